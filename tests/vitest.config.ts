@@ -8,7 +8,7 @@ requireNode();
 const ROOT = join(import.meta.dirname, "..");
 
 /** What takes long by its nature: kills, seeds, programs of their own. */
-const SLOW = ["tests/**/*.slow.test.ts", "tests/demo/{fuzz,kill,seed-calendar,seed}.test.ts"];
+const SLOW = ["tests/**/*.slow.test.ts", "tests/demo/{seed-calendar,seed}.test.ts"];
 
 /** Long tables, of which the quick suite plays the first rows, and the slow one all. */
 const TABLES = globSync("tests/{http,unit}/*.test.ts", { cwd: ROOT }).filter((path) =>

@@ -5,7 +5,7 @@ import { auditedCall } from "#server/audit/audit.ts";
 import { auditLogOf } from "#server/log/log.ts";
 import { PRODUCTION } from "#tests/support/app-settings.ts";
 import { contextsOf, demoSettings } from "#tests/support/product-context.ts";
-import { EVERY_CALL } from "../support/every-call/calls.ts";
+import { EVERY_CALL } from "../support/every-call.ts";
 
 /** What R56 asks of the calls of the staff when their audit can't be written. */
 

@@ -1,15 +1,10 @@
 import { EventEmitter } from "node:events";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { apiClock } from "#demo/process.ts";
-import { fillDatabase } from "#demo/seed/index.ts";
 import { turnReportsClock } from "#demo/store/clock.ts";
 import { openDatabase } from "#demo/store/database.ts";
 import { all, insert, one, run } from "#demo/store/statements.ts";
-import { contract } from "#server/api/contract/index.ts";
-import { call } from "../support/api-call.ts";
 import { fillPeople, temporaryDatabase, userRow } from "../support/reference-rows.ts";
-import { signInAs } from "../support/reference-sign-in.ts";
-import { startReference } from "../support/reference.ts";
 
 let database: ReturnType<typeof temporaryDatabase>["database"];
 let dataDir: string;
@@ -74,11 +69,6 @@ describe("the end of a period", () => {
     turn("2026-12-01T10:00:00Z");
     expect(reports()).toEqual(["monthly 2026-11"]);
     database.close();
-  });
-
-  it("makes nothing for the time before the database", () => {
-    turn("2026-11-20T10:00:00Z");
-    expect(reports()).toEqual([]);
   });
 });
 
@@ -154,44 +144,9 @@ describe("the clock", () => {
     turn("2026-12-01T10:00:00Z");
     expect(reports()).toEqual(["monthly 2026-11"]);
   });
-
-  it("goes on from the day of the demo data, without a gap or a repeat", () => {
-    const demo = temporaryDatabase((fresh) => fillDatabase(fresh, { today: "2026-11-21", cases: 60 }));
-    const months = () =>
-      all<{ period: string; n: number }>(
-        demo.database,
-        `SELECT period, count(*) AS n FROM reports WHERE kind = 'monthly' AND period >= '2026-09' GROUP BY 1 ORDER BY 1`,
-      ).map(({ period, n }) => [period, n]);
-    turnReportsClock(demo.database, new Date("2026-11-21T10:00:00Z"));
-    const before = months();
-    expect(before.map(([period]) => period)).toEqual(["2026-09", "2026-10"]);
-    turnReportsClock(demo.database, new Date("2027-01-01T10:00:00Z"));
-    expect(months()).toEqual([...before, ["2026-11", 40], ["2026-12", 40]]);
-    demo.remove();
-  });
 });
 
 describe("a running process", () => {
-  it("has its clock moved by the process that started it, and by nothing else", async () => {
-    const reference = await startReference();
-    const month = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Skopje" }).format().slice(0, 7);
-    const [year = 0, number = 0] = month.split("-").map(Number);
-    const next = new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
-    const count = async (reportStatusId: number) => {
-      const session = await signInAs(reference, "monitor");
-      const query = { page: 0, size: 1, month, reportStatusId };
-      return (await call(reference.url, contract.monthlyReports.filter, { query }, { session })).value
-        .totalElements;
-    };
-    expect(await count(1)).toBe(0);
-    await reference.setClock(`${next}T12:00:00Z`);
-    expect(await count(1)).toBe(40);
-    reference.child.send({ now: "yesterday" });
-    await reference.setClock(`${next.slice(0, 8)}11T12:00:00Z`);
-    expect([await count(1), await count(3)]).toEqual([0, 40]);
-    await reference.stop();
-  });
-
   it("is told of every order, takes none that is no time, and none at all where it is no demo", () => {
     const child = new EventEmitter() as EventEmitter & { send: (message: unknown) => boolean };
     const heard: unknown[] = [];

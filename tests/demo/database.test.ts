@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openDatabase, SCHEMA_VERSION, transaction } from "#demo/store/database.ts";
+import { openDatabase, SCHEMA_VERSION } from "#demo/store/database.ts";
 import { all, insert, one, run } from "#demo/store/statements.ts";
-import { caseRow, fillPeople, temporaryDatabase, userRow } from "../support/reference-rows.ts";
+import { caseRow, fillPeople } from "../support/reference-rows.ts";
 
 let dataDir: string;
 const opened: DatabaseSync[] = [];
@@ -103,75 +103,5 @@ describe("a data folder", () => {
     const database = open(fillPeople);
     expect(() => insert(database, "cases", caseRow({ mpId: 77 }))).toThrow(/FOREIGN KEY/);
     expect(() => insert(database, "cases", caseRow({ mpId: "one" }))).toThrow(/cannot store TEXT/);
-  });
-});
-
-describe("a transaction", () => {
-  it("stores all or nothing, and must not wait", async () => {
-    const database = open(fillPeople);
-    const add = () => insert(database, "cases", caseRow());
-    const count = () => one<{ count: number }>(database, "SELECT count(*) AS count FROM cases")?.count;
-    expect(() =>
-      transaction(database, () => {
-        add();
-        throw new Error("no");
-      }),
-    ).toThrow("no");
-    expect(() => transaction(database, async () => add())).toThrow(/must not wait/);
-    expect(count()).toBe(0);
-    transaction(database, add);
-    expect(count()).toBe(1);
-  });
-});
-
-describe("sort keys", () => {
-  const namesBy = (database: DatabaseSync, order: string) =>
-    all<{ fullName: string }>(database, `SELECT fullName FROM users ORDER BY ${order}`).map(
-      ({ fullName }) => fullName,
-    );
-
-  it("put names in the order of the Macedonian alphabet, whoever writes them", () => {
-    const sorted = [
-      "Ангел",
-      "Горан",
-      "Дана",
-      "Ѓорѓи",
-      "Елена",
-      "Зоран",
-      "Ѕвезда",
-      "Јана",
-      "Љупчо",
-      "Ќиро",
-      "Џемал",
-      "Agron",
-    ];
-    const database = open((fresh) => {
-      for (const [id, name] of sorted.toReversed().entries())
-        insert(fresh, "users", userRow(id + 1, 2, name));
-    });
-    expect(namesBy(database, "sortKey")).toEqual(sorted);
-    database.close();
-
-    const again = open(never);
-    insert(again, "users", userRow(50, 2, "Ѓоко"));
-    run(again, "UPDATE users SET fullName = 'Шабан' WHERE fullName = 'Ангел'");
-    const others = sorted.slice(3, -1);
-    expect(namesBy(again, "sortKey")).toEqual(["Горан", "Дана", "Ѓоко", ...others, "Шабан", "Agron"]);
-  });
-
-  it("put offices by their municipality, then by their address", () => {
-    const { database, remove } = temporaryDatabase(() => undefined);
-    for (const [municipalityId, address] of [
-      [74, "Аул 1"],
-      [4, "Ќе 1"],
-      [4, "Аул 1"],
-    ] as const)
-      insert(database, "offices", { active: 1, municipalityId, address, coordinates: "" });
-    expect(all(database, "SELECT municipalityId, address FROM offices ORDER BY sortKey")).toEqual([
-      { municipalityId: 4, address: "Аул 1" },
-      { municipalityId: 4, address: "Ќе 1" },
-      { municipalityId: 74, address: "Аул 1" },
-    ]);
-    remove();
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { EventForm } from "#app/model/event-rules.ts";
 import { REPORT } from "#app/model/limits.ts";
-import { EVENT_TYPES } from "#app/model/lookups.ts";
 import { MeetingPayload } from "#app/model/meeting.ts";
 import { REPORT_STATUS } from "#app/model/report.ts";
 import { turnReportsClock } from "#demo/store/clock.ts";
@@ -16,19 +15,6 @@ describe("the events of the demo data", () => {
     expect(rows("SELECT * FROM events").filter((row) => !EventForm.safeParse(row).success)).toEqual([]);
   });
 
-  it("are of all types, over three years and a few weeks, most on Fridays, few in August", () => {
-    expect(count("events")).toBe(2000);
-    expect(count("(SELECT DISTINCT eventTypeId FROM events)")).toBe(EVENT_TYPES.length);
-    const [span] = rows("SELECT min(date) AS first, max(date) AS last FROM events");
-    expect(String(span?.["first"]) >= "2023-11-20" && String(span?.["first"]) < "2024-01-15").toBe(true);
-    expect(String(span?.["last"]) > TODAY && String(span?.["last"]) <= "2026-12-12").toBe(true);
-    expect(count(`events WHERE date >= '${TODAY}' AND description <> ''`)).toBe(0);
-    const inMonth = (month: string) => count(`events WHERE substr(date, 6, 2) = '${month}'`);
-    expect(inMonth("08")).toBeLessThan(inMonth("10") / 2);
-    const onDay = (day: number) => count(`events WHERE strftime('%w', date) = '${day}'`);
-    expect(onDay(5)).toBeGreaterThan(1.4 * onDay(1));
-  });
-
   it("are told in two languages, each in its own letters, with the name of a place", () => {
     const subjects = rows("SELECT subject, description FROM events WHERE description <> ''");
     const mixed = subjects.filter(
@@ -37,13 +23,6 @@ describe("the events of the demo data", () => {
     expect(mixed).toEqual([]);
     expect(count("events WHERE subject LIKE '%{%'")).toBe(0);
     expect(count("events WHERE subject GLOB '*[a-z]*'")).toBeGreaterThan(200);
-  });
-
-  it("come to every member in office, and to former ones in their time only", () => {
-    expect(count("mps WHERE active = 1 AND id NOT IN (SELECT mpId FROM events)")).toBe(0);
-    const former = "mpId IN (SELECT id FROM mps WHERE active = 0)";
-    expect(count(`events WHERE ${former}`)).toBeGreaterThan(0);
-    expect(count(`events WHERE ${former} AND date >= '2024-05-28'`)).toBe(0);
   });
 });
 
@@ -130,22 +109,6 @@ describe("the reports of the demo data", () => {
       ),
     ).toEqual([{ period: "2026-11", reportStatusId: REPORT_STATUS.draft, n: 40 }]);
     other.database.close();
-  });
-
-  it("hold frozen figures when they are submitted, and only then", () => {
-    const frozen = "(SELECT reportId FROM reportFigures)";
-    expect(count(`reports WHERE reportStatusId <> ${REPORT_STATUS.submitted} AND id IN ${frozen}`)).toBe(0);
-    expect(count("reportFigures")).toBeGreaterThan(10_000);
-    expect(count("(SELECT DISTINCT type FROM reportFigures)")).toBe(9);
-    const genders = rows(`SELECT sum(count) AS n FROM reportFigures JOIN reports ON id = reportId
-      WHERE kind = 'yearly' AND period = '2025' AND type = 'cases_by_gender'`)[0]?.["n"];
-    const submitted = `(SELECT userId FROM reports
-      WHERE kind = 'yearly' AND period = '2025' AND reportStatusId = ${REPORT_STATUS.submitted})`;
-    expect(genders).toBe(
-      count(`cases JOIN mpAssistants AS served ON served.mpId = cases.mpId
-        AND date >= fromDate AND date < ifnull(toDate, '~')
-        WHERE date LIKE '2025-%' AND userId IN ${submitted}`),
-    );
   });
 
   it("say who served which MP from when to when, without a gap, and hold their names once submitted", () => {

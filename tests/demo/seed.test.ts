@@ -5,8 +5,8 @@ import { CaseBody } from "#app/model/case-rules.ts";
 import { CASE_CATEGORIES, RELIGIONS } from "#app/model/lookups.ts";
 import { project } from "#app/ui/map/frame.ts";
 import names from "#demo/seed/people/names.json" with { type: "json" };
-import { type DemoData, demoData, useDemoData } from "../support/demo-data.ts";
-import { TABLES } from "../support/every-call/owned.ts";
+import { demoData, useDemoData } from "../support/demo-data.ts";
+import { TABLES } from "../support/reference-rows.ts";
 
 const TODAY = "2026-11-21";
 
@@ -32,37 +32,6 @@ describe("the demo data", () => {
     expect(count("users WHERE roleId = 2")).toBe(40);
     expect(count("(SELECT DISTINCT mandateId FROM mps)")).toBe(2);
     expect(count("cases")).toBe(5000);
-  });
-
-  it("differ in nothing but what follows from the day, on another day", () => {
-    const other = demoData("2026-11-22", 200);
-    const same = demoData(TODAY, 200);
-    // Since when they are assistants follows from the day.
-    const people = (data: DemoData) => data.rows("SELECT id, username, fullName, phone, roleId FROM users");
-    expect(people(other)).toEqual(people(same));
-    const timeless = ["offices", "parties", "mandates", "categories", "mps"];
-    for (const table of timeless) {
-      expect(other.rows(`SELECT * FROM ${table}`)).toEqual(same.rows(`SELECT * FROM ${table}`));
-    }
-    const told = (data: DemoData) =>
-      data.rows("SELECT fullName, topic FROM cases").map((row) => Object.values(row).join());
-    const known = new Set(told(same));
-    // The present mandate began on a day that does not move, and with it the cases of the one before.
-    expect(told(other).filter((story) => known.has(story)).length).toBeGreaterThan(190);
-    other.database.close();
-    same.database.close();
-  });
-
-  it("are told while they are made", () => {
-    const told: [string, number][] = [];
-    demoData(TODAY, 60, (made, amount) => told.push([made, amount])).database.close();
-    expect(told.slice(0, 4)).toEqual([
-      ["offices", 75],
-      ["members of parliament", 144],
-      ["members of staff", 42],
-      ["cases", 60],
-    ]);
-    expect(told.map(([made]) => made).slice(4)).toEqual(["meetings", "events", "reports"]);
   });
 
   it("put every office inside the outline of its municipality, at an address that reads like one", () => {

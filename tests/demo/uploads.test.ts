@@ -17,8 +17,6 @@ const { ask: asAdministrator } = useCaller(reference, "administrator");
 
 const get = (path: string) => fetch(`${reference.url}/${path}`);
 
-const PDF = "admin/uploads/manuals/user-manual.pdf";
-
 describe("uploads", () => {
   it("has a portrait for about two thirds of the members, each a JPEG of 200 by 244", async () => {
     const { value } = await call(reference.url, contract.mps.list, {});
@@ -65,11 +63,6 @@ describe("uploads", () => {
     socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 40[04] /);
   });
-
-  it("takes nothing in", async () => {
-    const response = await fetch(`${reference.url}/${PDF}`, { method: "PUT", body: "x" });
-    expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
-  });
 });
 
 const PROFILE = { fullName: "Кирил Недевски", email: "monitor@example.com" };
@@ -106,38 +99,6 @@ describe("a picture that is none", () => {
     const answer = await send(file);
     expect(answer).toMatchObject({ status: 400, fieldErrors: { profilePicture: message } });
     expect([await path(), uploads()]).toEqual(before);
-  });
-
-  it("is told together with what else is wrong", async () => {
-    const { status, fieldErrors } = await send(fileOf("x", "a.jpg"), { fullName: " ", email: "monitor" });
-    expect(status).toBe(400);
-    expect(fieldErrors).toEqual({
-      fullName: MESSAGE.required,
-      email: MESSAGE.email,
-      profilePicture: pictureFormat,
-    });
-  });
-
-  it("is let in to its end before it is refused, so that its sender hears why", async () => {
-    const large = fileOf(paddedTo(1_900_000, JPEG), "a.jpg");
-    const statuses = [];
-    for (const [place, who] of [
-      ["users/user-profile", undefined],
-      ["users/1", monitor],
-      ["parties/x", monitor],
-    ] as const) {
-      for (let times = 0; times < 8; times += 1) {
-        const url = `${reference.url}/admin/api/${place}`;
-        statuses.push((await sendForm(url, "PUT", { ...PROFILE, profilePicture: large }, who)).status);
-      }
-    }
-    expect([...new Set(statuses)]).toEqual([401, 403]);
-  });
-
-  it("is no picture at all when it is empty: the present one stays", async () => {
-    const before = await path();
-    expect((await send(fileOf("", "a.jpg"))).status).toBe(204);
-    expect(await path()).toBe(before);
   });
 });
 

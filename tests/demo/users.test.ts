@@ -3,10 +3,9 @@ import type { UserData } from "#app/model/user-rules.ts";
 import { all as rows } from "#demo/store/statements.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { fileOf, plain } from "../support/images.ts";
-import { signInAs } from "../support/reference-sign-in.ts";
 import { useCaller, useReference } from "../support/use-reference.ts";
 
-const { users, mps } = contract;
+const { users } = contract;
 
 const reference = useReference();
 const { ask } = useCaller(reference, "administrator");
@@ -65,39 +64,5 @@ describe("changing a user", () => {
     const username = sent.username.toUpperCase();
     expect((await update(id, { ...sent, username })).status).toBe(204);
     expect(await get(id)).toMatchObject({ ...sent, username });
-  });
-});
-
-describe("who is no active assistant any more", () => {
-  const assign = (mpId: number, userId: number) =>
-    ask(mps.assignAssistant, { params: { mpId }, body: { userId } });
-  const assistantOf = async (id: number) => (await ask(mps.get, { params: { id } })).value.userId;
-
-  it.each([
-    { change: "another role", changes: { roleId: 3 } },
-    { change: "inactive", changes: { active: false } },
-  ])("leaves the members without an assistant: $change", async ({ changes }) => {
-    const sent = person();
-    const id = await add(sent);
-    for (const mpId of [7, 8]) expect((await assign(mpId, id)).status).toBe(204);
-    await update(id, { ...sent, phone: "070 999 999" });
-    expect(await Promise.all([7, 8].map(assistantOf))).toEqual([id, id]);
-    await update(id, { ...sent, ...changes });
-    expect(await Promise.all([7, 8].map(assistantOf))).toEqual([null, null]);
-    expect((await assign(7, id)).status).toBe(400);
-  });
-
-  it("is signed out at once when inactive, and stays so", async () => {
-    const sent = person();
-    const id = await add(sent);
-    const own = await signInAs(reference, sent.username);
-    const profile = () => ask(users.profile, {}, own);
-    expect((await profile()).status).toBe(200);
-    await update(id, { ...sent, active: false });
-    expect((await profile()).status).toBe(401);
-    await expect(signInAs(reference, sent.username)).rejects.toThrow();
-    await update(id, sent);
-    expect((await profile()).status).toBe(401);
-    await signInAs(reference, sent.username);
   });
 });

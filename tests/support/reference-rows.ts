@@ -5,9 +5,6 @@ import type { DatabaseSync } from "node:sqlite";
 import { openInMemory } from "#demo/store/database.ts";
 import { insert, type Values } from "#demo/store/statements.ts";
 
-/** MPs of `fillPeople`: two of assistant 2, one of assistant 3, one without an assistant, a party or an office. */
-export const MPS = [1, 2, 3, 4] as const;
-
 /** A database for one test, a folder for files beside it, and a function that removes both. */
 export function temporaryDatabase(fill: (database: DatabaseSync) => void = fillPeople) {
   const dataDir = mkdtempSync(join(tmpdir(), "reference-store-"));
@@ -141,3 +138,22 @@ export const eventRow = (changes: Values = {}): Values => ({
   description: "",
   ...changes,
 });
+
+/** The tables of user data. */
+export const TABLES = [
+  "users",
+  "offices",
+  "parties",
+  "mandates",
+  "categories",
+  "mps",
+  "cases",
+  "statusChanges",
+  "meetings",
+  "events",
+  "reports",
+  "reportFigures",
+  "reportMps",
+  "mpAssistants",
+  "contactMessages",
+] as const;
