@@ -37,23 +37,6 @@ const faultOf = async (outcome: ReturnType<typeof read> | ReturnType<typeof crea
   return result.ok ? undefined : result.fault;
 };
 
-describe("a healthy API", () => {
-  it("gives a read its value in our vocabulary", async () => {
-    expect(await read()).toEqual({
-      ok: true,
-      value: [{ id: 1, active: true, municipalityId: 12, address: "ул. 1", coordinates: "41.6,21.7" }],
-    });
-    expect(lines).toEqual([]);
-  });
-
-  it("gives a write its value and gets it in the API's terms", async () => {
-    const before = api.written.length;
-    expect(await create()).toEqual({ ok: true, value: 77 });
-    expect(api.written.length).toBe(before + 1);
-    expect(JSON.parse(api.written.at(-1) ?? "")).toEqual(CASE);
-  });
-});
-
 const reference = "ref-1";
 const UNKNOWN = { kind: "unknown", sent: "unknown", reference };
 const status = (number: number, more: object = {}): Fault => ({ kind: "status", status: number, ...more });
@@ -307,16 +290,6 @@ describe("F6 and F7: an answer that is none", () => {
     },
   );
 
-  it("takes what is extra and drops it", async () => {
-    await proxy.set({
-      kind: "shape",
-      change: (body: object[]) => body.map((row) => ({ ...row, secret: 1 })),
-    });
-    const outcome = await read();
-    expect(outcome.ok && Object.keys(outcome.value[0] ?? {})).not.toContain("secret");
-    expect(outcome.ok).toBe(true);
-  });
-
   it("is a fault of the API when it is larger than a megabyte, but for whole lists", async () => {
     const address = "x".repeat(1_100_000);
     await proxy.set({ kind: "json", json: { content: [], totalElements: 0, draw: address } });
@@ -324,14 +297,6 @@ describe("F6 and F7: an answer that is none", () => {
     expect(await filter).toMatchObject({ fault: { kind: "shape" } });
     await proxy.set({ kind: "json", json: [{ ...OFFICES[0], address }] });
     expect(await read()).toMatchObject({ ok: true, value: [{ address }] });
-  });
-});
-
-describe("F9: a refusal", () => {
-  it("maps the fields that the API refuses", async () => {
-    const fieldErrors = { phone: "bad", __proto__x: "y" };
-    await proxy.set(status(400, { json: { status: 400, error: "Bad Request", message: "m", fieldErrors } }));
-    expect(await faultOf(create())).toMatchObject({ fieldErrors: { phone: "bad" } });
   });
 });
 

@@ -97,19 +97,6 @@ describe("whose credentials go up", () => {
 });
 
 describe("a person whom the API does not know any more (F8)", () => {
-  it.each(["call", "attempt"] as const)("is sent to sign-in by %s, without a session", async (way) => {
-    await proxy.set({ kind: "status", status: 401 }, { after: 1 });
-    const [thrown, bearer] = await visitSignedIn(async (context) => {
-      await apiFor(context).call(contract.users.assistants);
-      const error = await thrownBy(apiFor(context)[way](contract.users.assistants));
-      return [error, getSession(context).get("bearer")] as const;
-    });
-    expect(thrown).toBeInstanceOf(Response);
-    const { status, headers } = thrown as Response;
-    expect([status, headers.get("Location")]).toEqual([302, expect.stringMatching(/^\/admin\/login\b/)]);
-    expect(bearer).toBeUndefined();
-  });
-
   it("is told by a fault where credentials were given, as signing in does", async () => {
     await proxy.set({ kind: "status", status: 401 });
     const credentials: Credentials = {
