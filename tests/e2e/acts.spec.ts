@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { addDays } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
-import { skopjeDay } from "#app/model/period.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/axe.ts";
 import { newCase } from "#tests/support/visitor-case.ts";
 import { lookUp, sentRequest } from "#tests/support/visitor-tracking.ts";
@@ -217,33 +216,6 @@ test("a meeting is held with one press in the list of its day @nojs @core", asyn
   await openCase(page, person);
   await expect(status(page)).toContainText("Средба");
   await expect(main(page)).toContainText(`Средбата се одржа на ${formatDate(date)} во 09:30.`);
-});
-
-test("somebody who didn't come is offered another time or a letter on the first page @nojs", async ({
-  page,
-}) => {
-  const person = await caller();
-  // The oldest day that the first page looks at.
-  const date = addDays(skopjeDay(new Date()), -59);
-  await arrange(page, person, date);
-  await page.goto("/admin/dashboard");
-  const line = itemOf(page, person, part(page, /^Недовршено/));
-  await expect(line).toContainText("не е запишано како помина");
-  await button(line, /^Не дојде/).click();
-  await expect(line).toContainText("не дојде");
-  await openCase(page, person);
-  await expect(main(page)).toContainText(`Лицето не дојде на средбата на ${formatDate(date)} во 09:30.`);
-  await page.goto("/admin/dashboard");
-  await line.getByRole("link", { name: /^Пиши/ }).click();
-  await expect(page).toHaveURL(new RegExp(`/admin/cases/\\w+/${person.caseId}\\b`));
-  await page.goto("/admin/dashboard");
-  await line.getByRole("link", { name: /^Премести/ }).click();
-  await expect(heading(page)).toHaveText("Премести ја средбата");
-  await button(page, /^Премести$/).click();
-  await expect(heading(page)).toHaveText("Преместена е. Уште треба да се јавиш");
-  await page.goto("/admin/dashboard");
-  await expect(line).toHaveCount(0);
-  await expect(itemOf(page, person, part(page, /^Да им се каже/))).toHaveCount(1);
 });
 
 test("the pages that move a meeting, call it off and say what was done are accessible at both widths", async ({

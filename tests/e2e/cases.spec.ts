@@ -1,33 +1,8 @@
-import { choose } from "#tests/support/choose.ts";
-import { MP } from "#tests/support/visitor-request.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** Staff look through the case list. */
 
 test.use({ account: "assistant" });
-
-test("filters narrow the list, stand in its address, and clear", async ({ page }) => {
-  await page.goto("/admin/cases");
-  await page.locator("summary").filter({ hasText: "Филтри" }).click();
-  const filters = page.getByRole("search", { name: "Филтри" });
-  await choose(filters.getByLabel("Пратеник"), MP.name);
-  await filters.getByRole("button", { name: "Примени" }).click();
-  await expect(page).toHaveURL(/mpId=1/);
-  const queue = page.getByRole("navigation", { name: "Прикази" });
-  await queue.getByRole("link", { name: /^Одбиени/ }).click();
-
-  await expect(page).toHaveURL(/mpId=1&.*statusId=3/);
-  await expect(queue.getByRole("link", { name: /^Одбиени/ })).toHaveAttribute("aria-current", "page");
-  const rows = page.getByRole("row").filter({ hasNot: page.getByRole("columnheader") });
-  await expect(rows.filter({ hasNotText: "Одбиен" })).toHaveCount(0);
-  await expect(rows.filter({ hasNotText: MP.name })).toHaveCount(0);
-  await expect(rows).not.toHaveCount(0);
-
-  await filters.getByRole("link", { name: "Исчисти" }).click();
-  await expect(queue.getByRole("link", { name: /^Сите/ })).toHaveAttribute("aria-current", "page");
-  await expect(rows).toHaveCount(25);
-  await expect(filters.getByLabel("Асистент")).toHaveCount(0);
-});
 
 for (const { width, height, atMost } of [
   { width: 1280, height: 800, atMost: 250 },

@@ -171,20 +171,6 @@ test("one search after another: what the first hid, the next finds, and Clear sh
   await expect(tetovo).not.toBeChecked();
 });
 
-test("filters that fit nothing say so and lead back to all", async ({ page }) => {
-  await page.goto("/?municipality=74&mpFilter=12");
-  const empty = page.getByText(/^Нема канцеларии за овој избор/);
-  await expect(empty).toHaveCount(1);
-  await expect(page.getByText(/^Изберете канцеларија/)).toHaveCount(0);
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 740 });
-    await page.goto("/?municipality=74&mpFilter=12#locations-section");
-    await expectInSight(empty);
-  }
-  await page.getByRole("link", { name: "Исчисти филтри" }).click();
-  await expect(page.getByRole("heading", { name: "Список на канцеларии (9 од 75)" })).toBeVisible();
-});
-
 test("the box at the top answers with offices, at an address that can be sent to somebody @nojs", async ({
   page,
 }) => {

@@ -97,18 +97,6 @@ test.describe("a member of staff", () => {
     await expect.poll(width).toBe(unfolded);
   });
 
-  test("finds the manuals and the contact in the help menu", async ({ page }) => {
-    await page.goto("/admin/cases?size=10");
-    await page.getByRole("banner").getByText("Помош").click();
-    for (const name of ["Упатство за корисници", "Упатство за VPN клиент", "Упатство за систем за пријава"]) {
-      const address = await page.getByRole("link", { name }).getAttribute("href");
-      const answer = await page.request.get(address ?? "");
-      expect(answer.headers()["content-type"]).toBe("application/pdf");
-    }
-    const contact = page.getByRole("link", { name: "Контакт", exact: true });
-    await expect(contact).toHaveAttribute("href", /^mailto:/);
-  });
-
   test("finds a menu open that was opened before script came", async ({ page }) => {
     const loadScript = await holdScript(page);
     await page.goto("/admin/categories", { waitUntil: "commit" });

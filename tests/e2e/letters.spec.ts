@@ -15,23 +15,6 @@ const CHOSEN = {
 
 const text = (page: Page) => page.getByRole("textbox", { name: "Текст" });
 
-test("what is not for this office is declined from the case with one letter", async ({ page }) => {
-  const id = await newCase(CHOSEN);
-  await page.goto(`/admin/cases/view/${id}`);
-  await page.getByRole("link", { name: "Одбиј" }).click();
-  await expect(page.getByRole("radio", { name: "Не е наша надлежност" })).toBeChecked();
-  await expect(page.getByLabel("Статус на случајот")).toHaveValue("3");
-  await page.getByRole("button", { name: "Прати по е-пошта" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "празни места" })).toBeVisible();
-  await page.getByLabel("Зошто не можеме да го преземеме").fill("vendos Fondi");
-  await page.getByLabel("Кој е надлежен").fill("Fondi, tel. 02 3289 000");
-  await expect(text(page)).toHaveValue(/vendos Fondi\.\s+Për këtë çështje drejtohuni te: Fondi/);
-  await page.getByRole("button", { name: "Прати по е-пошта" }).click();
-  await expect(page).toHaveURL(new RegExp(`/admin/cases/view/${id}$`));
-  await expect(page.getByRole("main")).toContainText("Писмо „Не е наша надлежност“");
-  await expect(page.getByRole("main")).toContainText("Писмо: не е наша надлежност");
-});
-
 test("another template and language keep what was typed, and ask before it would be lost", async ({
   page,
 }) => {

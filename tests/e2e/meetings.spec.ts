@@ -137,23 +137,6 @@ test("times that were read as others come back as what they became", async ({ pa
   await expect(page.getByLabel("Крајно време")).toHaveValue("12:00");
 });
 
-test("an empty form is refused beside each field", async ({ page }) => {
-  await page.goto("/admin/meetings/add");
-  await save(page).click();
-  const summary = page.getByRole("alert", { name: "Проверете ги полињата за грешки!" });
-  await expect(summary.getByRole("link")).toHaveText([
-    "Пратеник: Полето е задолжително!",
-    "Датум: Полето е задолжително!",
-    "Почетно време: Полето е задолжително!",
-    "Крајно време: Полето е задолжително!",
-    "Лице: Полето е задолжително!",
-    "Тема: Полето е задолжително!",
-  ]);
-  await page.getByLabel("Цел ден").check();
-  await save(page).click();
-  await expect(summary.getByRole("link")).toHaveCount(4);
-});
-
 test("a busy MP is a warning, not a refusal, and seen at once on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 700 });
   const date = freeDay();

@@ -1,14 +1,10 @@
-import type { Page, Response } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import {
   answersOf,
-  fillCase,
   fillRequest,
-  fillRequestor,
-  MP,
   openWhatWasSent,
   referenceOnReceipt,
   send,
-  toCaseTab,
 } from "#tests/support/visitor-request.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
@@ -70,32 +66,6 @@ function linesOf(element: Element, part: string): number {
   return tops.filter((top, at) => at === 0 || Math.abs(top - (tops[at - 1] ?? top)) > 10).length;
 }
 
-test("the same form once more, as a browser has kept it, leads to the same receipt and makes no second case", async ({
-  page,
-  another,
-}) => {
-  const answers = answersOf();
-  const fillAndSend = async () => {
-    await fillRequestor(page, answers);
-    await toCaseTab(page);
-    await fillCase(page, answers);
-    await send(page);
-  };
-  const form = await page.goto(MP.requestPage);
-  const keys = keysIn(await form?.text());
-  expect(keys.size).toBe(1);
-  const shown = await keep(page, form);
-  await fillAndSend();
-  const reference = await referenceOnReceipt(page);
-
-  // What Back shows is the browser's own affair (a new page, a kept one, or a question): this is the kept one.
-  await shown.again();
-  expect(keysIn(await page.content())).toEqual(keys);
-  await fillAndSend();
-  expect(await referenceOnReceipt(page)).toBe(reference);
-  await expectOneCase(await another("monitor"), answers.fullName);
-});
-
 test("paper shows the receipt without menus and buttons", async ({ page }) => {
   await fillRequest(page, answersOf());
   await send(page);
@@ -146,29 +116,3 @@ test("nothing of it stays in the browser's own stores", async ({ page }) => {
   for (const secret of [answers.fullName, answers.email, answers.phone])
     expect(written).not.toContain(secret);
 });
-
-/** Keys of the forms for a request: whoever sends one twice sends one request. */
-const keysIn = (html = "") =>
-  new Set([...html.matchAll(/name="formKey"[^>]*? value="([^"]+)"/g)].map(([, key]) => key));
-
-/** Keeps a page as it came, and shows it again without asking the server. */
-async function keep(page: Page, answer: Response | null) {
-  const {
-    "set-cookie": _cookie,
-    "content-encoding": _encoding,
-    ...headers
-  } = (await answer?.allHeaders()) ?? {};
-  const body = (await answer?.body()) ?? Buffer.alloc(0);
-  return {
-    async again() {
-      const isKept = (url: URL) => url.href === answer?.url();
-      await page.route(isKept, (route) => route.fulfill({ headers, body }), { times: 1 });
-      await page.goto(MP.requestPage);
-    },
-  };
-}
-
-async function expectOneCase(monitor: Page, citizen: string): Promise<void> {
-  await monitor.goto("/admin/cases?size=100");
-  await expect(monitor.getByRole("link", { name: `Прегледај: ${citizen}` })).toHaveCount(1);
-}

@@ -106,16 +106,6 @@ test.describe("an administrator", () => {
     await expect(picture).toHaveJSProperty("naturalHeight", 200);
   });
 
-  test("is led to the question before an MP becomes inactive", async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto("/admin/mps/edit/1");
-    await page.getByRole("radio", { name: "Неактивен" }).check();
-    await page.getByRole("button", { name: "Промени пратеник" }).click();
-    const question = page.getByRole("alert").filter({ hasText: "Пратеникот ќе стане неактивен" });
-    await expect(question).toBeFocused();
-    await expect(page.getByRole("button", { name: "Потврди и зачувај" })).toBeVisible();
-  });
-
   test("goes through the pages of a list, and chooses how long they are", async ({ page }) => {
     await page.goto("/admin/mps");
     await expect(page.getByRole("row")).toHaveCount(26);

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/axe.ts";
-import { choose } from "#tests/support/choose.ts";
 import type { FaultyApp } from "#tests/support/faulty-app.ts";
 import { startInJanuary, YEAR } from "#tests/support/reports.ts";
 import { test as look } from "#tests/support/visitor-look.ts";
@@ -171,21 +170,6 @@ test.describe("an assistant", () => {
 
 test.describe("a monitor", () => {
   test.use({ account: "monitor" });
-
-  test("filters by assistant, month and status, and clears it", async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await page.goto("/admin/reports/monthly");
-    const filters = page.getByRole("search");
-    await choose(filters.getByLabel("Асистент"), "Марјан Огненовски");
-    await filters.getByLabel("Статус").selectOption({ label: "Поднесен" });
-    await filters.getByRole("button", { name: "Примени" }).click();
-    await expect(page).toHaveURL(/reportStatusId=2/);
-    const names = page.getByRole("cell", { name: "Марјан Огненовски", exact: true });
-    await expect(names).not.toHaveCount(0);
-    await expect(names).toHaveCount((await page.getByRole("row").count()) - 1);
-    await filters.getByRole("link", { name: "Исчисти" }).click();
-    await expect(filters.getByLabel("Асистент")).toHaveValue("");
-  });
 
   test("sees who has sent and who has not, period by period", async ({ page }) => {
     await page.goto("/admin/reports/monthly");

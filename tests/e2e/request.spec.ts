@@ -72,30 +72,6 @@ for (const width of [1280, 360])
     }
   });
 
-test("what is past its limit is told, kept as it was typed, and can be mended @nojs", async ({ page }) => {
-  const answers = answersOf({ email: "nobody", topic: "т".repeat(201) });
-  await fillRequest(page, answers);
-  await send(page);
-
-  const email = field(page, "Е-пошта");
-  await expect(email).toHaveValue("nobody");
-  await expect(email).toHaveAccessibleDescription(/Внесете точен формат на адреса на е-пошта!/);
-  await expect(field(page, "Име и презиме")).toHaveValue(answers.fullName);
-  await expect(page.getByLabel("Возраст")).toHaveValue("3");
-  await expect(page.getByRole("radio", { name: "Машки" })).toBeChecked();
-  await email.fill(answersOf().email);
-
-  await page.getByRole("button", { name: /^2 За случајот/ }).click();
-  const topic = field(page, "Тема");
-  await expect(topic).toHaveValue(answers.topic);
-  await expect(topic).toHaveAccessibleDescription(/Полето не треба да има повеќе од 200 карактери!/);
-  await expect(field(page, "Причина за средбата")).toHaveValue(answers.reason);
-  await expect(page.getByRole("checkbox", { name: /^Се согласувам/ })).toBeChecked();
-  await topic.fill("Пат");
-  await send(page);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Барањето е примено");
-});
-
 test("changing tabs back and forth keeps what was typed and begins at the top of the tab @core", async ({
   page,
 }) => {

@@ -87,15 +87,6 @@ test("after its seconds the letter has left, and the page says so by itself", as
   await expect(page.getByRole("button", { name: "Врати" })).toHaveCount(0);
 });
 
-test("nothing need be typed: the wished day and its first half hour stand there @nojs", async ({ page }) => {
-  const id = await newCase({ ...CHOSEN, email: "nisto@example.org" });
-  await page.goto(`/admin/cases/view/${id}`);
-  await page.getByRole("link", { name: "Друг термин, друго писмо" }).click();
-  await expect(page.getByText("Лицето сака четврток.")).toBeVisible();
-  await page.getByRole("button", { name: "Закажи и извести" }).click();
-  await expect(heading(page)).toHaveText("Закажана е. Писмото заминува");
-});
-
 test("the form follows what is chosen until somebody writes in the letter @core", async ({ page }) => {
   const id = await newCase({ ...CHOSEN, email: "sledi@example.org" });
   await page.goto(`/admin/cases/schedule/${id}`);

@@ -4,7 +4,6 @@ import { formatDate } from "#app/model/format.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { expectNoSidewaysScroll, setLettersWider } from "#tests/support/axe.ts";
 import { choose } from "#tests/support/choose.ts";
-import { newCase } from "#tests/support/visitor-case.ts";
 import { test as look } from "#tests/support/visitor-look.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
@@ -22,21 +21,6 @@ async function expectRoomForWiderLetters(page: Page, paths: readonly string[]) {
 
 test.describe("an assistant", () => {
   test.use({ account: "assistant" });
-
-  test("is greeted, sees what waits, and gets to it", async ({ page }) => {
-    await newCase();
-    await page.goto("/admin/dashboard");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Доб.*, Марјан Огненовски$/);
-    const waiting = page.getByRole("region", { name: "Што те чека" });
-    await expect(waiting.getByRole("heading", { name: /^Нови \([1-9]/ })).toBeVisible();
-    await expect(waiting.getByRole("heading", { name: "Денес и утре" })).toBeVisible();
-    await waiting.getByRole("link", { name: "Сите нови" }).click();
-    await expect(page).toHaveURL(/\/admin\/cases\?statusId=1$/);
-    await expect(page.getByRole("row").nth(1)).toContainText("Поднесен");
-    await page.goBack();
-    await waiting.getByRole("link", { name: "Дневен лист" }).click();
-    await expect(page).toHaveURL(/\/admin\/meetings\?view=day&date=\d{4}-\d\d-\d\d#day-sheet$/);
-  });
 
   test("calls, settles and begins with one press each; figures wait below @nojs @core", async ({
     page,
@@ -96,29 +80,6 @@ test.describe("another assistant", () => {
 
 test.describe("a monitor", () => {
   test.use({ account: "monitor" });
-
-  test("reads exact figures, of some months too, and takes them as a file @nojs", async ({
-    page,
-    javaScriptEnabled,
-  }) => {
-    await page.goto("/admin/dashboard");
-    await expect(page.getByRole("heading", { name: /^Нови/ })).toHaveCount(0);
-    await expect(page.locator(".tallies dd").first()).toHaveText(/^5\.\d{3}$/);
-    await expect(page.getByRole("img", { name: "Случаи по месец" })).toBeVisible();
-    await expect(page.locator(".mps a")).toHaveCount(0);
-
-    const panel = page.getByRole("search", { name: "Филтри" });
-    await choose(panel.getByLabel("Од месец"), "септември 2026");
-    if (!javaScriptEnabled) await panel.getByRole("button", { name: "Примени" }).click();
-    await expect(page).toHaveURL(/\/admin\/dashboard\?startMonth=2026-09/);
-    await expect(page.getByText("од септември 2026").first()).toBeVisible();
-    await expect(page.locator(".tallies dd").first()).toHaveText(/^\d{2,3}$/);
-    const href = await page.getByRole("link", { name: "CSV, за табеларни програми" }).getAttribute("href");
-    const answer = await page.request.get(href ?? "");
-    expect(await answer.text()).toContain("Период;од септември 2026");
-    await panel.getByRole("link", { name: "Исчисти" }).click();
-    await expect(page).toHaveURL(/\/admin\/dashboard$/);
-  });
 
   test("plays the administrator guide", async ({ page }) => {
     await page.goto("/admin/tutorials");

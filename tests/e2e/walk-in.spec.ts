@@ -100,29 +100,6 @@ test("a meeting takes the first free half hour, or another one with a press @noj
   await expect(page.getByRole("article")).toContainText(time);
 });
 
-test("who came before is told beside the form, and beside that of a new case @nojs", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  const number = newPhone();
-  await newCase({ fullName: "Дојден Порано", phone: `070 ${number}`, topic: "Струја за бараките" });
-  for (const [address, topic] of [
-    ["/admin/walk-in", "Причина"],
-    ["/admin/cases/add", "Адреса"],
-  ] as const) {
-    await page.goto(address);
-    await field(page, "Име и презиме").fill("Друго Име");
-    await field(page, "Телефон").fill(`+389 70 ${number}`);
-    await field(page, topic).fill("Не се губи");
-    if (!javaScriptEnabled) await main(page).getByRole("button", { name: "Дали беше и порано?" }).click();
-    await expect(main(page)).toContainText("Беше и порано (1)");
-    const link = main(page).getByRole("link", { name: "Струја за бараките" });
-    await expect(link).toHaveAttribute("target", "_blank");
-    await expect(field(page, topic)).toHaveValue("Не се губи");
-    if (javaScriptEnabled) await expectAccessible(page);
-  }
-});
-
 test("all of the form stands on one screen of a laptop, whatever came of the talk, and whoever came before", async ({
   page,
 }) => {

@@ -5,47 +5,6 @@ import { expect, test } from "#tests/support/visitor.ts";
 
 test.use({ account: "administrator" });
 
-test("starts the day with what needs them @nojs", async ({ page, javaScriptEnabled }) => {
-  await page.goto("/admin/dashboard");
-  const card = page.getByRole("region", { name: "Што те чека" });
-  const cases = card.getByRole("link", { name: /нови? случа[ји]+ чека/ });
-  await expect(cases).toContainText("најдолго: ");
-  if (javaScriptEnabled) await expectAccessible(page);
-  await cases.click();
-  await expect(page).toHaveURL(/\/admin\/cases\?statusId=1&page=\d+$/);
-  await expect(page.getByRole("row").last()).toContainText("Поднесен");
-});
-
-test("finds rows of a register by what they have, and takes them along @nojs", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  await page.goto("/admin/mps");
-  const filters = page.getByRole("search", { name: "Филтри" });
-  await filters.getByLabel("Статус").selectOption("inactive");
-  await filters.getByRole("button", { name: "Примени" }).click();
-  await expect(page).toHaveURL(/status=inactive/);
-  await expect(page.getByRole("main")).toContainText(/Пронајдени? (?:е|се) \d+ од 144/);
-  await expect(page.getByRole("row").last()).toContainText("Неактивен");
-  if (javaScriptEnabled) await expectAccessible(page);
-  const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Извези (Excel)" }).click();
-  expect((await download).suggestedFilename()).toMatch(/^pratenici-[\d-]+\.xlsx$/);
-});
-
-test("has the reports of a period together @nojs @core", async ({ page, javaScriptEnabled }) => {
-  await page.goto("/admin/reports/monthly/overview");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Извештаи за \S+ 20\d\d$/);
-  const counters = page.getByRole("navigation", { name: "Статус" });
-  await counters.getByRole("link", { name: /\d Поднесен$/ }).click();
-  await expect(page).toHaveURL(/status=2/);
-  await expect(counters.getByRole("link", { name: /\d Поднесен$/ })).toHaveAttribute("aria-current", "page");
-  if (javaScriptEnabled) await expectAccessible(page);
-  const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Сите во една табела" }).click();
-  expect((await download).suggestedFilename()).toMatch(/^zbirno-\d{4}-\d\d\.xlsx$/);
-});
-
 test("ends a mandate with one yes, and reads what became of it @nojs", async ({
   page,
   javaScriptEnabled,
