@@ -68,13 +68,6 @@ describe("admission", () => {
     expect(longest(served)).toBeLessThan(100);
   });
 
-  it("serves a crowd that comes at one moment, though it takes a while", async () => {
-    const { ask, run, served, refused } = loop({ workMs: 20 });
-    for (let count = 0; count < 40; count += 1) void ask();
-    await run(2_000);
-    expect([served.length, refused.length]).toEqual([40, 0]);
-  });
-
   it("refuses nobody below nine tenths of what can be done, however unevenly people come and however pages differ", async () => {
     const random = createRandom("visitors");
     const about = (mean: number) => -mean * Math.log(1 - random.next());

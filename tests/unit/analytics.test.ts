@@ -24,11 +24,8 @@ describe("a page view", () => {
 
   it.each<[string, Partial<Visit>, Record<string, string>?]>([
     ["a form on its way", { method: "POST" }],
-    ["the back-office", { pattern: "admin/cases" }],
-    ["a picture", { pattern: "media/*" }],
     ["a fault", { status: 503 }],
     ["a page that nobody asked for yet", {}, { "Sec-Purpose": "prefetch;prerender" }],
-    ["a pattern without a row", { pattern: "nowhere" }],
   ])("is not counted for %s", (_name, changes, headers = {}) => {
     expect(pageViewOf(visit(changes, headers), NOW)).toBeUndefined();
   });

@@ -6,7 +6,7 @@ import { meetingTexts } from "#app/admin/meetings/form.tsx";
 import { calendarEntries } from "#app/admin/meetings/rows.server.ts";
 import { addDays, addMonths, daysOf, stepFrom, visibleRange, weekOf } from "#app/model/days.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
-import { type Meeting, meetingData, MeetingForm, type MeetingRow } from "#app/model/meeting.ts";
+import { type Meeting, type MeetingRow } from "#app/model/meeting.ts";
 import { calendarDays, type CalendarEntry, shownTimes } from "#app/ui/calendar/entry.ts";
 import { besideOneAnother, withoutCrowdedDays, withoutCrowds } from "#app/ui/calendar/overflow.ts";
 import { clockOf, dayAfter, widgetDay } from "#app/ui/calendar/widget-clock.ts";
@@ -70,25 +70,6 @@ describe.each(ZONES)("with the machine's clock in %s", (zone) => {
     expect(visibleRange("day", "2026-03-29")).toEqual({ from: "2026-03-29", to: "2026-03-29" });
     expect(daysOf(visibleRange("month", "2026-02-01"))).toHaveLength(35);
     expect(stepFrom("week", "2026-03-25", 1)).toBe("2026-04-01");
-  });
-
-  it.each(NIGHTS)("keeps a meeting at half past two in the night of %s", (day) => {
-    const form = MeetingForm.parse({
-      mpId: "3",
-      date: day,
-      startTime: "0230",
-      endTime: "02:45",
-      fullName: "А",
-      topic: "Б",
-    });
-    const data = meetingData(form);
-    expect(data).toMatchObject(at(`${day}T02:30:00Z`, `${day}T02:45:00Z`));
-    const texts = meetingTexts({ ...data, meetingStatusId: 1 });
-    expect(texts).toMatchObject({ date: day, startTime: "02:30", endTime: "02:45", wholeDay: "" });
-    const [entry] = calendarEntries([meeting(data)], "", NOTHING);
-    expect(entry?.range).toBe("02:30–02:45");
-    const days = calendarDays(entry ? [entry] : [], visibleRange("month", day));
-    expect(days.filter(({ entries }) => entries.length > 0).map((found) => found.day)).toEqual([day]);
   });
 
   it.each(NIGHTS)("knows the midnight after %s for a grid", (day) => {
@@ -347,13 +328,6 @@ describe("the choice of a case", () => {
     id: index + 1,
     caseFullName: index === 250 ? "Ајше Мустафа, Вода" : `Лице ${index}`,
   }));
-
-  it("searches many, in any script", () => {
-    expect(caseChoice({ all: cases }, "", "").options).toHaveLength(200);
-    const found = caseChoice({ all: cases }, "ajse voda", "");
-    expect(found).toMatchObject({ total: 1, find: "ajse voda" });
-    expect(found.options[0]?.value).toBe(251);
-  });
 
   it("always has the chosen one", () => {
     expect(caseChoice({ all: cases }, "voda", "7").options.map(({ value }) => value)).toEqual([7, 251]);

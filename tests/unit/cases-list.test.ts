@@ -1,22 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { listedCase, partyLabel } from "#app/admin/cases/list/list.server.ts";
-import { CASES } from "#app/admin/kit/case/list.server.ts";
-import { ROLE, type RoleId } from "#app/model/access.ts";
 import { ageOf, type CaseRow } from "#app/model/case.ts";
 import { PARTIES } from "#app/model/parties.ts";
 import type { Party } from "#app/model/party.ts";
-
-const { administrator, assistant } = ROLE;
-const query = (text: string, roleId: RoleId = administrator) =>
-  CASES.parse(new URLSearchParams(text), roleId);
-
-describe("query of the case list", () => {
-  it("counts filters, but not page and size", () => {
-    expect(CASES.active(query("page=3&size=50"))).toBe(0);
-    expect(CASES.active(query("mpId=7&statusId=5&page=2"))).toBe(2);
-    expect(CASES.active(query("userId=4", assistant))).toBe(0);
-  });
-});
 
 const parties: Party[] = [
   { id: 40, name: PARTIES[0]!.name, nameAl: "", nameEn: "", iconPath: "", active: true },
@@ -37,20 +23,6 @@ const row: CaseRow = {
 };
 
 describe("a row of the list", () => {
-  it("holds exactly what the columns show, ready to show", () => {
-    expect(listedCase(row, parties)).toEqual({
-      id: 412,
-      date: "11.05.2026",
-      mp: "Линдита Рамадани",
-      party: "ВМРО-ДПМНЕ",
-      assistant: "Блерта Асани",
-      citizen: "Тодор Здравковски",
-      municipality: "Битола",
-      category: "Транспорт и инфраструктура",
-      status: { name: "Одбиен", tone: "bad" },
-    });
-  });
-
   it.each([
     ["2026-05-11T14:04:00Z", 1, 13],
     ["2026-05-24T23:50:00Z", 2, 0],

@@ -28,23 +28,6 @@ describe("merged history", () => {
     ]);
   });
 
-  it("reads each kind's status in its own table and carries comment and author along", () => {
-    const [entry] = mergedHistory({
-      case: [],
-      initiative: [],
-      question: [change("2026-05-11T15:20:00Z", 3, "Прашањето е поднесено.", "Блерта Асани")],
-    });
-    expect(entry).toEqual({
-      kind: "question",
-      status: { name: "Поднесено", tone: "ok" },
-      comment: "Прашањето е поднесено.",
-      iso: "2026-05-11T15:20:00Z",
-      when: "11.05.2026 15:20",
-      who: "Блерта Асани",
-      earlier: 0,
-    });
-  });
-
   it("puts a change before the beginnings of the same second", () => {
     const now = "2026-05-11T14:04:00Z";
     const beginnings = { case: [change(now, 1)], initiative: [change(now, 1)], question: [change(now, 1)] };

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { agenda, factsOf, nextStep, placedFacts } from "#app/admin/cases/view/view.server.ts";
-import { caseAddress } from "#app/admin/kit/case/in-list.server.ts";
 import type { Case } from "#app/model/case.ts";
 import type { Category } from "#app/model/category.ts";
 import type { Meeting } from "#app/model/meeting.ts";
@@ -38,33 +37,6 @@ const texts = (place: "matter" | "person", changes?: Partial<Case>) =>
   Object.fromEntries(placed(changes)[place].map(({ name, text }) => [name, text]));
 
 describe("fields of a case", () => {
-  it("show the citizen with names in place of ids", () => {
-    expect(texts("person")).toEqual({
-      fullName: "Тодор Здравковски",
-      organization: "",
-      genderId: "Машки",
-      ageCategoryId: "Над 65",
-      ethnicityId: "Друго",
-      religionId: "",
-      municipalityId: "Битола",
-      address: "ул. Широк Сокак 7",
-      email: "todor+sluchaj@primer.mk",
-    });
-  });
-
-  it("show the matter; topic, wishes, phone and reason have places of their own", () => {
-    const { phone, reason } = placed();
-    expect([phone?.text, reason?.text]).toEqual(["070 / 123-456", found.reason]);
-    expect(texts("matter")).toEqual({
-      mpId: "Линдита Рамадани",
-      caseCategoryId: "4. Социјални услуги",
-      wantsOnline: "Не",
-      firstVisit: "Не",
-      othersInvolved: "Месна заедница",
-      initiativeSubmission: "Да",
-    });
-  });
-
   it("name ids that no table has by their numbers", () => {
     expect(texts("person", { genderId: 9 })["genderId"]).toBe("Бр. 9");
     expect(texts("matter", { caseCategoryId: 55 })["caseCategoryId"]).toBe("Бр. 55");
@@ -86,20 +58,6 @@ describe("fields of a case", () => {
     expect(links({ phone: "00389 (0)70 123 456" })).toContain("tel:0038970123456");
     expect(links({ phone: "+39 06 698 123" })).toContain("tel:+3906698123");
     expect(links({ phone: "070 123 456 или 071 654 321", email: "" })).toEqual([]);
-  });
-});
-
-describe("address of a case", () => {
-  it("carries the list and what else it asks for", () => {
-    expect([
-      caseAddress(7),
-      caseAddress(7, "", "status=case"),
-      caseAddress(7, "page=2", "status=case"),
-    ]).toEqual([
-      "/admin/cases/view/7",
-      "/admin/cases/view/7?status=case",
-      "/admin/cases/view/7?page=2&status=case",
-    ]);
   });
 });
 

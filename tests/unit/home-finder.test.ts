@@ -75,10 +75,6 @@ const finder = (query = "", language: Language = "mk", from = lists) =>
   finderView(directoryIndex(from, language, texts(language)), parseHomeQuery(new URLSearchParams(query)));
 
 const listed = (query: string) => finder(query).list.map(({ id }) => id);
-const pinned = (query: string) => {
-  const { country, capital } = finder(query).map;
-  return [...country.pins, ...capital.pins].map(({ id }) => id);
-};
 const filter = (query: string, name: string, language: Language = "mk") => {
   const found = finder(query, language).filters.find((one) => one.name === name);
   if (!found) throw new Error(`no filter ${name}`);
@@ -139,18 +135,6 @@ describe("offices of the finder", () => {
       "Тетово, канцеларија 1 од 2",
       "Тетово, канцеларија 2 од 2",
     ]);
-  });
-
-  it("are the same in the list and on the map", () => {
-    for (const query of [
-      "all",
-      "all&municipality=73",
-      "all&party=2",
-      "all&party=1&party=3",
-      "all&mpFilter=5",
-    ]) {
-      expect(new Set(listed(query))).toEqual(new Set(pinned(query)));
-    }
   });
 
   it("are told by number when only the first few are listed", () => {
@@ -409,10 +393,6 @@ describe("hostile offices", () => {
 });
 
 describe("searching among the options", () => {
-  it.each(["Тетово", "Tetovo", "tetova", "Тетова"])("finds a town by any of its names: %s", (text) => {
-    expect(found(`findMunicipality=${encodeURIComponent(text)}`)).toEqual(["Тетово"]);
-  });
-
   it("tells the browser the spellings that it can't find by itself, and no others", () => {
     const alias = (language: Language) =>
       filter("", "municipality", language).options.map(({ label, alias: others }) => [label, others]);

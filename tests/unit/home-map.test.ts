@@ -130,15 +130,6 @@ describe("points", () => {
       for (const other of placed.slice(index + 1)) expect(gap(one, other)).toBeGreaterThan(18);
     }
   });
-
-  it("are placed the same way every time", () => {
-    const points = [
-      { x: 5, y: 5 },
-      { x: 6, y: 5 },
-      { x: 5, y: 20 },
-    ];
-    expect(spread(points, SPACING)).toEqual(spread(points, SPACING));
-  });
 });
 
 describe("names on the map", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as lookups from "#app/model/lookups.ts";
-import { idsOf, lookup, type LookupItem } from "#app/model/lookups.ts";
+import { idsOf, type LookupItem } from "#app/model/lookups.ts";
 import {
   MUNICIPALITIES,
   MUNICIPALITY_IDS,
@@ -8,7 +8,7 @@ import {
   municipalityName,
 } from "#app/model/municipalities.ts";
 import { PARTIES } from "#app/model/parties.ts";
-import { fullNameOf, LANGUAGES, nameOf } from "#app/model/text/language.ts";
+import { LANGUAGES, nameOf } from "#app/model/text/language.ts";
 
 const tables = new Map<string, readonly LookupItem[]>([
   ...Object.entries(lookups).filter((entry): entry is [string, readonly LookupItem[]] =>
@@ -89,34 +89,6 @@ describe("documented names", () => {
     ]);
     expect(names(lookups.AGE_CATEGORIES)).toEqual(["18-25", "25-35", "35-45", "45-55", "55-65", "Над 65"]);
     expect(names(lookups.MANDATES)).toEqual(["2024-2028", "2020-2024"]);
-  });
-
-  it("of categories come with an icon and a description", () => {
-    const { CASE_CATEGORIES } = lookups;
-    expect(new Set(CASE_CATEGORIES.map(({ icon }) => icon)).size).toBe(CASE_CATEGORIES.length);
-    for (const { description, icon } of CASE_CATEGORIES) {
-      expect(description).toMatch(/^\p{Script=Cyrillic}.+\.$/u);
-      expect(icon).toMatch(/^[a-z]+(-[a-z]+)*$/);
-    }
-  });
-});
-
-describe("an entry", () => {
-  it("is found by its id", () => {
-    expect(lookup(lookups.GENDERS, 2)?.nameEn).toBe("Female");
-    expect(lookup(lookups.GENDERS, 3)).toBeUndefined();
-    expect(lookup(lookups.GENDERS, null)).toBeUndefined();
-  });
-
-  it("without a translation is called by its Macedonian name", () => {
-    const item = { name: "Скопје", nameAl: "", nameEn: "Skopje" };
-    expect(LANGUAGES.map((language) => nameOf(item, language))).toEqual(["Скопје", "Скопје", "Skopje"]);
-    const person = { fullName: "Ана Илиева", fullNameAl: "Ana Ilieva", fullNameEn: "" };
-    expect(LANGUAGES.map((language) => fullNameOf(person, language))).toEqual([
-      "Ана Илиева",
-      "Ana Ilieva",
-      "Ана Илиева",
-    ]);
   });
 });
 

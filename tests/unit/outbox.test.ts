@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createKeptLetters } from "#server/mail/kept-letters.ts";
 import { createOutbox, type Outbox } from "#server/mail/outbox.ts";
@@ -60,17 +59,6 @@ const through = async (outboxes: readonly Outbox[]) => {
 };
 
 describe("a letter", () => {
-  it("is sent once, however often it is posted and on however many nodes", async () => {
-    const known = server.letters.length;
-    const { all } = nodes(3);
-    const id = randomUUID();
-    await Promise.all([...all, ...all].map((outbox) => outbox.post({ id, mail: MAIL })));
-    await through(all);
-    await through(all);
-    expect(server.letters).toHaveLength(known + 1);
-    expect(server.letters[known]).toMatchObject({ subject: MAIL.subject, text: MAIL.text });
-  });
-
   it("is tried for a day with growing pauses, then given up and told to its writer", async () => {
     const { ids, make } = saying("later");
     const { first, later, all } = nodes(1, make);
@@ -94,26 +82,6 @@ describe("a letter", () => {
     await first.seen(WRITER.userId, "late");
     expect(await first.notices(WRITER.userId)).toEqual([]);
     expect(await first.notices()).toEqual([]);
-  });
-
-  it("arrives once after an hour in which the mail server wants it later", async () => {
-    const known = server.letters.length;
-    const { first, later, all } = nodes(2);
-    server.fault = "later";
-    await first.post({ id: "busy", mail: MAIL, writer: WRITER });
-    await through(all);
-    for (let passed = 0; passed < HOUR; passed += 5 * MINUTE) {
-      later(5 * MINUTE);
-      await through(all);
-    }
-    expect(server.letters).toHaveLength(known);
-    server.fault = undefined;
-    later(HOUR);
-    await through(all);
-    later(2 * HOUR);
-    await through(all);
-    expect(server.letters).toHaveLength(known + 1);
-    expect(await first.notices(WRITER.userId)).toEqual([]);
   });
 
   it.each([

@@ -68,34 +68,12 @@ const readIfThere = (path: string) => (existsSync(path) ? readFileSync(path, "ut
 const allGone = (pids: readonly number[]) => until(() => expect(running(pids)).toEqual([]));
 
 describe("the printer", () => {
-  it("prints with one browser for all, and leaves nothing behind when it closes", async () => {
-    const { print, close, started, families } = start();
-    const pdfs = await Promise.all(Array.from({ length: 6 }, (_, who) => print(html(`лист ${who}`), who)));
-    expect(pdfs.every(isPdf)).toBe(true);
-    expect(started).toHaveLength(1);
-    expect(families.size).toBeGreaterThan(1);
-    await close();
-    await allGone([...families]);
-  });
-
   it("takes another browser after so many documents", async () => {
     const { print, close, started, families } = start({ recycleAfter: 3 });
     for (let at = 0; at < 7; at += 1) expect(isPdf(await print(html("лист"), 1))).toBe(true);
     expect(started).toHaveLength(3);
     await close();
     await allGone([...families]);
-  });
-
-  it("goes on with another browser when one is killed in the middle", async () => {
-    const { print, started, families } = start();
-    await print(html("прв"), 0);
-    const first = [...families];
-    const pdfs = Array.from({ length: 12 }, (_, who) => print(html("лист "), who));
-    await Promise.race(pdfs);
-    started[0]?.kill();
-    expect((await Promise.all(pdfs)).every(isPdf)).toBe(true);
-    expect(started.length).toBeGreaterThan(1);
-    await allGone(first);
   });
 
   it("ends a browser that hangs by its id, tells it, and prints with another one", async () => {

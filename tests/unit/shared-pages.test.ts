@@ -119,18 +119,6 @@ describe("a cache of pages", () => {
     expect(made()).toBe(1);
   });
 
-  it.each<Partial<NeutralRequest>>([
-    { language: "sq" },
-    { lite: true },
-    { arriving: true },
-    { search: "?party=3" },
-    { path: "/about" },
-    { origin: "https://offices.example" },
-  ])("has a page of its own for %o", async (other) => {
-    const { text } = counted();
-    expect([await text(), await text(other), await text()]).toEqual(["<p>1</p>", "<p>2</p>", "<p>1</p>"]);
-  });
-
   it("gives a page without a question as long as its data are fresh", async () => {
     const { text, at, made } = counted();
     await text();

@@ -67,14 +67,6 @@ describe("the view of a dashboard", () => {
     expect(await texts("en")).toBe("3,900 (54%)");
   });
 
-  it("rounds everything about persons to fives, and draws what it shows", async () => {
-    const view = await statisticsView(source(...GENDERS), translation("en"));
-    expect(view.genders.figures.map(({ shown }) => shown)).toEqual([60, 40]);
-    expect(view.genders.figures.map(({ share }) => share)).toEqual(["60%", "40%"]);
-    expect(JSON.stringify(view.genders.drawing)).toContain('"100"');
-    expect(view.persons?.text).toBe("Cases counted: January 2026 to May 2026, rounded to fives.");
-  });
-
   it("says why figures about persons are not shown", async () => {
     const view = await statisticsView(
       { ...source(...GENDERS, entry("casesAll", "", 100)), persons: { withheld: "period" } },

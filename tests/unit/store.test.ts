@@ -1,21 +1,12 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { createClient } from "redis";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLog } from "#server/log/log.ts";
 import { redisPlace } from "#server/settings/redis-url.ts";
 import { secretsIn } from "#server/settings/secrets.ts";
@@ -27,6 +18,7 @@ import { openRedisEngine } from "#server/store/redis.ts";
 import { createStore, StoreUnavailable } from "#server/store/store.ts";
 import { endWithUs } from "#tests/support/processes.ts";
 import { newKey, promises, redisEngine, sealed } from "#tests/support/store-contract.ts";
+import { hasRedis } from "#tests/support/redis-servers.ts";
 import { freePort } from "#tests/support/reference.ts";
 import { until } from "#tests/support/timing.ts";
 
@@ -35,7 +27,6 @@ const log = createLog("silent", { write: () => undefined });
 const SECRET = "a secret of the tests, longer than 32 bytes";
 const own = [SECRET];
 const folder = mkdtempSync(join(tmpdir(), "store-"));
-const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -46,15 +37,6 @@ describe("the store in a file", () => {
   afterAll(() => engine.close());
 
   promises(() => ({ engine, elapse: (ms) => void (now += ms) }));
-
-  it("keeps no readable value, id or name on the disk", async () => {
-    await sealed(engine).put(["session", "canary-id"], "canary-value", 60);
-    const bytes = readdirSync(join(folder, "deeper")).map((name) =>
-      readFileSync(join(folder, "deeper", name), "latin1"),
-    );
-    expect(bytes.join("")).toContain("session/");
-    expect(bytes.join("")).not.toMatch(/canary/);
-  });
 
   it("is shared by two processes: a value added by one is there for the other", async () => {
     const other = openEmbeddedEngine(file, () => now);
@@ -89,47 +71,6 @@ describe("the store in a file", () => {
     await expect(store.ready()).resolves.toBeUndefined();
     other.close();
     store.close();
-  });
-
-  it("survives kill -9: every write that was confirmed is there", async () => {
-    const killed = join(folder, "killed.sqlite");
-    const child = endWithUs(
-      spawn(
-        process.execPath,
-        [
-          "--input-type=module",
-          "-e",
-          `import { openEmbeddedEngine } from "#server/store/embedded.ts";
-         const store = openEmbeddedEngine(${JSON.stringify(killed)});
-         for (let number = 0; ; number += 1) {
-           await store.write("session/" + number, String(number), 600);
-           console.log(number);
-         }`,
-        ],
-        { cwd: join(import.meta.dirname, "..", ".."), stdio: ["ignore", "pipe", "inherit"] },
-      ),
-    );
-    onTestFinished(() => void child.kill("SIGKILL"));
-    let confirmed = -1;
-    // Not as an iterator: that one waits for ever when the stream ends while it is paused.
-    createInterface(child.stdout).on("line", (line) => {
-      confirmed = Number(line);
-      if (confirmed === 50) child.kill("SIGKILL");
-    });
-    await once(child, "close");
-    expect(confirmed).toBeGreaterThanOrEqual(50);
-
-    const store = openEmbeddedEngine(killed);
-    const lost: number[] = [];
-    for (let number = 0; number <= confirmed; number += 1) {
-      if ((await store.get(`session/${number}`)) !== String(number)) lost.push(number);
-    }
-    expect(lost).toEqual([]);
-    store.close();
-  });
-
-  it("says that it is unavailable where its folder can not be made", () => {
-    expect(() => openEmbeddedEngine(join(file, "store.sqlite"))).toThrow(StoreUnavailable);
   });
 
   it("says that it is unavailable after it was closed", async () => {

@@ -65,18 +65,6 @@ describe("a code and what is known of its case", () => {
     expect(await requests.find(code, "457")).toBeUndefined();
   });
 
-  it("live as long as the office has to do with an open case", async () => {
-    const { requests, later, there } = kept(1);
-    const code = await issued(requests, 6);
-    for (let turn = 0; turn < 6; turn += 1) {
-      later(20);
-      await requests.learn(6, { statusId: 2, seenOn: `2033-0${turn + 1}-21` });
-    }
-    expect(await there(code, 6)).toEqual([true, true]);
-    later(32);
-    expect(await there(code, 6)).toEqual([false, false]);
-  });
-
   it("are never kept longer than their kinds are", async () => {
     const { requests, later, there } = kept(60);
     const code = await issued(requests, 7);

@@ -1,12 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { TopBar } from "#app/admin/kit/frame/frame.tsx";
 import { Menu, menuOf } from "#app/admin/kit/frame/menu.tsx";
 import { chosenSidebar, keepSidebar, sidebarOf } from "#app/admin/kit/frame/sidebar.ts";
 import { mayOpen, type Pattern, ROLE, type RoleId } from "#app/model/access.ts";
-import { DEFAULT_PROFILE_PICTURE } from "#app/model/media.ts";
 import { Part } from "#tests/support/dom.ts";
 import { productContext } from "#tests/support/product-context.ts";
-import { attributesOf, render } from "#tests/support/render.tsx";
+import { render } from "#tests/support/render.tsx";
 
 const entriesOf = (roleId: RoleId): readonly string[] => menuOf(roleId);
 
@@ -25,41 +23,12 @@ describe("menu", () => {
     expect(entriesOf(ROLE.monitor)).not.toContain("/admin/users");
   });
 
-  it("leaves out a group that has no entry", () => {
-    const headings = (roleId: RoleId) =>
-      Part.of(render(<Menu shown={menuOf(roleId)} />)).all("heading").length;
-    expect([headings(ROLE.assistant), headings(ROLE.monitor)]).toEqual([2, 3]);
-  });
-
   it("marks where one is, also below a list", () => {
     const links = Part.of(render(<Menu shown={menuOf(ROLE.assistant)} />, { at: "/admin/cases/view/7" })).all(
       "link",
     );
     const current = links.filter((link) => link.attribute("aria-current") === "page");
     expect(current.map(({ target }) => target)).toEqual(["/admin/cases"]);
-  });
-});
-
-describe("top bar", () => {
-  const profile = {
-    id: 1,
-    fullName: "Блерта Асани",
-    username: "assistant",
-    email: "",
-    phone: "",
-    workHoursFrom: "",
-    workHoursTo: "",
-    profilePicturePath: DEFAULT_PROFILE_PICTURE,
-    roleId: ROLE.assistant,
-  };
-  it("shows the person's own picture from our address, or a drawing", () => {
-    const pictures = (profilePicturePath: string) =>
-      attributesOf(
-        render(<TopBar profile={{ ...profile, profilePicturePath }} formKey="" supportEmail="" version="" />),
-        "img",
-      );
-    expect(pictures("admin/uploads/users/7.jpg")).toMatchObject([{ src: "/media/users/7.jpg" }]);
-    expect(pictures(DEFAULT_PROFILE_PICTURE)).toEqual([]);
   });
 });
 
