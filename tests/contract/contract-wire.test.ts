@@ -337,9 +337,4 @@ describe("people and places", () => {
       dateOfBirth: "",
     });
   });
-
-  it("are written with a flag that can't be left out", () => {
-    const wire = { municipalityId: 5, address: "А", coordinates: "41.9,21.4" };
-    expect(z.safeDecode(contract.offices.add.body, wire as never).success).toBe(false);
-  });
 });

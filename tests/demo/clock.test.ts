@@ -2,15 +2,13 @@ import { EventEmitter } from "node:events";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { apiClock } from "#demo/process.ts";
 import { turnReportsClock } from "#demo/store/clock.ts";
-import { openDatabase } from "#demo/store/database.ts";
 import { all, insert, one, run } from "#demo/store/statements.ts";
-import { fillPeople, temporaryDatabase, userRow } from "../support/reference-rows.ts";
+import { temporaryDatabase, userRow } from "../support/reference-rows.ts";
 
 let database: ReturnType<typeof temporaryDatabase>["database"];
-let dataDir: string;
 let remove: () => void;
 
-beforeEach(() => ({ database, dataDir, remove } = temporaryDatabase()));
+beforeEach(() => ({ database, remove } = temporaryDatabase()));
 afterEach(() => remove());
 
 const turn = (moment: string) => turnReportsClock(database, new Date(moment));
@@ -59,16 +57,6 @@ describe("the end of a period", () => {
     expect(reports()).toEqual(["monthly 2026-11", "monthly 2026-12", "monthly 2027-01", "yearly 2026"]);
     expect(one(database, "SELECT count(*) AS n FROM reports")).toEqual({ n: 8 });
     expect([statuses("2026-11"), statuses("2026-12"), statuses("2027-01")]).toEqual([[3], [3], [1]]);
-  });
-
-  it("is not forgotten while the process is down", () => {
-    database = openDatabase(dataDir, fillPeople);
-    turn("2026-11-20T10:00:00Z");
-    database.close();
-    database = openDatabase(dataDir, () => expect.fail("there are data"));
-    turn("2026-12-01T10:00:00Z");
-    expect(reports()).toEqual(["monthly 2026-11"]);
-    database.close();
   });
 });
 
@@ -125,14 +113,6 @@ describe("a draft", () => {
 });
 
 describe("the clock", () => {
-  it("writes nothing but on the first call of a day, and costs next to nothing on others", () => {
-    turn("2026-11-30T23:00:00Z");
-    const changes = () => one<{ n: number }>(database, "SELECT total_changes() AS n")?.n;
-    const before = changes();
-    for (let second = 0; second < 2000; second++) turn("2026-12-01T12:00:00Z");
-    expect(changes()).toBe(before);
-  });
-
   it("leaves all for the next call when it is killed in the middle of its work", () => {
     turn("2026-11-20T10:00:00Z");
     database.exec(

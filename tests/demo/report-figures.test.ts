@@ -7,7 +7,7 @@ import type { ReportFigure } from "#app/model/report.ts";
 import { fillDatabase } from "#demo/seed/index.ts";
 import { setReportsClock } from "#demo/store/clock.ts";
 import { openDatabase } from "#demo/store/database.ts";
-import { freezeFigures, frozenFigures, reportFigures } from "#demo/store/report-figures.ts";
+import { frozenFigures, reportFigures } from "#demo/store/report-figures.ts";
 import { insert, run } from "#demo/store/statements.ts";
 
 const ASSISTANT = 1000;
@@ -69,10 +69,6 @@ const of = (type: ReportFigure["type"], period?: string) =>
   );
 
 describe("the figures of a report", () => {
-  it("are none for a period in which nothing happened", () => {
-    expect(figures()).toEqual([]);
-  });
-
   it("count visits of the period's days, first and last included, and no others", () => {
     for (const day of ["2031-02-28", "2031-03-01", "2031-03-31", "2031-04-01"]) cameOn(day);
     expect(of("cases_by_gender")).toEqual({ 1: 2 });
@@ -161,22 +157,6 @@ describe("the figures of a report", () => {
     cameOn("2031-04-15");
     expect([of("cases_by_gender"), reportFigures(database, 2, MONTH)]).toEqual([{ 1: 1 }, successors]);
     expect(reportFigures(database, 2, "2031-04")).toEqual([]);
-  });
-
-  it("stay as they were when they are frozen", () => {
-    cameOn("2031-03-11");
-    const reportId = insert(database, "reports", {
-      kind: "monthly",
-      userId: ASSISTANT,
-      period: MONTH,
-      reportStatusId: 2,
-      submittedAt: "2031-04-02T09:00:00",
-    });
-    const then = figures();
-    freezeFigures(database, reportId, then);
-    cameOn("2031-03-12");
-    expect(frozenFigures(database, reportId)).toEqual(then);
-    expect(figures()).not.toEqual(then);
   });
 });
 

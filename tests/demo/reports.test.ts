@@ -70,11 +70,22 @@ describe("the numbers of a report", () => {
     (await ask(monthly.details, { params: { id } }, userId)).value;
   const december = { date: "2025-12-31T23:59:59" };
 
-  it("may be none, submitted too", async () => {
-    expect(await details(3)).toEqual([]);
+  it("are as the records are now until the report is submitted, and stay so afterwards", async () => {
+    const visits = async (id: number) =>
+      (await details(id)).find(({ type }) => type === "cases_by_gender")?.count;
+    insert(api.database, "cases", caseRow(december));
+    expect(await visits(3)).toBe(1);
+    insert(api.database, "cases", caseRow(december));
+    insert(api.database, "cases", caseRow({ date: "2025-11-01T10:00:00" }));
+    expect(await visits(3)).toBe(2);
+    const submitted = await details(3);
     await ask(monthly.submit, { params: { id: 3 } }, USER.assistant);
     insert(api.database, "cases", caseRow(december));
-    expect(await details(3)).toEqual([]);
+    run(api.database, "UPDATE cases SET genderId = 2");
+    run(api.database, "UPDATE mps SET userId = 3");
+    expect(await details(3)).toEqual(submitted);
+    // Whoever serves them now: December was this assistant's.
+    expect(await visits(1)).toBe(1);
   });
 });
 

@@ -18,18 +18,6 @@ const { ask: asAdministrator } = useCaller(reference, "administrator");
 const get = (path: string) => fetch(`${reference.url}/${path}`);
 
 describe("uploads", () => {
-  it("has a portrait for about two thirds of the members, each a JPEG of 200 by 244", async () => {
-    const { value } = await call(reference.url, contract.mps.list, {});
-    const paths = value.map(({ picturePath }) => picturePath).filter((path) => path !== "");
-    expect(paths.length / value.length).toBeCloseTo(2 / 3, 1);
-    for (const path of new Set(paths)) {
-      const response = await get(path);
-      expect(response.headers.get("content-type")).toBe("image/jpeg");
-      const { format, width, height } = await sharp(await response.bytes()).metadata();
-      expect({ format, width, height }).toEqual({ format: "jpeg", width: 200, height: 244 });
-    }
-  });
-
   it("has an icon for every party, and one of the documented size for every category", async () => {
     const { value: parties } = await call(reference.url, contract.parties.list, {});
     const { value: categories } = await call(reference.url, contract.categories.list, {});
@@ -111,31 +99,15 @@ it("a picture is stored anew: nothing that came behind it stays", async () => {
   expect((await sharp(bytes).metadata()).format).toBe("png");
 });
 
-const { users, mps, parties, categories } = contract;
-const person = { fullName: "Ана", username: "ana", email: "a@b.mk", roleId: 3, active: true };
+const { mps, categories } = contract;
+
 const named = { nameAl: "A", nameEn: "B" };
 const mp = { ...named, email: "a@b.mk", dateOfBirth: "", genderId: 1, partyId: 1, ethnicityId: null };
-const off = { phone: "", workHoursFrom: "", workHoursTo: "" };
+
 const ICON = await plain(128, 128, "png");
 
-/** Whatever has a picture: how it is written with one or without, and where it is read. */
+/** One whose picture of the demo others share, and one whose is its own: how it is written with one or without, and read. */
 const BEARERS = [
-  {
-    what: "user",
-    area: "profile-pictures",
-    write: (profilePicture?: File) =>
-      asAdministrator(users.update, { params: { id: 7 }, body: { ...person, ...off, profilePicture } }),
-    read: async () => (await asAdministrator(users.get, { params: { id: 7 } })).value.profilePicturePath,
-  },
-  {
-    what: "own profile",
-    area: "profile-pictures",
-    write: (profilePicture?: File) =>
-      asAdministrator(users.updateProfile, {
-        body: { fullName: "Ана", email: "a@b.mk", ...off, profilePicture },
-      }),
-    read: async () => (await asAdministrator(users.profile, {})).value.profilePicturePath,
-  },
   {
     // Many MPs share a portrait of the demo.
     what: "MP",
@@ -154,13 +126,6 @@ const BEARERS = [
         },
       }),
     read: async () => (await asAdministrator(mps.get, { params: { id: 1 } })).value.picturePath,
-  },
-  {
-    what: "party",
-    area: "parties",
-    write: (icon?: File) =>
-      asAdministrator(parties.update, { params: { id: 4 }, body: { ...named, active: true, icon } }),
-    read: async () => (await asAdministrator(parties.get, { params: { id: 4 } })).value.iconPath,
   },
   {
     what: "category",

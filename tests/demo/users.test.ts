@@ -3,6 +3,7 @@ import type { UserData } from "#app/model/user-rules.ts";
 import { all as rows } from "#demo/store/statements.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { fileOf, plain } from "../support/images.ts";
+import { signInAs } from "../support/reference-sign-in.ts";
 import { useCaller, useReference } from "../support/use-reference.ts";
 
 const { users } = contract;
@@ -64,5 +65,21 @@ describe("changing a user", () => {
     const username = sent.username.toUpperCase();
     expect((await update(id, { ...sent, username })).status).toBe(204);
     expect(await get(id)).toMatchObject({ ...sent, username });
+  });
+});
+
+describe("who is no active assistant any more", () => {
+  it("is signed out at once when inactive, and stays so", async () => {
+    const sent = person();
+    const id = await add(sent);
+    const own = await signInAs(reference, sent.username);
+    const profile = () => ask(users.profile, {}, own);
+    expect((await profile()).status).toBe(200);
+    await update(id, { ...sent, active: false });
+    expect((await profile()).status).toBe(401);
+    await expect(signInAs(reference, sent.username)).rejects.toThrow();
+    await update(id, sent);
+    expect((await profile()).status).toBe(401);
+    await signInAs(reference, sent.username);
   });
 });
