@@ -97,20 +97,15 @@ describe("the displayed name of an office", () => {
 
   it.each<[string, number | string]>([
     ["Тетово, канцеларија 2", 20],
-    ["тетово канцеларија 1", 10],
     ["Тетово, канцеларија 2 од 2", 20],
-    ["Tetovo, kancelarija 2", 20],
     ["Tetova, zyra 2", 20],
     ["Tetovo, office 2 of 2", 20],
-    ["Tetova 1", 10],
     ["Битола", 30],
     ["ул. Партизанска 12, Битола", 30],
-    ["Партизанска 12а Битола", 30],
     ["Битола, ул. „Тетово“ бр. 5", 30],
     ["rr. Ilirija 5, 1200 Tetovo", "town"],
     ["ул. Битола 5, Непознато", "none"],
     ["Тетово 9", "none"],
-    ["Битола 2", "none"],
   ])("„%s“ is answered in every language", (where, id) => {
     expect(LANGUAGES.map((language) => asked(where, language))).toEqual([id, id, id]);
   });

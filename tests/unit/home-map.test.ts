@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { placeFromText } from "#app/model/map.ts";
 import { MUNICIPALITIES } from "#app/model/municipalities.ts";
-import { CAPITAL, contains, COUNTRY, enlarged, project } from "#app/ui/map/frame.ts";
+import { CAPITAL, contains, COUNTRY, project } from "#app/ui/map/frame.ts";
 import { placeLabels, spread } from "#app/ui/map/placement.ts";
 
 const outlines = readFileSync(new URL("../../app/ui/map/country.svg", import.meta.url), "utf8");
@@ -68,11 +68,6 @@ describe("coordinates of an office", () => {
     ]) {
       expect(placeFromText(text)).toBeUndefined();
     }
-  });
-
-  it("keep their place in the enlarged capital", () => {
-    expect(enlarged({ x: CAPITAL.x, y: CAPITAL.y })).toEqual({ x: 0, y: 0 });
-    expect(enlarged({ x: CAPITAL.x + CAPITAL.width, y: CAPITAL.y }).x).toBeCloseTo(COUNTRY.width);
   });
 });
 

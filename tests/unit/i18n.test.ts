@@ -242,6 +242,10 @@ describe("documented texts", () => {
       resources.en.request.receipt.thanks,
       "Thank you for your interest for the meeting. We will contact you as soon as possible!",
     ],
+    [
+      resources.mk.request.receipt.thanks,
+      "Ви благодариме за интересот за средба. Ќе ве контактираме во најкус можен рок!",
+    ],
     [resources.en.common.noOptions, "No options for selection"],
     [resources.en.common.noResults, "No results"],
     [resources.en.common.noData, "No data"],

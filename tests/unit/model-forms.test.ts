@@ -5,7 +5,6 @@ import { CategoryForm } from "#app/model/category-rules.ts";
 import { ContactForm, ContactPayload } from "#app/model/contact.ts";
 import { EventForm } from "#app/model/event-rules.ts";
 import { fieldNames } from "#app/model/fields/field.ts";
-import { LENGTH } from "#app/model/limits.ts";
 import { meetingData, MeetingForm, MeetingPayload, MeetingStatusForm } from "#app/model/meeting.ts";
 import { MpForm } from "#app/model/mp-rules.ts";
 import { OfficeForm } from "#app/model/office-rules.ts";
@@ -71,15 +70,11 @@ const FORMS = [
 ] as const satisfies readonly (readonly [string, z.ZodType, Fields])[];
 
 const LIMITS = [
-  ["meeting", MeetingForm, MEETING, LENGTH.meeting],
-  ["event", EventForm, EVENT, { subject: 100, description: 200 }],
-  ["category", CategoryForm, CATEGORY, { name: 100, nameAl: 100, nameEn: 100, description: 200 }],
   ["user", UserForm, ASSISTANT, { fullName: 50, username: 255, phone: 50 }],
   ["profile", profileForm(ROLE.assistant), { ...PROFILE, ...HOURS }, { fullName: 50, phone: 20 }],
   ["office", OfficeForm, OFFICE, { address: 100, coordinates: 100 }],
   ["MP", MpForm, MP, { fullName: 255, fullNameAl: 255, fullNameEn: 255, dateOfBirth: 100 }],
   ["party", PartyForm, PARTY, { nameAl: 300, nameEn: 300 }],
-  ["contact", ContactForm, CONTACT, { fullName: 50, phone: 20, subject: 100, description: 200 }],
 ] as const satisfies readonly (readonly [string, z.ZodType, Fields, Readonly<Record<string, number>>])[];
 
 describe("every form", () => {

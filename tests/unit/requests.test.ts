@@ -187,16 +187,4 @@ describe("what a citizen told the office", () => {
     expect(await of.requests.openChanges()).toEqual([]);
     expect((await of.requests.stateOf(CASE.caseId)).change).toMatchObject({ kind, settledOn: of.today() });
   });
-
-  it.each(KINDS)("ends with a request that was closed, its months after the closing: %s", async (kind) => {
-    const of = await begun();
-    await tell(of, kind);
-    const statusId = CASE_STATUS.rejected;
-    await of.requests.learn(CASE.caseId, { statusId, days: { [statusId]: of.today() } });
-    expect(await of.requests.openChanges()).toEqual([]);
-    of.pass(700);
-    expect((await of.requests.stateOf(CASE.caseId)).change?.kind).toBe(kind);
-    of.pass(40);
-    expect(await of.requests.stateOf(CASE.caseId)).toEqual({ days: {}, meetings: [] });
-  });
 });

@@ -1,20 +1,10 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createI18n, translator } from "#app/i18n/instance.ts";
 import { resources } from "#app/i18n/resources.ts";
 import { LANGUAGES } from "#app/model/text/language.ts";
-import {
-  dashboardPath,
-  monthsBetween,
-  monthsQuery,
-  periodName,
-  type Scope,
-  scopeOf,
-  scopePath,
-} from "#app/statistics/query.ts";
+import { monthsBetween, monthsQuery, periodName } from "#app/statistics/query.ts";
 
 const months = (query: string) => monthsQuery(new URLSearchParams(query));
-const party = (partyId: number, mandateId: number): Scope => ({ of: "party", partyId, mandateId });
 
 describe("the months of figures in words", () => {
   const names = (period: Parameters<typeof periodName>[0]) =>
@@ -59,27 +49,5 @@ describe("months of a query", () => {
       expect(monthsBetween([nonsense, "2026-02"])).toEqual(["2026-02"]);
     const many = monthsBetween(["2000-01", "2080-02"]);
     expect([many.length, many.at(-1)]).toEqual([600, "2080-02"]);
-  });
-});
-
-describe("addresses", () => {
-  it("of a scope name it again, with the months", () => {
-    const id = fc.integer({ min: 1, max: 10_000 });
-    const scopes = fc.oneof(
-      id.map((mp): Scope => ({ of: "mp", id: mp })),
-      fc.tuple(fc.nat(99), id).map(([one, other]) => party(one, other)),
-    );
-    fc.assert(
-      fc.property(scopes, (scope) => {
-        const [, , first = "", , second] = scopePath(scope).split("/");
-        expect(scopeOf(scope.of === "mp" ? { id: first } : { partyId: first, mandateId: second })).toEqual(
-          scope,
-        );
-      }),
-    );
-    expect(dashboardPath("/dashboard", { of: "all" }, {})).toBe("/dashboard");
-    expect(dashboardPath("/admin/dashboard", party(0, 1), { endMonth: "2026-05" })).toBe(
-      "/admin/dashboard/party/0/mandate/1?endMonth=2026-05",
-    );
   });
 });

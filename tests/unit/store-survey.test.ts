@@ -8,7 +8,6 @@ import { createLog } from "#server/log/log.ts";
 import { RETENTION } from "#server/store/records.ts";
 import { createStore, StoreUnavailable } from "#server/store/store.ts";
 import { surveyStore } from "#server/store/survey.ts";
-import { hasRedis, redisForTest } from "#tests/support/redis-servers.ts";
 import { expectSurvey, fillForSurvey } from "#tests/support/store-survey.ts";
 
 /** `npm run store:report`: what kinds of records there are, how many, and until when, never what they hold. */
@@ -43,19 +42,6 @@ describe("a survey", () => {
     expect(kinds).toEqual(expect.arrayContaining(Object.keys(RETENTION)));
   });
 
-  it.skipIf(!hasRedis)("of Redis tells the same, and the limits that are counted there", async () => {
-    const { url } = await redisForTest();
-    const place = { redisUrl: url, dataDir: join(folder, "none") };
-    const store = createStore(place, () => secrets, log);
-    await fillForSurvey(store);
-    await store.count(["limit-test", "somebody"], 1, 60);
-    await expectSurvey(place);
-    const limit = (await surveyStore(place)).find(({ kind }) => kind === "limit-test");
-    expect(limit).toMatchObject({ records: 1 });
-    expect(limit?.atMost).toBeUndefined();
-    await store.close();
-  });
-
   it("counts what an earlier or later version has written, and nothing that has ended", async () => {
     const dataDir = join(folder, "old");
     const { openEmbeddedEngine } = await import("#server/store/embedded.ts");
@@ -80,14 +66,4 @@ describe("the command", () => {
     const nowhere = { REDIS_URL: "redis://127.0.0.1:1/0", DATA_DIR: folder };
     expect(await report(nowhere)).toMatchObject({ code: 3, stdout: "" });
   });
-
-  it.each(["store-report", "audit-check"])(
-    "is in the build too, which has no sources beside it: %s",
-    async (name) => {
-      const wrong = run(process.execPath, [`build/server/${name}.js`, "--all"]).catch(
-        (error: unknown) => error,
-      );
-      expect(await wrong).toMatchObject({ code: 2, stderr: expect.stringContaining("Usage: ") });
-    },
-  );
 });
