@@ -9,29 +9,6 @@ import { expect, test } from "#tests/support/visitor.ts";
 test.describe("an assistant", () => {
   test.use({ account: "assistant" });
 
-  test("adds a case in two tabs, and finds it filled in on its edit page @nojs", async ({ page }) => {
-    await page.goto("/admin/cases");
-    await page.getByRole("link", { name: "Внеси случај" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Внеси случај");
-    await fillCitizen(page, "Ѓорѓи <b>Ќосевски</b>");
-    await page.getByRole("button", { name: "Продолжи на „Случај“" }).click();
-    await fillMatter(page, "Пат кон с. Вејце");
-    await save(page, "Внеси случај");
-
-    await expect(page).toHaveURL(/\/admin\/cases\/edit\/\d+$/);
-    await expect(page.getByRole("status", { name: "Известувања" })).toContainText("УспешноСлучајот е внесен");
-    await expect(field(page, "Име и презиме")).toHaveValue("Ѓорѓи <b>Ќосевски</b>");
-    await openTab(page, "Случај");
-    await expect(field(page, "Причина")).toHaveValue("Патот е оштетен од март. 😀\nДецата одат пешки.");
-
-    await field(page, "Тема").fill("Пат и мост");
-    await save(page, "Промени случај");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Пат и мост");
-    await expect(page.getByRole("status", { name: "Известувања" })).toContainText(
-      "УспешноСлучајот е променет",
-    );
-  });
-
   test("hands over a slip, which fits on A6 and on A4, under a message that covers no heading @nojs", async ({
     page,
     javaScriptEnabled,

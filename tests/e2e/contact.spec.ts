@@ -94,32 +94,6 @@ test("a mistake is told when its field is left, and goes when it is mended", asy
   await expect(page.getByRole("textbox", { name: /^Порака/ })).not.toHaveAttribute("aria-invalid", "true");
 });
 
-test("mistakes are told at the top and beside each field, and nothing typed is lost @nojs", async ({
-  page,
-}) => {
-  await page.goto("/contact");
-  const message = messageOf({ email: "gjorgji", description: "а".repeat(201) });
-  await fillMessage(page, message);
-  await consents(page).first().uncheck();
-  await sendMessage(page);
-  const summary = page.getByRole("alert");
-  await expect(summary.getByRole("heading")).toHaveText("Проверете ги полињата за грешки!");
-  await expect(summary).toBeFocused();
-  await expect(summary.getByRole("listitem")).toHaveText([
-    "Е-пошта: Внесете точен формат на адреса на е-пошта!",
-    "Порака: Полето не треба да има повеќе од 200 карактери!",
-    "Согласност за лични податоци: Полето е задолжително!",
-  ]);
-  await expect(page).toHaveTitle(/^Грешка: Контакт/);
-  await expectFilled(page, message);
-  await summary.getByRole("link", { name: /^Порака/ }).click();
-  await expect(page.locator("#contact-description")).toBeFocused();
-
-  await fillMessage(page, messageOf());
-  await sendMessage(page);
-  await expect(page.getByText(SENT)).toBeVisible();
-});
-
 test("with JavaScript a refusal is a toast with its title, and asks nobody", async ({ page }) => {
   await page.goto("/contact");
   const [name, email] = messageFields(page);

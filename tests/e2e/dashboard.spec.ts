@@ -53,23 +53,6 @@ test("the figures of all: counters, charts with their tables, lists @core", asyn
   await expect.poll(() => categories.getByRole("listitem").count()).toBeGreaterThanOrEqual(12);
 });
 
-test("an MP of the list leads to this person's figures, and to the office on a map", async ({ page }) => {
-  await page.getByRole("link", { name: AMRA }).click();
-  await expect(page).toHaveURL(/\/dashboard\/mp\/\d+$/);
-  await expect(page).toHaveTitle(`Статистика: ${AMRA} · Канцеларии за контакт со граѓаните`);
-  await expect(page.getByRole("heading", { name: AMRA })).toBeVisible();
-  await expect(page.getByText("помалку од 5").first()).toBeVisible();
-
-  await page.getByRole("button", { name: "Прикажи на карта" }).click();
-  const dialog = page.getByRole("dialog");
-  // The drawing first, and then the streets around the office in its place.
-  await expect(dialog.getByRole("img").or(dialog.locator(".leaflet-container")).first()).toBeVisible();
-  await expect(dialog.locator(".leaflet-container")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole("button", { name: "Прикажи на карта" })).toBeFocused();
-});
-
 test("clearing sets the switch of all MPs back, also where it was only switched off", async ({ page }) => {
   await page.goto("/dashboard?startMonth=2025-03");
   const panel = page.getByRole("search", { name: "Филтри" });
