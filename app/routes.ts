@@ -159,9 +159,9 @@ const backOffice = layout("admin/layout.tsx", [
 const files = [
   route("offices/place.svg", "admin/offices/map.ts"),
   route("search/print.pdf", "admin/person/pdf.ts"),
-  route("cases/letters/:id/:letter/letter.pdf", "admin/letters/pdf.ts"),
-  route("cases/several/letters.pdf", "admin/letters/several-pdf.ts"),
-  route("mps/mandate/:id/letters.pdf", "admin/letters/mandate-pdf.ts"),
+  ownRoute("cases/letters/:id/:letter/letter.pdf", "admin/letters/pdf.ts"),
+  ownRoute("cases/several/letters.pdf", "admin/letters/pdf.ts"),
+  ownRoute("mps/mandate/:id/letters.pdf", "admin/letters/pdf.ts"),
   route("meetings/view/:id/meeting.ics", "admin/meetings/ics.ts"),
   ...reportFiles("monthly"),
   ...reportFiles("annual"),

@@ -1,23 +1,97 @@
-import type { NoPdf } from "#server/files/pdf/print.ts";
+import PQueue from "p-queue";
+import { skopjeDay } from "#app/model/period.ts";
+import { audit } from "#server/audit/audit.ts";
+import { mandateEnds } from "#server/cases/mandate.ts";
+import { findSeveral } from "#server/cases/several.ts";
+import { getT } from "#server/middleware/locale.ts";
 import { fileOrPage } from "../kit/frame/no-file.server.tsx";
+import { pdfFile } from "../kit/frame/pdf-file.server.ts";
+import { addressWith } from "../kit/list/address.ts";
+import { keptAddress } from "../kit/record/letter-address.ts";
 import { recordIdOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/pdf";
 import { keptLetter } from "./kept.server.ts";
-import { headersOf, pdfOf } from "./several.server.ts";
 
-const FILE = "letter.pdf";
+/** Each reads its case. */
+const MAX_LETTERS_AT_ONCE = 6;
 
-/** A sent letter as `letter.pdf`. */
-export const loader = ({ context, params, request }: Route.LoaderArgs) => {
-  const caseId = recordIdOf(params);
-  return fileOrPage(context, `/admin/cases/view/${caseId}`, async () => {
-    const kept = await keptLetter(context, caseId, params.letter, request.signal);
-    // Only letters recorded as PDF have one.
-    if (kept?.letter.way !== "pdf") return new Response(null, { status: 404 });
-    // Nobody would read the body.
-    if (request.method === "HEAD") return new Response(null, { headers: headersOf(FILE) });
-    const { noLetterPdf } = await import("./pdf.server.tsx");
-    const instead = (why: NoPdf) => noLetterPdf(context, caseId, kept.letter.id, why);
-    return pdfOf(context, [kept], { file: FILE, instead }, request.signal);
+/** A sent letter, or those on paper about an ended mandate or cases that were rejected together; 404 if none is kept. */
+export const loader = (args: Route.LoaderArgs) => {
+  const { context, request, url } = args;
+  const { back, name, toLetter, find } = askedFor(args);
+  return fileOrPage(context, back, async () => {
+    const queue = new PQueue({ concurrency: MAX_LETTERS_AT_ONCE });
+    const read = ({ id, letterId }: Letter) =>
+      queue.add(() => keptLetter(context, id, letterId, request.signal));
+    const found = await Promise.all((await find()).map(read));
+    // On its own, only a letter recorded as PDF has one.
+    const kept = found.flatMap((one) => (one && (!toLetter || one.letter.way === "pdf") ? [one] : []));
+    const [first, ...others] = kept.map(({ sheet }) => sheet);
+    if (!first) return new Response(null, { status: 404 });
+    return pdfFile(context, request, name, async () => {
+      const { letterDocument } = await import("./pdf.server.tsx");
+      const { noPdfResponse } = await import("../kit/frame/pdf-document.server.tsx");
+      const t = getT(context, "letters");
+      return {
+        document: letterDocument(first, ...others),
+        instead: (why) =>
+          noPdfResponse(context, why, `${url.pathname}${url.search}`, {
+            ...(toLetter && { print: [toLetter, t("kept.print")] }),
+            back: [back, t(toLetter ? "kept.back" : "severalBack")],
+          }),
+        onPrinted(bytes) {
+          for (const { letter } of kept) {
+            const { caseId: recordId } = letter;
+            audit(context, { event: "letter-exported", kind: "cases", recordId, reason: "pdf", bytes });
+          }
+        },
+      };
+    });
   });
 };
+
+interface Letter {
+  /** Of its case. */
+  readonly id: number;
+  readonly letterId: string;
+}
+
+interface Asked {
+  readonly back: string;
+  readonly name: string;
+  /** The page of the only letter. */
+  readonly toLetter?: string;
+  readonly find: () => Promise<readonly Letter[]>;
+}
+
+function askedFor({ context, params, url }: Route.LoaderArgs): Asked {
+  const name = `letters-${skopjeDay(new Date())}.pdf`;
+  if (params.id === undefined) {
+    const operation = url.searchParams.get("form") ?? "";
+    return {
+      back: addressWith("/admin/cases/several/outcome", `form=${encodeURIComponent(operation)}`),
+      name,
+      find: async () =>
+        ((await findSeveral(context, operation))?.results ?? []).flatMap(({ id, tell }) =>
+          tell?.is === "toPrint" && tell.letterId !== undefined ? [{ id, letterId: tell.letterId }] : [],
+        ),
+    };
+  }
+  const id = recordIdOf(params);
+  const letterId = params.letter;
+  if (letterId !== undefined) {
+    const back = `/admin/cases/view/${id}`;
+    const find = async () => [{ id, letterId }];
+    return { back, name: "letter.pdf", toLetter: keptAddress(id, letterId), find };
+  }
+  return {
+    back: `/admin/mps/mandate/${id}`,
+    name,
+    find: async () =>
+      (await mandateEnds(context, id)).flatMap(({ cases }) =>
+        cases.flatMap(({ id: caseId, way, letterId: written }) =>
+          way === "letter" && written !== undefined ? [{ id: caseId, letterId: written }] : [],
+        ),
+      ),
+  };
+}

@@ -23,11 +23,6 @@ export const personDocument = (context: Context, about: AboutPerson): string =>
 /** The response in place of the PDF: the page, which can be printed. */
 export const noPersonPdf = (context: Context, why: NoPdf, again: string, page: string): Response =>
   noPdfResponse(context, why, again, {
-    before: (
-      <a className="btn" href={page}>
-        {getT(context, "search")("person.all")}
-      </a>
-    ),
-    after: null,
+    print: [page, getT(context, "search")("person.all")],
     instead: getT(context, "search")("person.instead"),
   });

@@ -3,12 +3,11 @@ import { publicLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { audit } from "#server/audit/audit.ts";
-import { pdfPressOf } from "#server/files/pdf/print.ts";
 import { spreadsheetHeaders, spreadsheetResponse } from "#server/files/spreadsheet.ts";
 import { logOf } from "#server/log/log.ts";
-import { requireProfile } from "#server/middleware/guard.ts";
 import { getI18n, getT } from "#server/middleware/locale.ts";
 import { exportPlace, fileOrPage } from "../kit/frame/no-file.server.tsx";
+import { pdfFile } from "../kit/frame/pdf-file.server.ts";
 import type { Route } from "./+types/books";
 import { countedBook, printedBook } from "./book.server.tsx";
 import { askedPeriod, kindOf, periodParam, reportListAddress } from "./kind.ts";
@@ -28,32 +27,24 @@ export function loader(args: Route.LoaderArgs) {
 
 async function pdfOf({ context, pattern, request, url }: Route.LoaderArgs, back: string) {
   const kind = kindOf(pattern);
-  const { signal, method } = request;
+  const { signal } = request;
   const { period = "" } = askedPeriod(kind, url.searchParams);
-  const headers = {
-    "Content-Type": "application/pdf",
-    "Content-Disposition": `attachment; filename="izvestai-${period}.pdf"`,
-    "Cache-Control": "no-store",
-  };
-  if (method === "HEAD") return new Response(null, { headers });
-  const free = await exportPlace(context, back, signal);
-  if (free instanceof Response) return free;
-  const book = await printedBook(context, kind, url, signal).finally(free);
-  if (book instanceof Response) return book;
-  const { bookDocument, noBookPdf } = await import("./pdf.server.tsx");
-  const document = bookDocument(book, getI18n(context));
-  const pdf = await pdfPressOf(context).print(document, requireProfile(context).id, signal, true);
-  if (!(pdf instanceof Uint8Array)) return noBookPdf(context, pdf, url, back);
-  const count = book.pages.filter(({ read }) => read).length;
-  audit(context, {
-    event: "reports-exported",
-    kind: "reports",
-    reason: "pdf",
-    filter: `${periodParam(kind)}=${period}`,
-    count,
-    bytes: pdf.byteLength,
+  return pdfFile(context, request, `izvestai-${period}.pdf`, async () => {
+    const free = await exportPlace(context, back, signal);
+    if (free instanceof Response) return free;
+    const book = await printedBook(context, kind, url, signal).finally(free);
+    if (book instanceof Response) return book;
+    const { bookDocument, noBookPdf } = await import("./pdf.server.tsx");
+    const filter = `${periodParam(kind)}=${period}`;
+    const count = book.pages.filter(({ read }) => read).length;
+    return {
+      document: bookDocument(book, getI18n(context)),
+      isLong: true,
+      instead: (why) => noBookPdf(context, why, url, back),
+      onPrinted: (bytes) =>
+        audit(context, { event: "reports-exported", kind: "reports", reason: "pdf", filter, count, bytes }),
+    };
   });
-  return new Response(pdf, { headers: { ...headers, "Content-Length": String(pdf.byteLength) } });
 }
 
 async function tableOf({ context, pattern, request, url }: Route.LoaderArgs, back: string) {

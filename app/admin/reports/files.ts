@@ -1,6 +1,5 @@
 import type { TFunction } from "i18next";
 import { audit } from "#server/audit/audit.ts";
-import { pdfPressOf } from "#server/files/pdf/print.ts";
 import { spreadsheetText } from "#server/files/spreadsheet-text.ts";
 import {
   type Cell,
@@ -9,9 +8,9 @@ import {
   spreadsheetResponse,
 } from "#server/files/spreadsheet.ts";
 import { logOf } from "#server/log/log.ts";
-import { requireProfile } from "#server/middleware/guard.ts";
 import { getI18n, getT } from "#server/middleware/locale.ts";
 import { exportPlace, fileOrPage } from "../kit/frame/no-file.server.tsx";
+import { pdfFile } from "../kit/frame/pdf-file.server.ts";
 import { recordIdOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/files";
 import { kindOf, reportListAddress } from "./kind.ts";
@@ -24,36 +23,19 @@ export const loader = (args: Route.LoaderArgs) =>
     args.pattern.endsWith(".pdf") ? pdfOf(args) : spreadsheetOf(args),
   );
 
-const PDF_HEADERS = {
-  "Content-Type": "application/pdf",
-  "Content-Disposition": 'attachment; filename="report.pdf"',
-  "Cache-Control": "no-store",
-} as const;
-
 async function pdfOf({ context, params, pattern, request }: Route.LoaderArgs): Promise<Response> {
-  const { id: userId } = requireProfile(context);
   const kind = kindOf(pattern);
   const id = recordIdOf(params);
   const report = await readReport(context, kind, id, { signal: request.signal });
-  // Nobody would read the body.
-  if (request.method === "HEAD") return new Response(null, { headers: PDF_HEADERS });
-  // Contains the fonts: loaded only for printing.
-  const { noReportPdf, reportDocument } = await import("./pdf.server.tsx");
-  const pdf = await pdfPressOf(context).print(
-    reportDocument(report, getI18n(context)),
-    userId,
-    request.signal,
-  );
-  if (!(pdf instanceof Uint8Array)) return noReportPdf(context, kind, id, pdf);
-
-  audit(context, {
-    event: "report-exported",
-    kind: "reports",
-    recordId: id,
-    reason: "pdf",
-    bytes: pdf.byteLength,
+  return pdfFile(context, request, "report.pdf", async () => {
+    const { noReportPdf, reportDocument } = await import("./pdf.server.tsx");
+    return {
+      document: reportDocument(report, getI18n(context)),
+      instead: (why) => noReportPdf(context, kind, id, why),
+      onPrinted: (bytes) =>
+        audit(context, { event: "report-exported", kind: "reports", recordId: id, reason: "pdf", bytes }),
+    };
   });
-  return new Response(pdf, { headers: { ...PDF_HEADERS, "Content-Length": String(pdf.byteLength) } });
 }
 
 const SPREADSHEET = "report";

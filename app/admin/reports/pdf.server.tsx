@@ -123,16 +123,8 @@ const cssText = (text: string) =>
 export function noReportPdf(context: Context, kind: Kind, id: number, why: NoPdf): Response {
   const t = getT(context, "reports");
   return noPdfResponse(context, why, reportAddress(kind, id, "/report.pdf"), {
-    before: (
-      <a className="btn" href={reportAddress(kind, id, "/print")}>
-        {t("view.print")}
-      </a>
-    ),
-    after: (
-      <a className="btn ghost" href={reportAddress(kind, id)}>
-        {t("confirm.toReport")}
-      </a>
-    ),
+    print: [reportAddress(kind, id, "/print"), t("view.print")],
+    back: [reportAddress(kind, id), t("confirm.toReport")],
   });
 }
 
@@ -140,12 +132,7 @@ export function noReportPdf(context: Context, kind: Kind, id: number, why: NoPdf
 export function noBookPdf(context: Context, why: NoPdf, { pathname, search }: URL, back: string): Response {
   const t = getT(context, "reports");
   return noPdfResponse(context, why, `${pathname}${search}`, {
-    before: null,
-    after: (
-      <a className="btn ghost" href={back}>
-        {t("book.back")}
-      </a>
-    ),
+    back: [back, t("book.back")],
     instead: t("book.instead"),
   });
 }

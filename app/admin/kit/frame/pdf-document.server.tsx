@@ -65,16 +65,21 @@ const escape = (text: string) => text.replaceAll(/[&<>"]/g, (character) => `&#${
 /**
  * The response in place of a PDF (R52): why there is none, when to retry, and alternatives.
  * @param again address of the PDF
- * @param others links to alternatives; `instead` says what they are if it isn't the print view
+ * @param others links to alternatives, with their texts; `instead` says what they are if it isn't the print view
  */
 export function noPdfResponse(
   context: Context,
   { reason, retryAfter, cause = "" }: NoPdf,
   again: string,
-  others: Readonly<Record<"before" | "after", ReactNode>> & { readonly instead?: string },
+  others: {
+    /** Where the same can be printed. */
+    readonly print?: readonly [href: string, text: string];
+    readonly back?: readonly [href: string, text: string];
+    readonly instead?: string;
+  },
 ): Response {
   const t = getT(context, ["reports", "common", "admin"]);
-  const { instead = t("noPdf.text") } = others;
+  const { print, back, instead = t("noPdf.text") } = others;
   const isOwn = reason === "own";
   const isBusy = isOwn || reason === "busy";
   const title = isBusy ? t("noPdf.busyTitle") : t("noPdf.title");
@@ -88,11 +93,19 @@ export function noPdfResponse(
       : [...(reason === "namespaces" ? [t("noPdf.namespaces", { cause })] : []), instead].join(" "),
     children: (
       <>
-        {others.before}
+        {print && (
+          <a className="btn" href={print[0]}>
+            {print[1]}
+          </a>
+        )}
         <a className="btn plain" href={again}>
           {t("common:fault.retry")}
         </a>
-        {others.after}
+        {back && (
+          <a className="btn ghost" href={back[0]}>
+            {back[1]}
+          </a>
+        )}
       </>
     ),
   });
