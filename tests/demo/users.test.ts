@@ -6,7 +6,7 @@ import { fileOf, plain } from "../support/images.ts";
 import { signInAs } from "../support/reference-sign-in.ts";
 import { useCaller, useReference } from "../support/use-reference.ts";
 
-const { users } = contract;
+const { users, mps } = contract;
 
 const reference = useReference();
 const { ask } = useCaller(reference, "administrator");
@@ -69,6 +69,24 @@ describe("changing a user", () => {
 });
 
 describe("who is no active assistant any more", () => {
+  const assign = (mpId: number, userId: number) =>
+    ask(mps.assignAssistant, { params: { mpId }, body: { userId } });
+  const assistantOf = async (id: number) => (await ask(mps.get, { params: { id } })).value.userId;
+
+  it.each([
+    { change: "another role", changes: { roleId: 3 } },
+    { change: "inactive", changes: { active: false } },
+  ])("leaves the members without an assistant: $change", async ({ changes }) => {
+    const sent = person();
+    const id = await add(sent);
+    for (const mpId of [7, 8]) expect((await assign(mpId, id)).status).toBe(204);
+    await update(id, { ...sent, phone: "070 999 999" });
+    expect(await Promise.all([7, 8].map(assistantOf))).toEqual([id, id]);
+    await update(id, { ...sent, ...changes });
+    expect(await Promise.all([7, 8].map(assistantOf))).toEqual([null, null]);
+    expect((await assign(7, id)).status).toBe(400);
+  });
+
   it("is signed out at once when inactive, and stays so", async () => {
     const sent = person();
     const id = await add(sent);
