@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeAll, describe, expect, it } from "vitest";
+import { addDays } from "#app/model/days.ts";
 import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { messagesAt } from "#tests/support/contact-message.ts";
@@ -70,6 +71,18 @@ describe("an act", () => {
     const [caseStatus, meetings] = act.leaves;
     expect([page.status, leftOf(reference, one, act)]).toEqual([200, [caseStatus, meetings, 1]]);
     if (act.reminds) expect(page.text).toContain(FORGOTTEN);
+  });
+
+  it("absent still says that nobody will be reminded when the page that moves the meeting comes back", async () => {
+    const act = ACTS["absent"] ?? expect.unreachable();
+    const { one, date, meeting } = await readyFor(act, { desk, person: assistant, way: ANSWER_WAY.phone });
+    const form = await act.form(assistant, meeting, one);
+    const page = await withoutStore(() => assistant.submit(form, typedFor(act, date, one)));
+    const refused = await assistant.submit(meetingForm(page), { slot: "утре" });
+    expect([refused.status, mainOf(refused)]).toEqual([400, expect.stringContaining(FORGOTTEN)]);
+    const otherDay = await assistant.submit(meetingForm(page), { show: "", day: addDays(date, 7) });
+    expect([otherDay.status, mainOf(otherDay)]).toEqual([200, expect.stringContaining(FORGOTTEN)]);
+    expect(new URL(otherDay.path, app.origin).searchParams.get("at")).toBe(addDays(date, 7));
   });
 
   it("posted twice while the store can't remember it is one", async () => {

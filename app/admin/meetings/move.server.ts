@@ -90,30 +90,22 @@ type Valid = ValidSubmission<typeof MoveForm>;
 
 /**
  * Moves the meeting to a half hour: it stays as long as it is, and where it is.
- * @param page this form's address
+ * @param search the query of the other pages of the meeting
+ * @param own the query of this form's page
  * @returns the form that goes back, or a redirect
  */
-export async function moveMeeting(
-  context: Context,
-  id: number,
-  { page, ...next }: { readonly page: string; readonly search: string; readonly back: string },
-) {
+export async function moveMeeting(context: Context, id: number, search: string, own: string) {
   const form = await submission(context, MoveForm);
   const day = otherDayIn(form.fields) ?? (form.fields.has(SHOW) ? textIn(form.fields, DAY) : undefined);
   // Without JavaScript the half hours of another day haven't been seen yet.
-  if (day !== undefined) return redirect(addressWith(page, `at=${day}`), 303);
+  if (day !== undefined) return redirect(addressWith(`/admin/meetings/move/${id}`, own, `at=${day}`), 303);
   if (!form.valid) return refusedReply(form);
   // Called off at the same moment, it would leave its case scheduled for nothing.
-  const moved = await inTurn(context, `meeting ${id}`, form.id, () => moveInTurn(context, id, form, next));
+  const moved = await inTurn(context, `meeting ${id}`, form.id, () => moveInTurn(context, id, form, search));
   return moved ?? goesBack(form, { ask: turnTaken(context) });
 }
 
-async function moveInTurn(
-  context: Context,
-  id: number,
-  form: Valid,
-  next: { readonly search: string; readonly back: string },
-) {
+async function moveInTurn(context: Context, id: number, form: Valid, search: string) {
   const found = await api(context).attempt(contract.meetings.get, { params: { id } });
   if (!found.ok) return failedReply(form, { ...found.fault, sent: "no" });
   const meeting = found.value;
@@ -130,7 +122,8 @@ async function moveInTurn(
   if (!outcome.ok && isAsking(outcome.fault)) return goesBack(form, { ask: outcome.fault.ask });
   if (!outcome.ok) return failedReply(form, outcome.fault);
   getSession(context).flash({ kind: "success", text: "meetingChanged" });
-  return redirect(addressAfterAct(context, form.id, outcome.value, next), 303);
+  const back = addressWith(`/admin/meetings/view/${id}`, search);
+  return redirect(addressAfterAct(context, form.id, outcome.value, { search, back }), 303);
 }
 
 const NOT_A_TIME = {

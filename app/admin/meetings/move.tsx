@@ -8,7 +8,7 @@ import { catchInterruption } from "../kit/record/outcome.tsx";
 import { recordIdOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/move";
 import meetingLook from "./meeting.css?url";
-import { MoveScreen } from "./move-screen.tsx";
+import { ABSENT, MoveScreen } from "./move-screen.tsx";
 import { moveMeeting, readMove } from "./move.server.ts";
 import { meetingReturnTo } from "./query.ts";
 import slotsLook from "../kit/slots/slots.css?url";
@@ -26,27 +26,30 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const id = recordIdOf(params);
   const { from, search, back } = meetingReturnTo(context, url.searchParams);
   const view = await readMove(context, id, url, request.signal);
-  return { id, view, search, calendar: from === "calendar" && view.known?.time ? back : undefined };
+  const page = searchOf(search, url);
+  return { id, view, search, page, calendar: from === "calendar" && view.known?.time ? back : undefined };
 }
 
+/** The query that this page keeps when its form comes back. */
+const searchOf = (search: string, { searchParams }: URL) =>
+  [search, searchParams.has(ABSENT) && `${ABSENT}=1`].filter(Boolean).join("&");
+
 export function action({ context, params, url }: Route.ActionArgs) {
-  const id = recordIdOf(params);
   const { search } = meetingReturnTo(context, url.searchParams);
-  const address = (page: string) => addressWith(`/admin/meetings/${page}/${id}`, search);
-  return moveMeeting(context, id, { page: address("move"), search, back: address("view") });
+  return moveMeeting(context, recordIdOf(params), search, searchOf(search, url));
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);
 
 export default function MoveMeeting({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, view, search, calendar } = loaderData;
-  const address = (page: string) => addressWith(`/admin/meetings/${page}/${id}`, search);
+  const { id, view, search, page, calendar } = loaderData;
+  const address = (name: string, query = search) => addressWith(`/admin/meetings/${name}/${id}`, query);
   return (
     <MoveScreen
       key={id}
       view={view}
       reply={actionData}
-      page={address("move")}
+      page={address("move", page)}
       edit={address("edit")}
       back={calendar ?? address("view")}
     />
