@@ -1,6 +1,9 @@
 import type { MeetingTimes } from "#app/model/meeting-notification.ts";
 import type { Context } from "#server/context.ts";
-import { keepProgress } from "#server/form/progress.ts";
+import { findProgress, keepProgress } from "#server/form/progress.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import { seal, unseal } from "#server/store/keys.ts";
+import { keysOf } from "#server/store/store.ts";
 import type { Announcement } from "./announce.ts";
 import type { CaseOutcome } from "./case-change.ts";
 import type { MailedMeeting } from "./letters.ts";
@@ -32,3 +35,28 @@ export async function keepOutcome(
   const isKept = await keepProgress(context, operation, outcome);
   return isKept ? outcome : { ...outcome, isLost: true };
 }
+
+/**
+ * What stands for an outcome in an address: the id of its form; if it couldn't be stored, itself, sealed, without the
+ * comments, which may be longer than an address.
+ */
+export function outcomeName(context: Context, operation: string, outcome: MeetingOutcome): string {
+  if (!outcome.isLost) return operation;
+  const meeting = { ...outcome.meeting, comment: "" };
+  const ofCase = outcome.case && { ...outcome.case, comment: "" };
+  const [key] = keysOf(context)(SEALED);
+  return seal(key, ownPlace(context), JSON.stringify({ ...outcome, meeting, case: ofCase }));
+}
+
+/** The outcome with this name, for the person who acted; `undefined` after a day, too. */
+export async function findOutcome(context: Context, name: string): Promise<MeetingOutcome | undefined> {
+  const kept = await findProgress<MeetingOutcome>(context, name);
+  if (kept) return kept;
+  const text = unseal(keysOf(context)(SEALED), ownPlace(context), name);
+  return text === undefined ? undefined : (JSON.parse(text) as MeetingOutcome);
+}
+
+/** Purpose of the key (`KeyRing`). */
+const SEALED = "outcome";
+
+const ownPlace = (context: Context) => `outcome of ${requireProfile(context).id}`;

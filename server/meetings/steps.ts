@@ -20,17 +20,7 @@ export type RunStep = <Value>(name: string, step: Step<Value>) => Promise<Attemp
  * How a step failed: somebody else's record (`forbidden`), too many calls (`limited`), or not tried because the
  * session had ended (`left`).
  */
-export const FAILED_STEPS = [
-  "forbidden",
-  "gone",
-  "left",
-  "limited",
-  "notSent",
-  "refused",
-  "unknown",
-] as const;
-
-export type FailedStep = (typeof FAILED_STEPS)[number];
+export type FailedStep = "forbidden" | "gone" | "left" | "limited" | "notSent" | "refused" | "unknown";
 
 export function failedStep({ status, sent }: ApiFault): FailedStep {
   if (status === 401) return "left";

@@ -1,27 +1,19 @@
-import { z } from "zod";
 import { weekdayName } from "#app/model/calendar-names.ts";
 import { formatDateTime } from "#app/model/format.ts";
 import type { MailState, Template } from "#app/model/letter.ts";
-import { CASE_STATUS, CASE_STATUSES, lookup, MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
-import {
-  type MeetingNotification,
-  type MeetingTimes,
-  type Notification,
-  readMeetingTimes,
-} from "#app/model/meeting-notification.ts";
+import { CASE_STATUS, CASE_STATUSES, lookup } from "#app/model/lookups.ts";
+import type { MeetingNotification, MeetingTimes, Notification } from "#app/model/meeting-notification.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import { phoneLink } from "#app/model/text/number.ts";
-import { ANSWER_WAY, readWishes } from "#app/model/wishes.ts";
+import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
-import { findProgress } from "#server/form/progress.ts";
 import { type Announcement, isToTell } from "#server/meetings/announce.ts";
 import { isSettled, whenText } from "#server/meetings/case-change.ts";
 import { meetingNotificationsOf } from "#server/meetings/notifications.ts";
-import type { MeetingOutcome } from "#server/meetings/outcome.ts";
-import { FAILED_STEPS } from "#server/meetings/steps.ts";
+import { findOutcome, type MeetingOutcome, outcomeName } from "#server/meetings/outcome.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { unlessAway } from "#server/store/store.ts";
@@ -43,12 +35,11 @@ export function addressAfterAct(
   outcome: MeetingOutcome,
   { search, back }: { readonly search: string; readonly back: string },
 ): string {
-  const { act, announcement, case: ofCase, isLost } = outcome;
+  const { act, announcement, case: ofCase } = outcome;
   const isLeft = ofCase !== undefined && !isSettled(ofCase);
   const isToShow = isLeft || (announcement && (isToTell(announcement) || announcement.mail?.isHeld));
   if (isToShow || act === "takenBack") {
-    const query = isLost ? lostQuery(outcome) : `form=${operation}`;
-    return addressWith("/admin/meetings/outcome", query, search);
+    return outcomeAddress(outcomeName(context, operation, outcome), search);
   }
   if (announcement) {
     const text = announcement.letter === "queued" ? "mailQueued" : "mailNoCase";
@@ -57,72 +48,17 @@ export function addressAfterAct(
   return back;
 }
 
-/** An act whose outcome couldn't be stored, for its address: nothing about the person. */
-function lostQuery({ act, meeting, was, case: ofCase }: MeetingOutcome): string {
-  const times = (at: MeetingTimes | undefined) => (at ? `${at.startDate} ${at.endDate}` : "");
-  return new URLSearchParams({
-    lost: act,
-    meeting: String(meeting.id ?? 0),
-    ofCase: String(meeting.caseId ?? ""),
-    is: times(meeting),
-    was: times(was),
-    ...(ofCase && { case: ofCase.is, status: String(ofCase.statusId) }),
-  }).toString();
-}
-
-const LostAct = z.object({
-  lost: z.enum(["arranged", "moved", "cancelled"]),
-  meeting: z.coerce.number().int(),
-  ofCase: z.coerce.number().int().positive(),
-  is: z.string().transform(readMeetingTimes),
-  was: z.string().transform(readMeetingTimes),
-  case: z.enum(["closed", "done", ...FAILED_STEPS]).optional(),
-  status: z.coerce.number().int().optional(),
-});
-
-/** The outcome that an address stands for; its person is read from the case. */
-async function lostOutcome(context: Context, params: URLSearchParams): Promise<MeetingOutcome | undefined> {
-  const { data } = LostAct.safeParse(Object.fromEntries(params));
-  if (!data?.is) return undefined;
-  const { lost: act, meeting: meetingId, ofCase: caseId, is: times, was } = data;
-  const found = await api(context).call(contract.cases.get, { params: { id: caseId } });
-  const { mpId, fullName, phone, reason, topic } = found;
-  const { answerWayId } = readWishes(reason).wishes;
-  const isOff = act === "cancelled";
-  const notification = {
-    id: "lost",
-    by: "",
-    at: new Date().toISOString(),
-    change: act,
-    meetingId,
-    caseId,
-    mpId,
-    was: isOff ? times : was,
-    is: isOff ? undefined : times,
-    person: fullName,
-    phone,
-    answerWayId,
-  };
-  const text = { fullName, topic, comment: "" };
-  const usual = { meetingLocationId: MEETING_LOCATION.office, meetingStatusId: MEETING_STATUS.scheduled };
-  const { case: is, status: statusId } = data;
-  return {
-    act,
-    meeting: { ...times, ...text, ...usual, id: meetingId, caseId, mpId },
-    was,
-    ...(is && statusId !== undefined && { case: { id: caseId, statusId, comment: "", is } }),
-    announcement: { notification, letter: "notKept", isForgotten: true },
-  };
-}
+/** @param name see `outcomeName` */
+export const outcomeAddress = (name: string, search: string): string =>
+  addressWith("/admin/meetings/outcome", `form=${encodeURIComponent(name)}`, search);
 
 export type ShownOutcome = NonNullable<Awaited<ReturnType<typeof readOutcome>>>;
 
-/** What an act has done, as its page shows it; `undefined` if nothing is kept under the form's id. */
-export async function readOutcome(context: Context, operation: string, params: URLSearchParams) {
-  const stored = await findProgress<MeetingOutcome>(context, operation);
-  const outcome = stored ?? (await lostOutcome(context, params));
+/** What an act has done, as its page shows it; `undefined` for an unknown name. */
+export async function readOutcome(context: Context, name: string) {
+  const outcome = await findOutcome(context, name);
   if (!outcome?.act) return undefined;
-  const { act, meeting, was, case: ofCase, announcement } = outcome;
+  const { act, meeting, was, case: ofCase, announcement, isLost } = outcome;
   const [open, mine, mail] = await Promise.all([
     announcement &&
       unlessAway(meetingNotificationsOf(context).ofMeeting(announcement.notification.meetingId)),
@@ -143,7 +79,7 @@ export async function readOutcome(context: Context, operation: string, params: U
     rest: act === "takenBack" && !isLeft ? "done" : restOf(outcome, isOpen, mail?.state),
     tell: isOpen && announcement ? toTell(announcement, open?.missedAt) : undefined,
     mail,
-    mayTakeBack: act === "arranged" && stored !== undefined && (mail?.waits || (isLeft && isOpen)),
+    mayTakeBack: act === "arranged" && !isLost && (mail?.waits || (isLeft && isOpen)),
     when: spokenTime(meeting),
     was: was && spokenTime(was),
     day: meeting.startDate.slice(0, "YYYY-MM-DD".length),
@@ -151,7 +87,7 @@ export async function readOutcome(context: Context, operation: string, params: U
       ...ofCase,
       status: lookup(CASE_STATUSES, ofCase.statusId)?.name ?? "",
       isLeft,
-      mayComplete: isLeft && stored !== undefined,
+      mayComplete: isLeft && !isLost,
     },
     caseId,
     next: next && { name: next.person, to: addressOf(next) },

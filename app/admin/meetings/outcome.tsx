@@ -5,12 +5,11 @@ import { sheet } from "#app/i18n/mk/sheet.ts";
 import { noSuchPage } from "#app/route/faults.ts";
 import type { Context } from "#server/context.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
-import { addressWith } from "../kit/list/address.ts";
 import { catchInterruption } from "../kit/record/outcome.tsx";
 import stepsLook from "../kit/record/steps.css?url";
 import type { Route } from "./+types/outcome";
 import { actOnOutcome } from "./outcome-letter.server.ts";
-import { caseAfter, readOutcome } from "./outcome.server.ts";
+import { caseAfter, outcomeAddress, readOutcome } from "./outcome.server.ts";
 import { OutcomeScreen } from "./outcome-screen.tsx";
 import { meetingReturnTo } from "./query.ts";
 
@@ -21,17 +20,15 @@ export const handle: AdminHandle = {
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stepsLook }];
 
-const operationIn = ({ searchParams }: URL) => searchParams.get("form") ?? "";
+const nameIn = ({ searchParams }: URL) => searchParams.get("form") ?? "";
 
-const pageOf = (context: Context, url: URL) => {
-  const { search } = meetingReturnTo(context, url.searchParams);
-  return addressWith("/admin/meetings/outcome", `form=${encodeURIComponent(operationIn(url))}`, search);
-};
+const pageOf = (context: Context, url: URL) =>
+  outcomeAddress(nameIn(url), meetingReturnTo(context, url.searchParams).search);
 
 /** What an act on a meeting has done, and whom to tell now; 404 for an unknown form, and after a day. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { searchParams: params } = url;
-  const outcome = await readOutcome(context, operationIn(url), params);
+  const outcome = await readOutcome(context, nameIn(url));
   if (!outcome) throw noSuchPage();
   const returnTo = meetingReturnTo(context, params);
   const isNew = outcome.act === "arranged" && outcome.caseId !== null && returnTo.from === "case";
@@ -40,7 +37,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 export const action = ({ context, url }: Route.ActionArgs) =>
-  actOnOutcome(context, operationIn(url), pageOf(context, url));
+  actOnOutcome(context, nameIn(url), pageOf(context, url));
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   catchInterruption<Awaited<ReturnType<typeof serverAction>>>(serverAction);
