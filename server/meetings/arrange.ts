@@ -1,7 +1,7 @@
 import type { Case } from "#app/model/case.ts";
 import { LENGTH } from "#app/model/limits.ts";
 import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
-import { FIRST_MEETING_TOPIC, type Meeting, type MeetingData } from "#app/model/meeting.ts";
+import { FIRST_MEETING_TOPIC, type Meeting, type MeetingData, type MeetingRow } from "#app/model/meeting.ts";
 import { dateTimeOf } from "#app/model/period.ts";
 import type { ScheduleForm } from "#app/model/schedule.ts";
 import { api } from "#server/api/client.ts";
@@ -17,7 +17,7 @@ import { changeCase, isSettled, scheduleCase, writeChange } from "./case-change.
 import { kindOfChange, type MailedMeeting, type OwnLetter } from "./letters.ts";
 import { meetingNotificationsOf } from "./notifications.ts";
 import { type ActForm, keepOutcome, type MeetingOutcome } from "./outcome.ts";
-import { turnOf } from "./same-day.ts";
+import { meetingsThatDay, turnOf } from "./same-day.ts";
 import {
   addMeetingStep,
   type FailedStep,
@@ -66,15 +66,18 @@ export async function arrangeMeeting<Question>(
   context: Context,
   form: ActForm & {
     readonly hasBegun: (step: string) => Promise<boolean>;
-    readonly ask: () => Promise<Question | undefined>;
+    /** @param day the meetings of its MP on that day, unless they are to be read */
+    readonly ask: (day?: readonly MeetingRow[]) => Promise<Question | undefined>;
   },
   body: MeetingData,
   arrangement?: Arrangement,
 ): Promise<Attempt<MeetingOutcome> | { readonly question: Question } | undefined> {
   const added = await inTurn(context, turnOf(body), form.id, async () => {
-    const question = (await form.hasBegun("meeting")) ? undefined : await form.ask();
+    // They tell whether a meeting without a case is there already, and what is unusual about its time.
+    const day = body.caseId === null ? await meetingsThatDay(context, body) : undefined;
+    const question = (await form.hasBegun("meeting")) ? undefined : await form.ask(day);
     if (question) return { question };
-    return form.step("meeting", addMeetingStep(context, body, api(context).attempt));
+    return form.step("meeting", addMeetingStep(context, body, api(context).attempt, day));
   });
   if (!added || "question" in added || !added.ok) return added;
   const meeting = { ...body, id: added.value ?? undefined, meetingStatusId: MEETING_STATUS.scheduled };

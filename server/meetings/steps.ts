@@ -1,6 +1,6 @@
 import { OPEN_MEETINGS } from "#app/model/case-contradiction.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
-import type { Meeting, MeetingData } from "#app/model/meeting.ts";
+import type { Meeting, MeetingData, MeetingRow } from "#app/model/meeting.ts";
 import { compareWallTimes } from "#app/model/period.ts";
 import { endsWith } from "#app/model/status-log.ts";
 import { type Api, api } from "#server/api/client.ts";
@@ -59,15 +59,19 @@ export const isSameTime = (one: Pick<MeetingData, "startDate" | "endDate">, othe
  * Adds a meeting; an existing one of its case at that time counts as added, and without a case one with the same
  * person and topic.
  * @param attempt as the first step of an act, a call whose 401 ends the session at once
+ * @param day the meetings of its MP on that day, if they have just been read
  * @returns its id; `null` if the API doesn't tell it
  */
 export function addMeetingStep(
   context: Context,
   data: MeetingData,
   attempt: Api["attempt"] = withFixedCredentials(context),
+  day?: readonly MeetingRow[],
 ): Step<number | null> {
+  let read = day;
   const look = async () => {
-    const found = await meetingsLike(context, data);
+    const found = await meetingsLike(context, data, read);
+    read = undefined;
     if (!found.ok) return found;
     const same = sameMeeting(found.value, data);
     return { ok: true, value: same && { value: same.id } } as const;
@@ -84,11 +88,15 @@ export function addMeetingStep(
 }
 
 /** The meetings of a case; without one those of the MP's day, none of which is missed if they are unavailable. */
-async function meetingsLike(context: Context, data: MeetingData): Promise<Attempt<readonly Meeting[]>> {
+async function meetingsLike(
+  context: Context,
+  data: MeetingData,
+  day: readonly MeetingRow[] | undefined,
+): Promise<Attempt<readonly Meeting[]>> {
   const ask = withFixedCredentials(context);
   const { caseId, fullName, topic } = data;
   if (caseId !== null) return ask(contract.meetings.ofCase, { params: { caseId } });
-  const rows = await meetingsThatDay(context, data, ask);
+  const rows = day ?? (await meetingsThatDay(context, data, ask));
   const isLike = (row: Meeting) => row.caseId === null && row.fullName === fullName && row.topic === topic;
   return { ok: true, value: (rows ?? []).filter(isLike) };
 }

@@ -647,6 +647,17 @@ describe("when saving fails", () => {
     },
   );
 
+  it("adding one without a case reads its day once", async () => {
+    const date = workingDay();
+    const form = formOf(await assistant.get("/admin/meetings/add"));
+    const before = proxy.calls.length;
+    await assistant.submit(form, filled(date));
+    const calls = proxy.calls.slice(before);
+    const until = calls.findIndex(({ method, path }) => method === "POST" && path.endsWith("/meetings"));
+    const asked = calls.slice(0, until).filter(({ path }) => path.includes("/meetings/filter"));
+    expect(asked).toHaveLength(1);
+  });
+
   it("deleting takes nothing that the page did not show: a changed meeting comes back in both versions", async () => {
     const date = workingDay();
     const id = await added(date);

@@ -2,7 +2,7 @@ import { type LinksFunction, redirect } from "react-router";
 import { meetings } from "#app/i18n/mk/meetings.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { meetingData, MeetingForm } from "#app/model/meeting.ts";
+import { meetingData, MeetingForm, type MeetingRow } from "#app/model/meeting.ts";
 import { idFilter } from "#app/model/query.ts";
 import { submission } from "#server/form/submission.ts";
 import { arrangeMeeting } from "#server/meetings/arrange.ts";
@@ -61,7 +61,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (isUnfinishedMeeting(form)) return searched(context, form, request.signal, true);
   if (!form.valid) return refusedReply(form);
   const body = meetingData(form.value);
-  const ask = () => unusual(context, body, { anyway: form.fields.get(ANYWAY) });
+  const ask = (day?: readonly MeetingRow[]) =>
+    unusual(context, body, { day, anyway: form.fields.get(ANYWAY) });
   const arranged = await arrangeMeeting(context, { ...form, ask }, body);
   if (!arranged) return askFirst(form, turnTaken(context));
   if ("question" in arranged) return askFirst(form, arranged.question);

@@ -1,6 +1,6 @@
 import { weekdayName } from "#app/model/calendar-names.ts";
 import { formatTime } from "#app/model/format.ts";
-import type { Meeting, MeetingData } from "#app/model/meeting.ts";
+import type { Meeting, MeetingData, MeetingRow } from "#app/model/meeting.ts";
 import { isWholeDay, wallTimeOf, weekdayOf } from "#app/model/period.ts";
 import { allLists } from "#server/api/cache.ts";
 import type { Context } from "#server/context.ts";
@@ -18,6 +18,8 @@ const SATURDAY = 5;
 interface Options {
   /** The meeting itself, if it exists already. */
   readonly own?: number | undefined;
+  /** The meetings of its MP on that day, if they have just been read. */
+  readonly day?: readonly MeetingRow[] | undefined;
   /** The meeting was held: it is in the past for good reason. */
   readonly isHeld?: boolean;
   /** What the person has confirmed; anything else unusual must be confirmed too. */
@@ -28,12 +30,12 @@ interface Options {
 export async function unusual(
   context: Context,
   body: MeetingData,
-  { own, isHeld = false, anyway: confirmed }: Options,
+  { own, day: read, isHeld = false, anyway: confirmed }: Options,
 ): Promise<MeetingQuestion | undefined> {
   const t = getT(context, "meetingTime");
   const { mpId, startDate, endDate } = body;
   const day = startDate.slice(0, "YYYY-MM-DD".length);
-  const [others, { mps }] = await Promise.all([meetingsThatDay(context, body), allLists(context)]);
+  const [others, { mps }] = await Promise.all([read ?? meetingsThatDay(context, body), allLists(context)]);
   const isDays = isWholeDay(startDate, endDate);
   const hours = isDays ? undefined : officeHours(mps, requireProfile(context), mpId);
   const [from, to] = [formatTime(startDate), formatTime(endDate)];
