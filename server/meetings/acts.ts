@@ -2,9 +2,11 @@ import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
 import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { noteMeeting } from "#server/files/ics-sequence.ts";
+import { findProgress, keepProgress } from "#server/form/progress.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { forgetMeeting } from "#server/tracking/learn.ts";
@@ -57,6 +59,22 @@ export async function recordAbsence(
     return { ok: false, fault: { kind: "refused", sent: "no", reference } };
   }
   return { ok: true, value: value && { ...value, ...(!isNoted && { isForgotten: true }) } };
+}
+
+/**
+ * The meeting to call off; of a form whose earlier post has already deleted it, as it was then.
+ * @param operation id of the form
+ */
+export async function meetingToCancel(
+  context: Context,
+  operation: string,
+  id: number,
+): Promise<Attempt<Meeting>> {
+  const begun = await findProgress<{ readonly meeting: Meeting }>(context, operation);
+  if (begun) return { ok: true, value: begun.meeting };
+  const found = await api(context).attempt(contract.meetings.get, { params: { id } });
+  if (found.ok) await keepProgress(context, operation, { meeting: found.value });
+  return found;
 }
 
 /**

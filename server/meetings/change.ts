@@ -9,11 +9,12 @@ import { inTurn } from "#server/form/progress.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { afterChange } from "./acts.ts";
 import type { ActForm, MeetingOutcome } from "./outcome.ts";
+import { asking, rejectionOf, turnTaken, unusual } from "./questions.ts";
 import { turnOf } from "./same-day.ts";
 import { isAhead, meetingStatusStep } from "./steps.ts";
 
 /** A change of a stored meeting. */
-export interface MeetingChange {
+interface MeetingChange {
   readonly stored: Meeting;
   readonly data: MeetingData;
   /** `null` if it keeps the one that it has. */
@@ -29,11 +30,11 @@ interface StatusFault extends ApiFault {
 export const isStatusFault = (fault: ApiFault): fault is StatusFault => "savedData" in fault;
 
 /** Whether a meeting that was to take place is called off by its status. */
-export const isRejecting = ({ stored, statusId }: MeetingChange): boolean =>
+const isRejecting = ({ stored, statusId }: MeetingChange): boolean =>
   statusId === MEETING_STATUS.rejected && isAhead(stored);
 
 /** Whether the meeting moves to a time that it didn't occupy before; a rejected one occupied none. */
-export function takesSlot({ stored, data, statusId }: MeetingChange): boolean {
+function takesSlot({ stored, data, statusId }: MeetingChange): boolean {
   const { rejected } = MEETING_STATUS;
   if ((statusId ?? stored.meetingStatusId) === rejected) return false;
   return stored.meetingStatusId === rejected || isMoved(stored, data);
@@ -48,29 +49,36 @@ export const changedMeeting = ({ stored, data, statusId }: MeetingChange): Meeti
 
 /**
  * Changes a meeting, then its status by a separate call if another one was selected (section 4 of the back-office
- * document); its case follows, and its person is told. Nobody else can take the slot between asking and changing.
- * @param form whose `ask` says what must be confirmed before anything is changed
+ * document), once what is unusual about that has been confirmed; its case follows, and its person is told. Nobody else
+ * can take the slot between asking and changing.
+ * @param form with what has been confirmed
  * @param before the meeting before an earlier post of the form that got no further, if there was one
- * @returns what must be confirmed first, or what isn't changed; `undefined` while another form arranges that day
+ * @returns what must be confirmed first (`isAsking`), or what isn't changed
  */
-export async function changeMeeting<Question>(
+export async function changeMeeting(
   context: Context,
-  form: ActForm & { readonly ask: () => Promise<Question | undefined> },
+  form: ActForm & { readonly confirmed: unknown },
   change: MeetingChange,
   before = change.stored,
-): Promise<Attempt<MeetingOutcome> | { readonly question: Question } | undefined> {
+): Promise<Attempt<MeetingOutcome>> {
   const askAndWrite = async () => {
-    const question = await form.ask();
-    return question ? { question } : write(context, change);
+    const question = await questionOf(context, change, form.confirmed);
+    return question ? asking(question) : write(context, change);
   };
   const written = takesSlot(change)
-    ? await inTurn(context, turnOf(change.data), form.id, askAndWrite)
+    ? ((await inTurn(context, turnOf(change.data), form.id, askAndWrite)) ?? asking(turnTaken(context)))
     : await askAndWrite();
-  if (!written || "question" in written) return written;
   if (!written.ok && !isStatusFault(written.fault)) return written;
   const after = changedMeeting(written.ok ? change : { ...change, statusId: null });
   const outcome = await afterChange(context, form, before, after);
   return written.ok ? { ok: true, value: outcome } : written;
+}
+
+async function questionOf(context: Context, change: MeetingChange, anyway: unknown) {
+  const { stored, data } = change;
+  if (isRejecting(change)) return rejectionOf(context, stored, anyway);
+  const isHeld = changedMeeting(change).meetingStatusId === MEETING_STATUS.realized;
+  return takesSlot(change) ? unusual(context, data, { own: stored.id, isHeld, anyway }) : undefined;
 }
 
 async function write(context: Context, { stored, data, statusId }: MeetingChange): Promise<Attempt<unknown>> {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { askedSlot, freeSlots, officeHours, onAnotherDay } from "#app/admin/kit/slots/slots.ts";
+import { askedSlot, freeSlots, onAnotherDay } from "#app/admin/kit/slots/slots.ts";
+import { officeHours } from "#app/model/work-hours.ts";
 import { caseChoice } from "#app/admin/meetings/case-field.server.ts";
 import { meetingTexts } from "#app/admin/meetings/form.tsx";
 import { calendarEntries } from "#app/admin/meetings/rows.server.ts";

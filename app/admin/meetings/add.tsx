@@ -6,6 +6,7 @@ import { meetingData, MeetingForm, type MeetingRow } from "#app/model/meeting.ts
 import { idFilter } from "#app/model/query.ts";
 import { submission } from "#server/form/submission.ts";
 import { arrangeMeeting } from "#server/meetings/arrange.ts";
+import { turnTaken, unusual } from "#server/meetings/questions.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { caseBrief } from "../kit/case/brief.server.ts";
 import { BriefCase } from "../kit/case/brief.tsx";
@@ -29,7 +30,6 @@ import { MeetingScreen } from "./form.tsx";
 import { calendarOf, calendarWith, meetingReturnTo } from "./query.ts";
 import { askedSlot } from "../kit/slots/slots.ts";
 import { addressAfterAct } from "./outcome.server.ts";
-import { turnTaken, unusual } from "./unusual.server.ts";
 import meetingLook from "./meeting.css?url";
 
 export const handle: AdminHandle = {

@@ -1,17 +1,7 @@
 import { Link } from "react-router";
 import { SubmitButton } from "#app/ui/form/submit.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
-
-/** What must be confirmed before a meeting is written, by any form that arranges one. */
-export interface MeetingQuestion {
-  readonly title: string;
-  /** Sentences, some with a link to a meeting. */
-  readonly lines: readonly { readonly text: string; readonly to?: string }[];
-  /** What to do now. */
-  readonly text: string;
-  /** The value that confirms; absent if sending again is enough. */
-  readonly anyway?: string | undefined;
-}
+import type { MeetingQuestion } from "#server/meetings/questions.ts";
 
 /** A form that goes back, with what must be confirmed or has been. */
 export interface Confirmable {

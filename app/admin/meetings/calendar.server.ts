@@ -1,6 +1,7 @@
 import { mayOpen } from "#app/model/access.ts";
 import { formatTime } from "#app/model/format.ts";
 import { wallTimeOf } from "#app/model/period.ts";
+import { officeHours } from "#app/model/work-hours.ts";
 import { calendarDays } from "#app/ui/calendar/entry.ts";
 import type { Context } from "#server/context.ts";
 import { holidaysIn } from "#server/holidays.ts";
@@ -19,7 +20,7 @@ import {
 } from "./query.ts";
 import { calendarEntries, calendarStatuses, listedMeeting } from "./rows.server.ts";
 import { sheetOf } from "./sheet.server.ts";
-import { freeSlots, officeHours } from "../kit/slots/slots.ts";
+import { freeSlots } from "../kit/slots/slots.ts";
 
 /** The content of the meetings page: calendar, the day's list and the list of the address's period. */
 export async function readCalendar(context: Context, params: URLSearchParams, signal: AbortSignal) {

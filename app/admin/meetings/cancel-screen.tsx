@@ -12,11 +12,11 @@ import type { IconName } from "#app/ui/icons.ts";
 import { DataTable } from "#app/ui/list/data-table.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
+import type { consequencesOf } from "#server/meetings/consequences.ts";
 import { addressWith } from "../kit/list/address.ts";
 import { FormButtons, Outcome } from "../kit/record/outcome.tsx";
 import { Phone } from "../kit/record/phone.tsx";
 import type { RecordReply } from "../kit/record/reply.ts";
-import type { consequencesOf } from "./cancel.server.ts";
 import type { loader } from "./cancel.tsx";
 import type { askedAbout, MeetingDifference } from "./rows.server.ts";
 

@@ -2,10 +2,11 @@ import { type LinksFunction, redirect } from "react-router";
 import { meetings } from "#app/i18n/mk/meetings.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { MeetingForm } from "#app/model/meeting.ts";
+import { meetingData, MeetingForm } from "#app/model/meeting.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { submission } from "#server/form/submission.ts";
+import { changeMeeting } from "#server/meetings/change.ts";
 import type { MeetingOutcome } from "#server/meetings/outcome.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { readCaseBrief } from "../kit/case/brief.server.ts";
@@ -17,11 +18,11 @@ import { catchInterruption } from "../kit/record/outcome.tsx";
 import { refusedReply } from "../kit/record/reply.ts";
 import { recordIdOf, recordToEdit } from "../kit/record/stored.ts";
 import { writeUnlessChanged } from "../kit/record/write.ts";
-import { isUnfinishedMeeting, meetingFormContext, notSaved, searched } from "./form.server.ts";
+import { ANYWAY } from "./asked.tsx";
+import { formTexts, isUnfinishedMeeting, meetingFormContext, notSaved, searched } from "./form.server.ts";
 import { meetingTexts, MeetingScreen } from "./form.tsx";
 import { meetingReturnTo } from "./query.ts";
 import { addressAfterAct } from "./outcome.server.ts";
-import { changeOrAsk, formTexts } from "./write.server.ts";
 import meetingLook from "./meeting.css?url";
 
 export const handle: AdminHandle = {
@@ -56,12 +57,14 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const form = await submission(context, MeetingForm);
   if (isUnfinishedMeeting(form)) return searched(context, form, request.signal);
   if (!form.valid) return refusedReply(form);
+  const acting = { ...form, confirmed: form.fields.get(ANYWAY) };
+  const wanted = { data: meetingData(form.value), statusId: form.value.meetingStatusId };
   let outcome: MeetingOutcome | undefined;
   const reply = await writeUnlessChanged(context, form, {
     read: () => api(context).attempt(contract.meetings.get, { params: { id } }),
     textsOf: meetingTexts,
     mine: ({ meetingStatusId }) => formTexts(form.value, meetingStatusId),
-    write: (stored) => changeOrAsk(context, form, { stored, value: form.value }),
+    write: (stored) => changeMeeting(context, acting, { stored, ...wanted }),
     unfinished: (changed) => void (outcome = changed),
     refusal: (fault, stored) => notSaved(context, form, fault, stored?.meetingStatusId),
   });

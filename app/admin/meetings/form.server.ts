@@ -1,15 +1,17 @@
 import { data } from "react-router";
-import type { MeetingForm } from "#app/model/meeting.ts";
+import { meetingData, type MeetingForm } from "#app/model/meeting.ts";
 import { idFilter } from "#app/model/query.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
 import { byField } from "#app/ui/form/field-table.tsx";
 import type { ApiFault } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { versionOf } from "#server/form/concurrent-edit.ts";
+import { OPENED, versionOf } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { textIn } from "#server/form/posted-form.ts";
 import type { Submission, ValidSubmission } from "#server/form/submission.ts";
+import { endSession } from "#server/identity/sign-out.ts";
 import { isStatusFault } from "#server/meetings/change.ts";
+import { isAsking, type MeetingQuestion } from "#server/meetings/questions.ts";
 import { holidaysAround, recordFormContext, textOf } from "../kit/record/form-context.ts";
 import { ownMpOptions } from "../kit/record/mp-options.server.ts";
 import {
@@ -20,10 +22,10 @@ import {
   type RecordReply,
   type sentBack,
 } from "../kit/record/reply.ts";
-import { type Confirmable, confirmedIn, type MeetingQuestion } from "./asked.tsx";
+import { type Confirmable, confirmedIn } from "./asked.tsx";
 import { type CaseChoice, caseChoice, followed, type Following, ownCases } from "./case-field.server.ts";
 import { CASES_OF, FILLED_FROM, FIND, FOLLOWING } from "./case-field.tsx";
-import { formTexts, isAsking } from "./write.server.ts";
+import { meetingTexts } from "./form.tsx";
 
 export type MeetingFormContext = Awaited<ReturnType<typeof meetingFormContext>>;
 
@@ -92,6 +94,10 @@ export async function searched(context: Context, form: Posted, signal: AbortSign
   });
 }
 
+/** A submitted form as the form values of a stored meeting. A status that was not selected is unchanged. */
+export const formTexts = (form: MeetingForm, statusId: number) =>
+  meetingTexts({ ...meetingData(form), meetingStatusId: form.meetingStatusId ?? statusId });
+
 /** The form, with what must be confirmed first. */
 export const askFirst = (form: Valid, ask: MeetingQuestion) =>
   data<MeetingReply>({ ...asTyped(form).data, ...confirmedIn(form), ask }, { status: 409 });
@@ -100,18 +106,22 @@ export const askFirst = (form: Valid, ask: MeetingQuestion) =>
  * The form after a failed attempt, or one that needs confirmation.
  * @param statusId stored status of an existing meeting
  */
-export function notSaved(context: Context, form: Valid, fault: ApiFault, statusId?: number) {
+export async function notSaved(context: Context, form: Valid, fault: ApiFault, statusId?: number) {
   if (isAsking(fault)) return askFirst(form, fault.ask);
+  const isStatus = statusId !== undefined && isStatusFault(fault);
+  // This person changed the rest of the meeting: that must not look like somebody else's change afterwards.
+  const opened = isStatus ? versionOf(formTexts({ ...form.value, meetingStatusId: null }, statusId)) : "";
+  if (isStatus && fault.status === 401) throw await endSession(context, { typed: { [OPENED]: opened } });
   const answer = failedReply(form, fault, TERMS);
   const reply = answer.data;
   const confirmed = confirmedIn(form);
-  if (statusId === undefined || !isStatusFault(fault) || !reply.fault) return withMore(answer, confirmed);
+  if (!isStatus || !reply.fault) return withMore(answer, confirmed);
   return withMore(answer, {
     ...confirmed,
     // With the old key, an API that supports keys would take the next change for this one.
     formKey: formKey(context),
     fault: { ...reply.fault, status: true },
-    opened: versionOf(formTexts({ ...form.value, meetingStatusId: statusId }, statusId)),
+    opened,
   });
 }
 

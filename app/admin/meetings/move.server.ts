@@ -3,7 +3,7 @@ import { z } from "zod";
 import { dayFromText } from "#app/model/fields/day-text.ts";
 import { formatTime } from "#app/model/format.ts";
 import { readMeetingTimes } from "#app/model/meeting-notification.ts";
-import { MeetingForm, type Meeting } from "#app/model/meeting.ts";
+import { MeetingForm, type Meeting, meetingData } from "#app/model/meeting.ts";
 import { isWholeDay, later, minutesOf } from "#app/model/period.ts";
 import { readWishes } from "#app/model/wishes.ts";
 import { api } from "#server/api/client.ts";
@@ -14,22 +14,21 @@ import { textIn } from "#server/form/posted-form.ts";
 import { inTurn } from "#server/form/progress.ts";
 import { submission, type ValidSubmission } from "#server/form/submission.ts";
 import { whenText } from "#server/meetings/case-change.ts";
-import { changedMeeting } from "#server/meetings/change.ts";
+import { changedMeeting, changeMeeting } from "#server/meetings/change.ts";
+import { consequencesOf } from "#server/meetings/consequences.ts";
+import { isAsking, turnTaken } from "#server/meetings/questions.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { addressWith } from "../kit/list/address.ts";
 import { isReturning, recordFormContext, valueOrFallback } from "../kit/record/form-context.ts";
 import { writeAddress } from "../kit/record/letter-address.ts";
 import { asTyped, failedReply, type RecordReply, refusedReply } from "../kit/record/reply.ts";
-import { type Confirmable, confirmedIn } from "./asked.tsx";
-import { consequencesOf } from "./cancel.server.ts";
+import { ANYWAY, type Confirmable, confirmedIn } from "./asked.tsx";
 import { meetingTexts } from "./form.tsx";
 import { offerOf } from "../kit/slots/offer.server.ts";
 import { addressAfterAct } from "./outcome.server.ts";
 import { otherDayIn } from "../kit/slots/choice.server.ts";
 import { DAY, SHOW } from "../kit/slots/choice.ts";
 import { askedSlot, onAnotherDay } from "../kit/slots/slots.ts";
-import { turnTaken } from "./unusual.server.ts";
-import { changeBy, changeOrAsk, isAsking } from "./write.server.ts";
 
 export interface MoveReply extends RecordReply, Confirmable {
   /** Somebody else has moved the meeting: its time now. */
@@ -110,15 +109,14 @@ async function moveInTurn(context: Context, id: number, form: Valid, search: str
   if (!found.ok) return failedReply(form, { ...found.fault, sent: "no" });
   const meeting = found.value;
   const target = movedTo(meeting, form.value.slot);
-  const isDone =
-    target !== undefined && markOf(changedMeeting(changeBy(meeting, target))) === markOf(meeting);
+  const change = target && { stored: meeting, data: meetingData(target), statusId: null };
+  const isDone = change !== undefined && markOf(changedMeeting(change)) === markOf(meeting);
   if (!isDone && form.value.was !== markOf(meeting)) return goesBack(form, { movedTo: whenText(meeting) });
-  if (!target) return failedReply(form, NOT_A_TIME);
+  if (!change) return failedReply(form, NOT_A_TIME);
   // An earlier post of the form may have moved it and got no further.
   const before = isDone ? { ...meeting, ...readMeetingTimes(form.value.was) } : meeting;
-  const outcome = await form.once(() =>
-    changeOrAsk(context, form, { stored: meeting, value: target }, before),
-  );
+  const acting = { ...form, confirmed: form.fields.get(ANYWAY) };
+  const outcome = await form.once(() => changeMeeting(context, acting, change, before));
   if (!outcome.ok && isAsking(outcome.fault)) return goesBack(form, { ask: outcome.fault.ask });
   if (!outcome.ok) return failedReply(form, outcome.fault);
   getSession(context).flash({ kind: "success", text: "meetingChanged" });

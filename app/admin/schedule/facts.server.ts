@@ -9,9 +9,9 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { letterLanguage } from "#server/letters/automatic.ts";
 import { seenIn } from "#server/meetings/opened.ts";
+import type { MeetingQuestion } from "#server/meetings/questions.ts";
 import { notRejected } from "#server/meetings/steps.ts";
 import { getT } from "#server/middleware/locale.ts";
-import type { MeetingQuestion } from "../meetings/asked.tsx";
 import { timesText } from "../kit/slots/slots.ts";
 import { statusMark } from "../kit/record/labels.ts";
 

@@ -14,6 +14,7 @@ import { inTurn } from "#server/form/progress.ts";
 import { submission, type Submission, type ValidSubmission } from "#server/form/submission.ts";
 import { arrangeMeeting, meetingOf } from "#server/meetings/arrange.ts";
 import { openedOf } from "#server/meetings/opened.ts";
+import { type MeetingQuestion, turnTaken, unusual } from "#server/meetings/questions.ts";
 import { sameMeeting } from "#server/meetings/steps.ts";
 import {
   asTyped,
@@ -22,11 +23,10 @@ import {
   type RecordReply,
   refusedReply,
 } from "../kit/record/reply.ts";
-import { ANYWAY, type Confirmable, confirmedIn, type MeetingQuestion } from "../meetings/asked.tsx";
+import { ANYWAY, type Confirmable, confirmedIn } from "../meetings/asked.tsx";
 import { addressAfterAct } from "../meetings/outcome.server.ts";
 import { caseAddress, returnToCase } from "../kit/case/in-list.server.ts";
 import { askedSlot } from "../kit/slots/slots.ts";
-import { turnTaken, unusual } from "../meetings/unusual.server.ts";
 import { newerSince, readFacts } from "./facts.server.ts";
 import { DRAFTED, draftKey, type Followed, REDRAFT } from "./following.ts";
 import { draftsFor, followedTexts } from "./letter.server.ts";

@@ -11,12 +11,12 @@ import { beginWalkIn, isDone, makeWalkIn, meetingAsked, type WalkIn } from "#ser
 import type { Context } from "#server/context.ts";
 import { inTurn } from "#server/form/progress.ts";
 import { type Submission, submission, type ValidSubmission } from "#server/form/submission.ts";
+import { type MeetingQuestion, turnTaken, unusual } from "#server/meetings/questions.ts";
 import { turnOf } from "#server/meetings/same-day.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { caseFormContext, knownPerson } from "../cases/form/form.server.ts";
 import { addressWith } from "../kit/list/address.ts";
-import { ANYWAY, type Confirmable, confirmedIn, type MeetingQuestion } from "../meetings/asked.tsx";
-import { turnTaken, unusual } from "../meetings/unusual.server.ts";
+import { ANYWAY, type Confirmable, confirmedIn } from "../meetings/asked.tsx";
 import { holidaysAround, textOf, valueOrFallback } from "../kit/record/form-context.ts";
 import { asTyped, failedReply, type RecordReply, refusedReply } from "../kit/record/reply.ts";
 import { offerOf } from "../kit/slots/offer.server.ts";

@@ -3,13 +3,14 @@ import { addDays, type DayRange } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
 import { later, skopjeDay, wallTimeOf, weekdayOf } from "#app/model/period.ts";
 import type { Wishes } from "#app/model/wishes.ts";
+import { type Hours, officeHours } from "#app/model/work-hours.ts";
 import { allLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import type { Context } from "#server/context.ts";
 import { holidaysIn } from "#server/holidays.ts";
 import { meetingsThatDay } from "#server/meetings/same-day.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import { freeSlots, halfHours, type Hours, officeHours } from "./slots.ts";
+import { freeSlots, halfHours } from "./slots.ts";
 
 export type Offer = NonNullable<Awaited<ReturnType<typeof offerOf>>>;
 

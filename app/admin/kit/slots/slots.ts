@@ -1,41 +1,12 @@
-import { ROLE } from "#app/model/access.ts";
 import { weekdayName } from "#app/model/calendar-names.ts";
 import { addDays, daysOf, type DayRange } from "#app/model/days.ts";
 import { formatDate, formatTime } from "#app/model/format.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
 import type { MeetingRow } from "#app/model/meeting.ts";
-import type { Mp } from "#app/model/mp.ts";
 import { dateTimeOf, isDay, isInReach, later, timeFromText, weekdayOf } from "#app/model/period.ts";
-import type { Profile } from "#app/model/user.ts";
+import type { Hours } from "#app/model/work-hours.ts";
 import { daysIn } from "#app/ui/calendar/entry.ts";
 import { overlap } from "#server/meetings/same-day.ts";
-
-/** Office hours, as `HH:mm`. */
-export interface Hours {
-  readonly from: string;
-  readonly to: string;
-}
-
-/**
- * The work hours of the assistants of the calendar's MPs, from the earliest to the latest; `undefined` if none are
- * set, and for people who see everybody's meetings.
- * @param mpId the selected MP
- */
-export function officeHours(mps: readonly Mp[], profile: Profile, mpId: number | undefined) {
-  const shown = mps.filter(({ id, userId }) =>
-    mpId === undefined ? profile.roleId === ROLE.assistant && userId === profile.id : id === mpId,
-  );
-  const known = shown.flatMap(({ userWorkHoursFrom, userWorkHoursTo }) => {
-    const [from, to] = [timeFromText(userWorkHoursFrom), timeFromText(userWorkHoursTo)];
-    return from !== undefined && to !== undefined && from < to ? [{ from, to }] : [];
-  });
-  const [from] = known.map((hours) => hours.from).toSorted();
-  const [to] = known
-    .map((hours) => hours.to)
-    .toSorted()
-    .toReversed();
-  return from === undefined || to === undefined ? undefined : { from, to };
-}
 
 const SATURDAY = 5;
 

@@ -2,16 +2,39 @@ import { weekdayName } from "#app/model/calendar-names.ts";
 import { formatTime } from "#app/model/format.ts";
 import type { Meeting, MeetingData, MeetingRow } from "#app/model/meeting.ts";
 import { isWholeDay, wallTimeOf, weekdayOf } from "#app/model/period.ts";
+import { officeHours } from "#app/model/work-hours.ts";
 import { allLists } from "#server/api/cache.ts";
+import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { versionOf } from "#server/form/concurrent-edit.ts";
 import { holidaysIn } from "#server/holidays.ts";
-import { meetingsThatDay, overlapping } from "#server/meetings/same-day.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
-import type { MeetingQuestion } from "./asked.tsx";
-import { consequencesOf } from "./cancel.server.ts";
-import { officeHours } from "../kit/slots/slots.ts";
+import { consequencesOf } from "./consequences.ts";
+import { meetingsThatDay, overlapping } from "./same-day.ts";
+
+/** What must be confirmed before a meeting is written, by any form that arranges one. */
+export interface MeetingQuestion {
+  readonly title: string;
+  /** Sentences, some with a link to a meeting. */
+  readonly lines: readonly { readonly text: string; readonly to?: string }[];
+  /** What to do now. */
+  readonly text: string;
+  /** The value that confirms; absent if sending again is enough. */
+  readonly anyway?: string | undefined;
+}
+
+/** Nothing was written: something must be confirmed first, or somebody else is arranging a meeting there. */
+interface AskingFault extends ApiFault {
+  readonly ask: MeetingQuestion;
+}
+
+export const isAsking = (fault: ApiFault): fault is AskingFault => "ask" in fault;
+
+export function asking(ask: MeetingQuestion): Attempt<never> {
+  const fault: AskingFault = { kind: "status", sent: "no", reference: "", ask };
+  return { ok: false, fault };
+}
 
 const SATURDAY = 5;
 

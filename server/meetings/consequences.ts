@@ -6,11 +6,9 @@ import { phoneLink } from "#app/model/text/number.ts";
 import { readWishes } from "#app/model/wishes.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { findProgress, keepProgress } from "#server/form/progress.ts";
 import { wayToTell } from "#server/letters/automatic.ts";
-import { isAhead } from "#server/meetings/steps.ts";
+import { isAhead } from "./steps.ts";
 
 /**
  * What calling off a meeting means for its case, and how the person learns of it.
@@ -49,20 +47,4 @@ export async function consequencesOf(
       asksStatus: isScheduled && !hasOthers && !isPast,
     },
   };
-}
-
-/**
- * The meeting to call off; of a form whose earlier post has already deleted it, as it was then.
- * @param operation id of the form
- */
-export async function meetingToCancel(
-  context: Context,
-  operation: string,
-  id: number,
-): Promise<Attempt<Meeting>> {
-  const begun = await findProgress<{ readonly meeting: Meeting }>(context, operation);
-  if (begun) return { ok: true, value: begun.meeting };
-  const found = await api(context).attempt(contract.meetings.get, { params: { id } });
-  if (found.ok) await keepProgress(context, operation, { meeting: found.value });
-  return found;
 }

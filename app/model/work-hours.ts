@@ -1,0 +1,31 @@
+import { ROLE } from "./access.ts";
+import type { Mp } from "./mp.ts";
+import { timeFromText } from "./period.ts";
+import type { Profile } from "./user.ts";
+
+/** Office hours, as `HH:mm`. */
+export interface Hours {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * The work hours of the assistants of the calendar's MPs, from the earliest to the latest; `undefined` if none are
+ * set, and for people who see everybody's meetings.
+ * @param mpId the selected MP
+ */
+export function officeHours(mps: readonly Mp[], profile: Profile, mpId: number | undefined) {
+  const shown = mps.filter(({ id, userId }) =>
+    mpId === undefined ? profile.roleId === ROLE.assistant && userId === profile.id : id === mpId,
+  );
+  const known = shown.flatMap(({ userWorkHoursFrom, userWorkHoursTo }) => {
+    const [from, to] = [timeFromText(userWorkHoursFrom), timeFromText(userWorkHoursTo)];
+    return from !== undefined && to !== undefined && from < to ? [{ from, to }] : [];
+  });
+  const [from] = known.map((hours) => hours.from).toSorted();
+  const [to] = known
+    .map((hours) => hours.to)
+    .toSorted()
+    .toReversed();
+  return from === undefined || to === undefined ? undefined : { from, to };
+}
