@@ -1,10 +1,8 @@
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { SubmitButton } from "#app/ui/form/submit.tsx";
-import type { IconName } from "#app/ui/icons.ts";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { NotToldBadge } from "../kit/list/not-told-badge.tsx";
-import { ActForm } from "../kit/record/act-form.tsx";
+import { ActButtons, ActForm } from "../kit/record/act-form.tsx";
 import type { SheetRow } from "./sheet.server.ts";
 
 interface DaySheetProps {
@@ -28,7 +26,7 @@ export function DaySheet({ rows, headingId, page }: DaySheetProps) {
           </div>
           {row.asks !== undefined && (
             <ActForm formKey={row.formKey ?? ""} page={page} about={{ meeting: row.id }} staysInView>
-              <RowActions row={row} asks={row.asks} />
+              <ActButtons asks={row.asks} person={row.person} />
             </ActForm>
           )}
         </li>
@@ -60,36 +58,4 @@ function Marks({ row: { note, isToTell } }: { row: SheetRow }) {
       )}
     </p>
   );
-}
-
-/** The buttons of what is to be recorded: the usual one first. */
-const BUTTONS = {
-  held: [
-    ["held", "check"],
-    ["absent", undefined],
-  ],
-  call: [
-    ["reached", "phone"],
-    ["missed", undefined],
-  ],
-  tell: [
-    ["told", "check"],
-    ["missed", undefined],
-  ],
-} as const satisfies Record<string, readonly (readonly [act: string, icon: IconName | undefined])[]>;
-
-function RowActions({ row, asks }: { row: SheetRow; asks: keyof typeof BUTTONS }) {
-  const { t } = useTranslation("sheet");
-  return BUTTONS[asks].map(([act, icon], index) => (
-    <SubmitButton
-      key={act}
-      className={index === 0 ? "btn plain" : "btn ghost"}
-      {...(icon && { icon })}
-      name="act"
-      value={act}
-    >
-      {t(act)}
-      <span className="vh">: {row.person}</span>
-    </SubmitButton>
-  ));
 }

@@ -1,10 +1,9 @@
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { SubmitButton } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { NotToldBadge } from "../kit/list/not-told-badge.tsx";
-import { ActForm } from "../kit/record/act-form.tsx";
+import { ActButtons, ActForm } from "../kit/record/act-form.tsx";
 import { TellButtons } from "../kit/record/tell-buttons.tsx";
 import type { readMeeting } from "./view.server.ts";
 
@@ -47,14 +46,7 @@ export function MeetingActions({ id, now, toTell, note, formKey, mayChange, page
       {mayChange && (toTell || now === "begun") && (
         <ActForm formKey={formKey} page={page} about={{ meeting: id, subject: id }} staysInView>
           {now === "begun" ? (
-            <>
-              <SubmitButton icon="check" name="act" value="held">
-                {t("sheet:held")}
-              </SubmitButton>
-              <SubmitButton className="btn plain" name="act" value="absent">
-                {t("sheet:absent")}
-              </SubmitButton>
-            </>
+            <ActButtons asks="held" looks={["btn", "btn plain"]} />
           ) : (
             <TellButtons looks={["btn", "btn plain"]} />
           )}

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { FormKeyInput } from "#app/ui/form/submit.tsx";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
+import type { IconName } from "#app/ui/icons.ts";
 
 interface ActFormProps {
   readonly formKey: string;
@@ -23,4 +25,37 @@ export function ActForm({ formKey, page, about = {}, staysInView = false, childr
       {children}
     </Form>
   );
+}
+
+/** What can be recorded of a meeting, the usual one first. */
+const ACTS = {
+  held: [
+    ["held", "check"],
+    ["absent", undefined],
+  ],
+  call: [
+    ["reached", "phone"],
+    ["missed", undefined],
+  ],
+  tell: [
+    ["told", "check"],
+    ["missed", undefined],
+  ],
+} as const satisfies Record<string, readonly (readonly [act: string, icon: IconName | undefined])[]>;
+
+interface ActButtonsProps {
+  readonly asks: keyof typeof ACTS;
+  /** Whose name a list of several says with each button, unseen. */
+  readonly person?: string;
+  readonly looks?: readonly [usual: string, other: string];
+}
+
+export function ActButtons({ asks, person, looks = ["btn plain", "btn ghost"] }: ActButtonsProps) {
+  const { t } = useTranslation("sheet");
+  return ACTS[asks].map(([act, icon], index) => (
+    <SubmitButton key={act} className={looks[index === 0 ? 0 : 1]} {...(icon && { icon })} name="act" value={act}>
+      {t(act)}
+      {person !== undefined && <span className="vh">: {person}</span>}
+    </SubmitButton>
+  ));
 }
