@@ -6,18 +6,10 @@ import type { Language } from "#app/model/text/language.ts";
 import { latinIn } from "#app/model/text/latin.ts";
 import { readWishes } from "#app/model/wishes.ts";
 import type { Context } from "#server/context.ts";
-import {
-  keepToPrint,
-  letterLanguage,
-  pageByCode,
-  post,
-  wayToTell,
-  whereToGo,
-} from "#server/letters/automatic.ts";
+import { letterLanguage, pageByCode, wayToTell, whereToGo } from "#server/letters/automatic.ts";
 import { type DraftFacts, draftLetter } from "#server/mail/drafts.ts";
 import { keptLettersOf } from "#server/mail/kept-letters.ts";
-import { asMail } from "#server/mail/letters.ts";
-import { whenOf } from "#server/meetings/letters.ts";
+import { leave, whenOf } from "#server/meetings/letters.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { tIn } from "#server/middleware/locale.ts";
 import { unlessAway } from "#server/store/store.ts";
@@ -95,16 +87,7 @@ export async function writeCaseLetter(
   const facts = await letterFacts(context, found, undefined, language);
   const given = other?.(language);
   const { subject, text } = draftLetter(t, template, { ...facts, ...given?.facts }, given?.typed);
-  const { id: userId, fullName: by } = requireProfile(context);
-  if (way === "mail") {
-    const leavesAt = await post(context, {
-      id: form,
-      mail: { to: email, ...asMail(t, { subject, text }) },
-      writer: { userId, page: `/admin/cases/view/${caseId}` },
-      about: { caseId, kind: template, language, by },
-    });
-    return leavesAt === undefined ? undefined : letterId;
-  }
-  const isKept = await keepToPrint(context, form, { caseId, kind: template, language, subject, text });
-  return isKept ? letterId : undefined;
+  const letter = { caseId, kind: template, language, subject, text };
+  const left = await leave(context, form, way === "mail" ? { to: email } : undefined, letter);
+  return left.is === "notKept" ? undefined : letterId;
 }

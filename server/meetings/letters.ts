@@ -106,17 +106,36 @@ export async function writeAboutMeeting(
   const language = own?.language ?? (await letterLanguage(context, wishes, caseId));
   const calendar = isMailed ? await meetingCalendar(context, kind, meeting, language) : undefined;
   const text = own ?? (await draft(context, letter, { caseId, language, attached: calendar !== undefined }));
+  const { subject, text: body } = text;
+  return leave(context, id, isMailed ? { to: email, calendar, isHeld: kind === "arranged" } : undefined, {
+    caseId,
+    kind,
+    language,
+    subject,
+    text: body,
+  });
+}
+
+/**
+ * Sends a letter to the person of a case, or keeps it to be printed.
+ * @param id the same id is the same letter
+ * @param mail `undefined` to print it
+ */
+export async function leave(
+  context: Context,
+  id: string,
+  mail: (Pick<Mail, "calendar" | "to"> & { readonly isHeld?: boolean }) | undefined,
+  letter: Parameters<typeof keepToPrint>[2],
+): Promise<LetterOutcome> {
   const letterId = keptLettersOf(context).idOf(id);
+  if (!mail)
+    return (await keepToPrint(context, id, letter)) ? { is: "toPrint", letterId } : { is: "notKept" };
+  const { isHeld = false, ...addressed } = mail;
+  const { caseId, kind, language } = letter;
   const { id: userId, fullName: by } = requireProfile(context);
-  if (!isMailed) {
-    const { subject, text: body } = text;
-    const isKept = await keepToPrint(context, id, { caseId, kind, language, subject, text: body });
-    return isKept ? { is: "toPrint", letterId } : { is: "notKept" };
-  }
-  const isHeld = kind === "arranged";
   const leavesAt = await post(context, {
     id,
-    mail: { to: email, ...asMail(tIn(language, "mail"), text), calendar },
+    mail: { ...addressed, ...asMail(tIn(language, "mail"), letter) },
     writer: { userId, page: `/admin/cases/view/${caseId}` },
     about: { caseId, kind, language, by },
     isHeld,
