@@ -109,8 +109,11 @@ export async function initialFor(context: Context, caseId: number, signal: Abort
     attempt(contract.cases.get, { params: { id: caseId } }),
     attempt(contract.meetings.ofCase, { params: { caseId } }),
   ]);
-  if (!found.ok) return without(context, caseId, found.fault);
-  if (!meetings.ok) return without(context, caseId, meetings.fault);
+  if (!found.ok || !meetings.ok) {
+    const { fault } = [found, meetings].find((one) => !one.ok) ?? {};
+    if (fault && !isReturning(context)) throw faultPage(fault);
+    return { start: { caseId: String(caseId) } };
+  }
   const isFirst = meetings.value.length === 0;
   const { mpId, wantsOnline, fullName } = found.value;
   const start = {
@@ -120,11 +123,6 @@ export async function initialFor(context: Context, caseId: number, signal: Abort
     ...(isFirst && { fullName, topic: FIRST_MEETING_TOPIC }),
   };
   return { start, found: found.value };
-}
-
-function without(context: Context, caseId: number, fault: ApiFault): Begun {
-  if (isReturning(context)) return { start: { caseId: String(caseId) } };
-  throw faultPage(fault);
 }
 
 interface Offer {

@@ -11,7 +11,7 @@ import {
 import type { Meeting, MeetingRow } from "#app/model/meeting.ts";
 import { parseWallTime } from "#app/model/period.ts";
 import { type CalendarEntry, shownTimes, timeOf } from "#app/ui/calendar/entry.ts";
-import { byFieldName, tableNames } from "#app/ui/form/field-table.tsx";
+import { byFieldName } from "#app/ui/form/field-table.tsx";
 import type { Mark } from "#app/ui/page/badge.tsx";
 import { allLists } from "#server/api/cache.ts";
 import { officeOf } from "#server/api/lists.ts";
@@ -86,35 +86,30 @@ export function calendarEntries(
 ): readonly CalendarEntry[] {
   return rows
     .filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected)
-    .map((row) => ({ ...calendarEntry(row, returnTo, known), isToTell: toTell.has(row.id) }));
-}
-
-function calendarEntry(
-  row: MeetingRow,
-  returnTo: string,
-  known: KnownWishes,
-): Omit<CalendarEntry, "isToTell"> {
-  const { name, tone } = meetingStatus(row.meetingStatusId);
-  const wishes = wishesOf(row, known);
-  const who = [row.mpFullName, locationOf(row)].filter(Boolean).join(" · ");
-  return {
-    id: row.id,
-    href: addressWith(`/admin/meetings/view/${row.id}`, returnTo),
-    start: row.startDate,
-    end: row.endDate,
-    ...shownTimes(row.startDate, row.endDate),
-    title: row.fullName,
-    detail: [row.topic, who, ...wishes.map(({ text }) => text)].filter(Boolean).join(" · "),
-    who,
-    wishes,
-    state: name,
-    sign: signOf(row.meetingStatusId),
-    tone,
-  };
+    .map((row) => {
+      const { name, tone } = meetingStatus(row.meetingStatusId);
+      const wishes = wishesOf(row, known);
+      const who = [row.mpFullName, locationOf(row)].filter(Boolean).join(" · ");
+      return {
+        id: row.id,
+        href: addressWith(`/admin/meetings/view/${row.id}`, returnTo),
+        start: row.startDate,
+        end: row.endDate,
+        ...shownTimes(row.startDate, row.endDate),
+        title: row.fullName,
+        detail: [row.topic, who, ...wishes.map(({ text }) => text)].filter(Boolean).join(" · "),
+        who,
+        wishes,
+        isToTell: toTell.has(row.id),
+        state: name,
+        sign: signOf(row.meetingStatusId),
+        tone,
+      };
+    });
 }
 
 /** The wishes of its case, if it was read; a meeting that is online needs none to be so. */
-export function wishesOf({ caseId, meetingLocationId }: MeetingRow, known: KnownWishes): readonly Mark[] {
+function wishesOf({ caseId, meetingLocationId }: MeetingRow, known: KnownWishes): readonly Mark[] {
   const marks = (caseId === null ? undefined : known.get(caseId)?.marks) ?? [];
   return meetingLocationId === MEETING_LOCATION.online
     ? marks.filter(({ icon }) => icon !== ONLINE_ICON)
@@ -134,22 +129,7 @@ export async function shownMeeting(context: Context, meeting: Meeting, signal: A
     .filter(Boolean)
     .join(", ");
   const time = timeOf(meeting, t("view.wholeDay"));
-  // The time includes the last day, and whether it is all day.
-  const texts: Readonly<Record<MeetingField, string | undefined>> = {
-    mpId: await mpName(context, lists.mps, meeting.mpId, signal),
-    date: day,
-    until: undefined,
-    startTime: time,
-    endTime: undefined,
-    wholeDay: undefined,
-    online: [locationOf(meeting), address].filter(Boolean).join(", "),
-    fullName: person,
-    topic,
-    comment,
-    caseId: undefined,
-    meetingStatusId: undefined,
-  };
-  const labels = { ...meetingLabels(t), startTime: t("columns.time"), online: t("columns.place") };
+  const labels = meetingLabels(t);
   return {
     /** `YYYY-MM-DD`, or `""` if the API gives none. */
     date,
@@ -159,10 +139,16 @@ export async function shownMeeting(context: Context, meeting: Meeting, signal: A
     topic,
     status: meetingStatus(meeting.meetingStatusId),
     /** Its fields in the order of the form, without status and case, which are more than text. */
-    facts: tableNames(MEETING_FIELDS).flatMap((name) => {
-      const text = texts[name];
-      return text === undefined ? [] : { label: labels[name], text };
-    }),
+    facts: [
+      { label: labels.mpId, text: await mpName(context, lists.mps, meeting.mpId, signal) },
+      { label: labels.date, text: day },
+      // It includes the last day, and whether it is all day.
+      { label: t("columns.time"), text: time },
+      { label: t("columns.place"), text: [locationOf(meeting), address].filter(Boolean).join(", ") },
+      { label: labels.fullName, text: person },
+      { label: labels.topic, text: topic },
+      { label: labels.comment, text: comment },
+    ],
     caseId,
     /** It doesn't take place: its calendar file cancels an earlier one. */
     isOff: meeting.meetingStatusId === MEETING_STATUS.rejected,

@@ -1,13 +1,12 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { formatTime } from "#app/model/format.ts";
-import { MEETING_LOCATION, MEETING_STATUS, MEETING_STATUSES } from "#app/model/lookups.ts";
+import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import type { Meeting, MeetingRow } from "#app/model/meeting.ts";
 import { officeLabel } from "#app/model/office.ts";
 import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
 import { idFilter } from "#app/model/query.ts";
 import { phoneLink } from "#app/model/text/number.ts";
-import { timeOf } from "#app/ui/calendar/entry.ts";
 import { allLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -26,10 +25,9 @@ import { getSession } from "#server/session/live-session.ts";
 import { unlessAway } from "#server/store/store.ts";
 import type { KnownWishes } from "../kit/case/wishes.server.ts";
 import { addressWith } from "../kit/list/address.ts";
-import { statusMark } from "../kit/record/labels.ts";
 import { inOwnStore } from "../kit/record/write.ts";
 import { ABSENT } from "./move-screen.tsx";
-import { locationOf, wishesOf } from "./rows.server.ts";
+import { listedMeeting } from "./rows.server.ts";
 
 export type SheetRow = Awaited<ReturnType<typeof sheetOf>>[number];
 
@@ -68,34 +66,30 @@ export async function sheetOf(
     const note = notes?.[index];
     const ofCase = row.caseId === null ? undefined : details.get(row.caseId);
     const phone = ofCase?.phone;
-    const needs = wishesOf(row, details).map(({ text }) => text);
+    const listed = listedMeeting(row, wholeDay, details, toTell);
+    const { mp, place, topic, wishes = [] } = listed;
+    const needs = wishes.map(({ text }) => text);
     const isOnline = row.meetingLocationId === MEETING_LOCATION.online;
     // People leave before the hour is over.
     const hasBegun = compareWallTimes(row.startDate, now) <= 0;
     const isOpen = row.meetingStatusId !== MEETING_STATUS.realized && note?.is !== "absent";
-    const isToTell = toTell.has(row.id);
     return {
-      id: row.id,
+      ...listed,
       href: addressWith(`/admin/meetings/view/${row.id}`, returnTo),
       iso: row.startDate,
-      time: timeOf(row, wholeDay),
-      person: row.fullName,
       /** MP, place, needs, topic; the end may be cut off. */
-      about: [row.mpFullName, locationOf(row), ...needs, row.topic].filter(Boolean).join(" · "),
-      /** The same in parts, for paper: the address of the office, the topic of the case. */
-      mp: row.mpFullName,
-      place: (isOnline ? undefined : addressOf(row.mpId)) ?? locationOf(row),
-      topic: ofCase?.topic ?? row.topic,
+      about: [mp, place, ...needs, topic].filter(Boolean).join(" · "),
+      // The same in parts, for paper: the address of the office, the topic of the case.
+      place: (isOnline ? undefined : addressOf(row.mpId)) ?? place,
+      topic: ofCase?.topic ?? topic,
       needs,
-      status: statusMark(MEETING_STATUSES, row.meetingStatusId),
       ...(phone && { phone: phoneLink(phone) }),
       // To confirm it or tell of its change by phone, or to record how it went.
       ...(mayNote &&
         isOpen && {
-          asks: hasBegun ? ("held" as const) : isToTell ? ("tell" as const) : ("call" as const),
+          asks: hasBegun ? ("held" as const) : listed.isToTell ? ("tell" as const) : ("call" as const),
           formKey: formKey(context),
         }),
-      ...(isToTell && { isToTell }),
       ...(note && { note: { is: note.is, time: formatTime(wallTimeOf(new Date(note.at))) } }),
     };
   });
