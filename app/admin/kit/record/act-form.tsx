@@ -53,7 +53,13 @@ interface ActButtonsProps {
 export function ActButtons({ asks, person, looks = ["btn plain", "btn ghost"] }: ActButtonsProps) {
   const { t } = useTranslation("sheet");
   return ACTS[asks].map(([act, icon], index) => (
-    <SubmitButton key={act} className={looks[index === 0 ? 0 : 1]} {...(icon && { icon })} name="act" value={act}>
+    <SubmitButton
+      key={act}
+      className={looks[index === 0 ? 0 : 1]}
+      {...(icon && { icon })}
+      name="act"
+      value={act}
+    >
       {t(act)}
       {person !== undefined && <span className="vh">: {person}</span>}
     </SubmitButton>
