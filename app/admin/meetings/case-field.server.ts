@@ -5,7 +5,7 @@ import { idFilter } from "#app/model/query.ts";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import { type ApiFault, type Attempt, faultPage } from "#server/api/fault.ts";
+import { type Attempt, faultPage } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { foundAmong, numbered } from "../kit/record/labels.ts";
 import { isReturning } from "../kit/record/form-context.ts";
