@@ -206,11 +206,6 @@ describe("the log of faults", () => {
     ]);
     expect(JSON.stringify(lines)).not.toMatch(/4711|secret|јавено/);
   });
-
-  it("says nothing of calls that went well", async () => {
-    await send(contract.offices.list, {}, OPTIONS);
-    expect(lines).toEqual([]);
-  });
 });
 
 /** Reads a public list or statistic whose reply has these rows. */

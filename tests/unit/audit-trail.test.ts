@@ -97,13 +97,9 @@ async function numbersOf(trail: Trail, question: Parameters<Trail["ask"]>[0] = {
 describe("actions", () => {
   it.each([
     [{}, "read"],
-    [{ route: "admin/cases/view/:id/print" }, "printed"],
-    [{ event: "cases-exported" }, "exported"],
     [{ event: "cases-export-broken-off" }, "exported"],
-    [{ event: "record-change", state: "done" }, "changed"],
     [{ event: "record-change", state: "refused" }, "refused"],
     [{ event: "access-refused" }, "refused"],
-    [{ event: "signed-in" }, "signedIn"],
     [{ event: "audit-asked" }, undefined],
   ] as const)("reads %j as %s", (given, action) => {
     expect(auditActionOf(entry(1, given))).toBe(action);

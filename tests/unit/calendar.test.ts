@@ -270,11 +270,8 @@ describe("a time that is typed", () => {
 describe("typing into a time, | being the caret and [ ] what is selected", () => {
   it.each([
     ["|", "0", "0|"],
-    ["09|", "3", "09:3|"],
-    ["09:3|", "0", "09:30|"],
     ["25:7|", "5", "12:59|"],
     ["|09:30", "1", "|09:30"],
-    ["|09:30", "x", "|09:30"],
     ["09|:30", "x", "09|:30"],
     ["09:30|", "5", "09:30|"],
     ["|9:30", "1", "1|9:30"],
@@ -285,11 +282,8 @@ describe("typing into a time, | being the caret and [ ] what is selected", () =>
     ["09:[30]", "45", "09:45|"],
     ["[09:30]", "x", "|"],
     ["|", "9:30", "09:30|"],
-    ["|", "9.30", "09:30|"],
     ["|", "09:30:00", "09:30|"],
-    ["|", " 14:05 ", "14:05|"],
     ["9|", ":", "09|"],
-    ["12|", ":", "12|"],
   ])("%s and %s is %s", (stands, added, becomes) => {
     const [before = "", after = ""] = stands.includes("|") ? stands.split("|") : stands.split(/\[.*\]/);
     const { text, caret } = insertedTime({ before, after }, added);

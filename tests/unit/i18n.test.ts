@@ -111,27 +111,6 @@ describe("translations", () => {
 });
 
 describe("an instance", () => {
-  const homeT = (language: "mk" | "sq" | "en") =>
-    translator(createI18n(language, resources[language]), "home");
-
-  it.each([
-    ["mk", 1, "1 канцеларија"],
-    ["mk", 2, "2 канцеларии"],
-    ["mk", 11, "11 канцеларии"],
-    ["mk", 21, "21 канцеларија"],
-    ["mk", 111, "111 канцеларии"],
-    ["mk", 1204, "1.204 канцеларии"],
-    ["sq", 1, "1 zyrë"],
-    ["sq", 21, "21 zyra"],
-    ["sq", 1204, "1\u00A0204 zyra"],
-    ["en", 0, "0 offices"],
-    ["en", 1, "1 office"],
-    ["en", 21, "21 offices"],
-    ["en", 1204, "1,204 offices"],
-  ] as const)("counts in %s: %d", (language, count, text) => {
-    expect(homeT(language)("finder.offices", { count })).toBe(text);
-  });
-
   it.each(["משה", "محمد", "a\u202Eb"])("lets %s turn nothing around that stands beside it", (name) => {
     const t = translator(createI18n("mk", resources.mk), "cases");
     const lead = t("view.lead", { id: 7, name, date: "25.11.2026" });

@@ -242,23 +242,6 @@ describe("a user", () => {
 });
 
 describe("the other forms", () => {
-  it("turn what a browser sends into the model's words", () => {
-    expect(EventForm.parse(EVENT)).toEqual({
-      mpId: 4,
-      date: "",
-      municipalityId: 74,
-      eventTypeId: 5,
-      subject: "Т",
-      description: "",
-    });
-    expect(mistakes(EventForm, { ...EVENT, date: "2026-02-30" })).toEqual({ date: "noSuchDay:2026-02-30" });
-    expect(CategoryForm.parse(CATEGORY).code).toBe(12);
-    expect(mistakes(CategoryForm, { ...CATEGORY, code: "1234" })).toEqual({ code: "tooManyDigits:3" });
-    expect(OfficeForm.parse(OFFICE)).toMatchObject({ municipalityId: 74, active: true });
-    expect(MpForm.parse(MP)).toMatchObject({ ethnicityId: null, dateOfBirth: "", active: true });
-    expect(PartyForm.parse(PARTY)).toEqual({ nameAl: "P", nameEn: "P", active: false });
-  });
-
   it("take their own output again, which is what the API checks", () => {
     for (const [schema, fields] of [
       [EventForm, EVENT],
