@@ -3,7 +3,6 @@ import { SEVERAL_CASES } from "#app/model/limits.ts";
 import { addedCase } from "#tests/support/case-form.ts";
 import { againIn, SECRET } from "#tests/support/fault-page.ts";
 import type { Fault } from "#tests/support/faults.ts";
-import { firstOrAll } from "#tests/support/first-or-all.ts";
 import { type Client, idsIn, type Page, type PageForm, textOf, valueIn } from "#tests/support/http.ts";
 import { useFaultyApp } from "#tests/support/own-app.ts";
 import { signedIn, signInFrom } from "#tests/support/staff.ts";
@@ -180,11 +179,6 @@ describe("several cases at once", () => {
       { kind: "status", status: 429 },
       "не е испратен: премногу барања, почекај една минута",
     ],
-    ["answers 503 (F3)", { kind: "status", status: 503, headers: { "retry-after": "7" } }, UNKNOWN],
-    ["hangs (F4)", { kind: "hang" }, UNKNOWN],
-    ["sends half an answer (F5)", { kind: "cut" }, DONE],
-    ["sends garbage (F6)", { kind: "garbage" }, UNKNOWN],
-    ["sends HTML (F6)", { kind: "html" }, UNKNOWN],
     ["refuses it to this person (F9)", { kind: "status", status: 403 }, "одбиен: не е твој случај"],
     ["has it no more (F9)", { kind: "status", status: 404 }, "одбиен: случајот не постои"],
     [
@@ -194,7 +188,7 @@ describe("several cases at once", () => {
     ],
   ];
 
-  it.each(firstOrAll(FAULTS, 4))(
+  it.each(FAULTS)(
     "of which the API %s: told of that one alone, which stays ticked until it is done, and nothing doubled",
     async (_name, fault, state) => {
       await product.proxy.set(fault, { ...PUT, after: 1, times: 1 });

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { SECRET } from "#tests/support/fault-page.ts";
 import { LOST, UNKNOWN } from "#tests/support/fault-rows.ts";
 import type { Fault } from "#tests/support/faults.ts";
-import { firstOrAll } from "#tests/support/first-or-all.ts";
+import { firstOrRest } from "#tests/support/first-or-rest.ts";
 import { linkTo, mainOf, type Page, type PageForm, titleOf } from "#tests/support/http.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { signedIn, signInFrom } from "#tests/support/staff.ts";
@@ -49,7 +49,7 @@ const BROKEN: readonly (readonly [string, Fault])[] = [
   ["403 (F9)", { kind: "status", status: 403 }],
 ];
 
-it.each(firstOrAll(BROKEN))(
+it.each(firstOrRest(BROKEN))(
   "that meets %s says which is open, and one press ends it",
   async (_name, fault) => {
     const page = await open();

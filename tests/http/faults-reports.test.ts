@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { READ_FAULTS, SECRET } from "#tests/support/fault-page.ts";
 import { faultRows } from "#tests/support/fault-rows.ts";
-import { firstOrAll } from "#tests/support/first-or-all.ts";
+import { firstOrRest } from "#tests/support/first-or-rest.ts";
 import { client, type Client } from "#tests/support/http.ts";
 import { confirmForm, listed } from "#tests/support/reports.ts";
 import { signInFrom } from "#tests/support/staff.ts";
@@ -61,7 +61,7 @@ describe("a draft", () => {
   });
 
   describe.each(READS)("%s", (_name, address, path) => {
-    it.each(firstOrAll(READ_FAULTS, 3))("is a page when the API %s", async (_fault, fault, status) => {
+    it.each(firstOrRest(READ_FAULTS, 3))("is a page when the API %s", async (_fault, fault, status) => {
       await product.proxy.set(fault, { path });
       const page = await assistant.get(address(), { Accept: "text/html" });
       expect(page.status).toBe(status);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectPlain, OUTAGES } from "#tests/support/fault-page.ts";
-import { firstOrAll } from "#tests/support/first-or-all.ts";
+import { firstOrRest } from "#tests/support/first-or-rest.ts";
 import type { Client, Page } from "#tests/support/http.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { ownCase, signedIn, signInFrom } from "#tests/support/staff.ts";
@@ -37,7 +37,7 @@ const SCREENS: readonly [screen: string, path: () => string, call: RegExp][] = [
 ];
 
 describe.each(SCREENS)("when %s can't be read", (_screen, path, call) => {
-  it.each(firstOrAll(OUTAGES, 3))("because the API %s, the page says so", async (_name, fault, status) => {
+  it.each(firstOrRest(OUTAGES, 3))("because the API %s, the page says so", async (_name, fault, status) => {
     await product.proxy.set(fault, { method: "GET", path: call });
     const failed = await assistant.get(path());
     expect(product.proxy.calls.some((made) => made.fault !== undefined)).toBe(true);

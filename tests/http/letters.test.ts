@@ -3,9 +3,8 @@ import { TEMPLATES } from "#app/model/letter.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { addedCase } from "#tests/support/case-form.ts";
 import type { Part } from "#tests/support/dom.ts";
-import { allFaultRows } from "#tests/support/fault-rows.ts";
 import { linksIn, linkTo, type Page, valueIn } from "#tests/support/http.ts";
-import { letterForm, LETTER_FORMS, timesOn } from "#tests/support/letter-form.ts";
+import { letterForm, timesOn } from "#tests/support/letter-form.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
 import { useApp, useStaff } from "#tests/support/own-app.ts";
 import { meetingsOn, scheduleForm, scheduleOf, workingDay } from "#tests/support/schedule-form.ts";
@@ -278,8 +277,4 @@ describe("the status that goes with a letter", () => {
   it.each(TEMPLATES)("has a comment of its own for each template: %s", async (template) => {
     expect(field(await open(`?template=${template}`), "comment")).toMatch(/^Писмо: /);
   });
-});
-
-describe("under faults", () => {
-  allFaultRows(LETTER_FORMS);
 });

@@ -1,6 +1,6 @@
 import type { FaultProxy } from "./fault-proxy.ts";
 import type { FormUnderFaults } from "./fault-rows.ts";
-import { type Client, idsIn, type Page, type PageForm, titleOf, valueIn } from "./http.ts";
+import { type Client, type Page, type PageForm, valueIn } from "./http.ts";
 import { CASE_FIELDS } from "./case-data.ts";
 import { statusForm } from "./staff.ts";
 import { expectTyped } from "./typed.ts";
@@ -24,9 +24,10 @@ export async function addedCase(
   person: Client,
   changes: Readonly<Record<string, string | readonly string[]>> = {},
 ): Promise<number> {
-  const sent = await person.submit(caseForm(await person.get("/admin/cases/add")), { ...TYPED, ...changes });
-  const id = Number(/\/admin\/cases\/edit\/(\d+)/.exec(sent.path)?.[1]);
-  if (!id) throw new Error(`The case was not added: ${sent.status} ${sent.path}`);
+  const form = caseForm(await person.get("/admin/cases/add"));
+  const edit = await person.leave(form, { ...TYPED, ...changes });
+  const id = Number(/\/admin\/cases\/edit\/(\d+)/.exec(edit)?.[1]);
+  if (!id) throw new Error(`The case was not added: ${edit}`);
   return id;
 }
 
@@ -36,13 +37,10 @@ export const writesAt = (proxy: FaultProxy) =>
     ({ method, path }) => method !== "GET" && /^\/admin\/api\/cases\/(case|\d+)$/.test(path),
   );
 
-/** How many cases the API has with this topic. */
+/** How many of the newest cases have this topic. */
 export async function casesCalled(person: Client, topic: string): Promise<number> {
-  const list = await person.get("/admin/cases?size=100");
-  const ids = idsIn(list, "/admin/cases/view/").slice(0, 6);
-  const pages = await Promise.all(ids.map((id) => person.get(`/admin/cases/view/${id}`)));
-  // The `h1`: other cases of the same person are listed beside it.
-  return pages.filter((page) => titleOf(page) === topic).length;
+  const { dom } = await person.get("/admin/cases");
+  return dom.tags("small").filter(({ text }) => text === topic).length;
 }
 
 let topics = 0;

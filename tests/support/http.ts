@@ -43,6 +43,8 @@ export interface Client {
   post(path: string, fields: Fields, headers?: Readonly<Record<string, string>>): Promise<Page>;
   /** Posts a form of a page: its own fields, overridden by the typed ones, and the chosen files. */
   submit(form: PageForm | undefined, typed?: Fields, chosen?: Files): Promise<Page>;
+  /** The same without following it; resolves with where it leads. */
+  leave(form: PageForm | undefined, typed?: Fields): Promise<string>;
   /** One request, without following redirects. */
   send(path: string, init?: RequestInit): Promise<Response>;
 }
@@ -112,6 +114,16 @@ export function client(origin: string, address = nextAddress()): Client {
     send,
     get: (path, headers = {}) => visit(path, { headers }),
     post,
+    async leave(form, typed = {}) {
+      if (form === undefined) throw new Error("There is no such form on the page");
+      const response = await send(form.action, {
+        method: "POST",
+        headers: { Origin: new URL(form.action, origin).origin },
+        body: encode(merge(form.fields, typed)),
+      });
+      await response.body?.cancel();
+      return response.headers.get("location") ?? `no other page: ${response.status}`;
+    },
     submit(form, typed = {}, chosen = {}) {
       if (form === undefined) throw new Error("There is no such form on the page");
       const fields = merge(form.fields, typed);

@@ -28,11 +28,12 @@ export function newName(): string {
 /** Presses on meetings, and the places that speak of them, as one assistant of a product. */
 export function meetingDesk(app: { readonly origin: string }, assistant: Client) {
   /** A request of somebody with a name of their own, who wishes to be answered in this way. */
+  let ownMp: string | undefined;
   async function request(answerWayId: number | "" = ""): Promise<SentRequest> {
     const name = newName();
-    const mpId = valuesIn(await assistant.get("/admin/meetings/add"), "mpId")[0] ?? "";
+    ownMp ??= valuesIn(await assistant.get("/admin/meetings/add"), "mpId")[0] ?? "";
     const citizen = client(app.origin);
-    const form = postForm(await citizen.get(`/?mp=${mpId}&lng=mk`));
+    const form = postForm(await citizen.get(`/?mp=${ownMp}&lng=mk`));
     const typed = { ...ANSWERS, phone: PHONE, fullName: name, answerWayId: String(answerWayId) };
     const receipt = mainOf(await citizen.submit(form, { ...typed, email: "ana@example.org" }));
     const [, code = ""] = /((?:[2-9AEJKMT]{4} ){3})/.exec(receipt) ?? [];

@@ -31,7 +31,7 @@ export const changeForm = (page: Page, change: "otherDay" | "withdrawn") =>
   page.forms.find((form) => valueIn(form, "change") === change);
 
 /** Sets the status of a case. */
-export async function setCaseStatus(assistant: Client, caseId: string, statusId: string): Promise<Page> {
+export async function setCaseStatus(assistant: Client, caseId: string, statusId: string): Promise<string> {
   const page = await assistant.get(`/admin/cases/view/${caseId}`);
-  return assistant.submit(statusForm(page), { statusId, comment: "Белешка." });
+  return assistant.leave(statusForm(page), { statusId, comment: "Белешка." });
 }
