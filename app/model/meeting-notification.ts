@@ -1,3 +1,4 @@
+import type { Meeting } from "./meeting.ts";
 import { parseWallTime } from "./period.ts";
 
 /** Start and end of a meeting, as wall-clock ISO text. */
@@ -10,6 +11,12 @@ export interface MeetingTimes {
 export function readMeetingTimes(text: string): MeetingTimes | undefined {
   const [startDate = "", endDate = ""] = text.split(" ");
   return parseWallTime(startDate) && parseWallTime(endDate) ? { startDate, endDate } : undefined;
+}
+
+/** What a person is told of a meeting. Older records have only its times. */
+export interface ToldMeeting extends MeetingTimes, Partial<Pick<Meeting, "meetingLocationId" | "mpId">> {
+  /** Name of the MP, if that is what has changed. */
+  readonly mp?: string | undefined;
 }
 
 /** How a person learned of a change, who told them, and when (ISO 8601, UTC). */
@@ -28,11 +35,21 @@ export interface CaseRejection extends Omit<MeetingNotification, "caseId" | "cha
   readonly change: "rejected";
 }
 
-/** What a notification is about, of which only the latest is kept: the id of a meeting, or a case. */
-export type Subject = number | `case-${number}`;
+/**
+ * What a notification is about, of which only the latest is kept: the id of a meeting, a case, or a meeting and the case
+ * that it was taken from.
+ */
+export type Subject = number | `case-${number}` | `${number}-${number}`;
 
-export const subjectOf = (notification: Notification): Subject =>
-  notification.meetingId ?? rejectionOf(notification.caseId);
+export function subjectOf(notification: Notification): Subject {
+  if (notification.meetingId === null) return rejectionOf(notification.caseId);
+  const { meetingId, caseId, isGivenAway } = notification;
+  return isGivenAway ? givenAwayOf(meetingId, caseId) : meetingId;
+}
+
+/** A meeting that is another case's now, as a subject. */
+export const givenAwayOf = (meetingId: number, caseId: number | null): Subject =>
+  `${meetingId}-${caseId ?? 0}`;
 
 /** The rejection of a case as a subject. */
 export const rejectionOf = (caseId: number): Subject => `case-${caseId}`;
@@ -44,10 +61,12 @@ export interface MeetingNotification {
   readonly caseId: number | null;
   readonly mpId: number;
   readonly change: "arranged" | "moved" | "cancelled";
-  /** Before the change; absent for a new meeting. */
-  readonly was?: MeetingTimes | undefined;
-  /** After it; absent for a cancelled meeting. */
-  readonly is?: MeetingTimes | undefined;
+  /** As its person knows it; absent for a meeting that they don't know of. */
+  readonly was?: ToldMeeting | undefined;
+  /** After the change; absent for a cancelled meeting. */
+  readonly is?: ToldMeeting | undefined;
+  /** The meeting takes place, but for another case. */
+  readonly isGivenAway?: true | undefined;
   readonly person: string;
   /** As typed in the case; `""` if there is none. */
   readonly phone: string;

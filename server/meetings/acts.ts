@@ -21,6 +21,7 @@ import {
   putCaseBack,
   scheduleCase,
 } from "./case-change.ts";
+import { kindOfChange } from "./letters.ts";
 import { meetingNotificationsOf } from "./notifications.ts";
 import { type ActForm, keepOutcome, type MeetingOutcome } from "./outcome.ts";
 import { meetingStatusStep, removeMeetingStep, type RunStep } from "./steps.ts";
@@ -93,9 +94,9 @@ export async function cancelMeeting(
   const removed = await run("cancelled", removeMeetingStep(context, meeting.id));
   if (!removed.ok) return removed;
   await noteMeeting(context, meeting.id, meeting);
-  await unlessAway(meetingNotificationsOf(context).end(meeting.id, undefined));
   forgetMeeting(context, meeting);
   const isPast = compareWallTimes(meeting.startDate, wallTimeOf(new Date())) < 0;
+  if (isPast) await unlessAway(meetingNotificationsOf(context).end(meeting.id, undefined));
   // Nobody calls off what is over: only its record goes.
   const change = isPast ? ({ comment: "deleted" } as const) : ({ statusId, comment: "cancelled" } as const);
   const ofCase = await changeCase(context, run, meeting, { ...change, reason });
@@ -116,14 +117,17 @@ export async function afterChange(
   const isHeldNow = after.meetingStatusId === realized && before.meetingStatusId !== realized;
   if (isHeldNow) await unlessAway(meetingNotificationsOf(context).end(after.id, undefined));
   const announcement = await announceChange(context, operation, before, after);
-  if (before.caseId !== after.caseId) await putCaseBack(context, run, before);
+  const isSameCase = before.caseId === after.caseId;
+  if (!isSameCase) await putCaseBack(context, run, before);
+  const kind = kindOfChange(isSameCase ? before : undefined, after);
+  const isOff = kind === "rejected";
   const ofCase = isHeldNow
     ? await changeCase(context, run, after, { statusId: CASE_STATUS.held, comment: "held" })
-    : announcement?.notification.change === "cancelled"
+    : isOff
       ? await putCaseBack(context, run, before)
-      : announcement && (await scheduleCase(context, run, after));
+      : kind && (await scheduleCase(context, run, after));
   const was = { startDate: before.startDate, endDate: before.endDate };
-  const act = isHeldNow ? "held" : (announcement?.notification.change ?? "moved");
+  const act = isHeldNow ? "held" : isOff ? "cancelled" : kind === "arranged" ? kind : "moved";
   const outcome: MeetingOutcome = { act, meeting: after, was, case: ofCase, announcement };
   return keepOutcome(context, operation, outcome);
 }

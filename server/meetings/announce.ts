@@ -1,10 +1,13 @@
-import type { MeetingNotification, MeetingTimes } from "#app/model/meeting-notification.ts";
+import { MEETING_STATUS } from "#app/model/lookups.ts";
+import { type MeetingNotification, subjectOf } from "#app/model/meeting-notification.ts";
 import { readWishes } from "#app/model/wishes.ts";
+import { someLists } from "#server/api/cache.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { unlessAway } from "#server/store/store.ts";
+import { forgetCallNote } from "./call-notes.ts";
 import {
   kindOfChange,
   type LetterOutcome,
@@ -36,7 +39,7 @@ export const isToTell = ({ letter }: Announcement): boolean => letter !== "queue
  * @param after `undefined` for a deleted one
  * @param reason why it was called off, for the person to read
  * @param own the letter about a new meeting, written by a member of staff; it counts for a meeting in the past too
- * @returns `undefined` if the change doesn't concern the person
+ * @returns `undefined` if the person has nothing to learn from the change
  */
 export async function announceChange(
   context: Context,
@@ -45,20 +48,31 @@ export async function announceChange(
   after: MailedMeeting | undefined,
   { reason = "", own }: Partial<Pick<MeetingLetter, "own" | "reason">> = {},
 ): Promise<Announcement | undefined> {
+  const notifications = meetingNotificationsOf(context);
   if (before && after && before.caseId !== after.caseId) {
     await announceChange(context, operation, before, undefined);
+    if (before.id !== undefined) await unlessAway(notifications.giveAway(before.id));
     return announceChange(context, operation, undefined, after);
   }
-  const kind = own ? "arranged" : kindOfChange(before, after);
   const meeting = after ?? before;
-  if (!kind || !meeting) return undefined;
-  const { caseId, mpId } = meeting;
+  if (!meeting || !(own || kindOfChange(before, after))) return undefined;
+  const { id: meetingId, caseId, mpId } = meeting;
+  const untold =
+    meetingId === undefined ? undefined : await unlessAway(notifications.ofPerson(meetingId, caseId));
+  const known = untold ? knownMeeting(untold, before, after) : before;
+  const kind = own ? "arranged" : kindOfChange(known, after);
+  if (!kind) {
+    // The person never knew of the change that is taken back.
+    if (untold) await unlessAway(notifications.end(subjectOf(untold), undefined));
+    return undefined;
+  }
+  if (meetingId !== undefined && kind !== "arranged") await unlessAway(forgetCallNote(context, meetingId));
   const read =
     caseId === null
       ? undefined
       : await withFixedCredentials(context)(contract.cases.get, { params: { id: caseId } });
   const found = read?.ok ? read.value : undefined;
-  const id = letterId(operation, kind, before, meeting);
+  const id = letterId(operation, kind, known, meeting);
   const letter = found
     ? await writeAboutMeeting(context, { id, kind, meeting, reason, own }, found)
     : { is: read ? ("notKept" as const) : ("noCase" as const) };
@@ -66,13 +80,12 @@ export async function announceChange(
   const by = requireProfile(context).fullName;
   const at = new Date().toISOString();
   const notification: MeetingNotification = {
-    id: `${operation}-${kind}`,
-    meetingId: meeting.id ?? 0,
+    id: [operation, kind, meetingId].join("-"),
+    meetingId: meetingId ?? 0,
     caseId,
     mpId,
     change: isOff ? "cancelled" : kind,
-    was: kind === "arranged" ? undefined : timesOf(before),
-    is: isOff ? undefined : timesOf(after),
+    ...(await sidesOf(context, kind === "arranged" ? undefined : known, isOff ? undefined : after)),
     person: found?.fullName || meeting.fullName,
     phone: found?.phone ?? "",
     answerWayId: found ? readWishes(found.reason).wishes.answerWayId : null,
@@ -81,18 +94,41 @@ export async function announceChange(
     ...(letter.is === "toPrint" && { letterId: letter.letterId }),
     ...(letter.is === "queued" && { end: { how: "mail", by, at } }),
   };
-  if (letter.is === "noCase" || meeting.id === undefined) return { notification, letter: letter.is };
-  const isRecorded = await unlessAway(
-    meetingNotificationsOf(context)
-      .add(notification)
-      .then(() => true),
-  );
+  if (letter.is === "noCase" || meetingId === undefined) return { notification, letter: letter.is };
+  const isRecorded = await unlessAway(notifications.add(notification).then(() => true));
   return {
     notification,
     letter: letter.is,
     mail: letter.is === "queued" ? letter.mail : undefined,
     ...(!isRecorded && { isForgotten: true }),
   };
+}
+
+/** The meeting before the changes that nobody has told its person of; `undefined` if they know of none. */
+function knownMeeting(
+  { was }: MeetingNotification,
+  before: MailedMeeting | undefined,
+  after: MailedMeeting | undefined,
+): MailedMeeting | undefined {
+  const meeting = before ?? after;
+  if (meeting && was) return { ...meeting, ...was, meetingStatusId: MEETING_STATUS.scheduled };
+  // Their own page may have shown it.
+  return after?.meetingStatusId === MEETING_STATUS.scheduled ? undefined : before;
+}
+
+/** The meeting before and after a change, as its person is told. */
+async function sidesOf(
+  context: Context,
+  before: MailedMeeting | undefined,
+  after: MailedMeeting | undefined,
+): Promise<Pick<MeetingNotification, "is" | "was">> {
+  const mps = before && after && before.mpId !== after.mpId ? (await someLists(context)).mps : [];
+  const side = (meeting: MailedMeeting | undefined) => {
+    if (!meeting) return undefined;
+    const { startDate, endDate, meetingLocationId, mpId } = meeting;
+    return { startDate, endDate, meetingLocationId, mpId, mp: mps.find(({ id }) => id === mpId)?.fullName };
+  };
+  return { was: side(before), is: side(after) };
 }
 
 /** One letter for each form; about a new meeting only one at all, whichever of two people has arranged it. */
@@ -102,7 +138,6 @@ const letterId = (
   before: MailedMeeting | undefined,
   { id, caseId, startDate }: MailedMeeting,
 ): string =>
-  before === undefined && id !== undefined ? `arranged ${id} ${startDate}` : `${operation} ${kind} ${caseId}`;
-
-const timesOf = (meeting: MeetingTimes | undefined): MeetingTimes | undefined =>
-  meeting && { startDate: meeting.startDate, endDate: meeting.endDate };
+  before === undefined && id !== undefined
+    ? `arranged ${id} ${startDate}`
+    : [operation, kind, caseId, id].join(" ");

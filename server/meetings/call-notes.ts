@@ -37,6 +37,9 @@ export const setCallNote = (
   return storeOf(context).put(keyOf(id), JSON.stringify(note), RETENTION["call-note"]);
 };
 
+/** What was said about an hour no longer holds once the meeting has left it, even if it comes back. */
+export const forgetCallNote = (context: Context, id: number) => storeOf(context).remove(keyOf(id));
+
 /** Records a call about a meeting; who was reached or told no longer has to be told of its last change. */
 export async function recordCall(
   context: Context,

@@ -1,7 +1,7 @@
 import type { Case } from "#app/model/case.ts";
 import { formatDate, formatTime } from "#app/model/format.ts";
-import { CASE_STATUS } from "#app/model/lookups.ts";
-import type { MeetingTimes } from "#app/model/meeting-notification.ts";
+import { CASE_STATUS, MEETING_LOCATION } from "#app/model/lookups.ts";
+import type { MeetingNotification, MeetingTimes, ToldMeeting } from "#app/model/meeting-notification.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { isWholeDay, skopjeDay } from "#app/model/period.ts";
 import { isEnd } from "#app/model/request-state.ts";
@@ -154,6 +154,24 @@ export const whenText = ({ startDate, endDate }: MeetingTimes): string =>
   isWholeDay(startDate, endDate)
     ? formatDate(startDate)
     : `${formatDate(startDate)} во ${formatTime(startDate)}`;
+
+/** Both sides of a change in words: when, and where or with whom if that is what has changed; `""` if there is none. */
+export function changeInWords(
+  context: Context,
+  { was, is }: Pick<MeetingNotification, "is" | "was">,
+  when: (times: MeetingTimes) => string = whenText,
+) {
+  const t = getT(context, "sheet");
+  const places = [was?.meetingLocationId, is?.meetingLocationId];
+  const isElsewhere = !places.includes(undefined) && places[0] !== places[1];
+  const side = (meeting: ToldMeeting | undefined) => {
+    if (!meeting) return "";
+    const isOnline = meeting.meetingLocationId === MEETING_LOCATION.online;
+    const place = isElsewhere && t(isOnline ? "changes.online" : "changes.office");
+    return [when(meeting), place, meeting.mp].filter(Boolean).join(", ");
+  };
+  return { was: side(was), is: side(is) };
+}
 
 /** For the page of the person. */
 export async function learnCalledOff(context: Context, meeting: Meeting, reason: string): Promise<void> {

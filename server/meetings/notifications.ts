@@ -1,5 +1,6 @@
 import {
   type CaseRejection,
+  givenAwayOf,
   type MeetingNotification,
   type Notification,
   type NotificationEnd,
@@ -18,11 +19,15 @@ import { type Store, unlessAway } from "#server/store/store.ts";
 export interface MeetingNotifications {
   /** Records a change; it replaces an earlier one of the same subject that nobody has been told of. */
   add(notification: Notification): Promise<void>;
+  /** The meeting is another case's now, whose person may have to be told too. */
+  giveAway(meetingId: number): Promise<void>;
   /** Those still to be told: rejections, then the nearest meeting first. */
   open(): Promise<readonly Notification[]>;
   /** Records that a person who was told has to be told after all: a letter was withdrawn, or nobody told them. */
   reopen(notification: Notification): Promise<void>;
   ofMeeting(meetingId: number): Promise<MeetingNotification | undefined>;
+  /** What the person of this case still has to be told about a meeting, which may be another case's now. */
+  ofPerson(meetingId: number, caseId: number | null): Promise<MeetingNotification | undefined>;
   ofRejection(caseId: number): Promise<CaseRejection | undefined>;
   /** Records that nobody answered. */
   missed(subject: Subject, at: string): Promise<void>;
@@ -75,7 +80,16 @@ export function createMeetingNotifications(
 
   return {
     async add(notification) {
-      if (!(await isEnded(notification))) await put(notification);
+      if (await isEnded(notification)) return;
+      const { meetingId, caseId } = notification;
+      if (meetingId !== null) await store.remove(openAt(givenAwayOf(meetingId, caseId)));
+      await put(notification);
+    },
+    async giveAway(meetingId) {
+      const found = await find(meetingId);
+      if (!found || found.meetingId === null) return;
+      await put({ ...found, isGivenAway: true });
+      await store.remove(openAt(meetingId));
     },
     reopen: (notification) => put({ ...notification, end: undefined }),
     open: async () =>
@@ -85,6 +99,10 @@ export function createMeetingNotifications(
     async ofMeeting(meetingId) {
       const found = await find(meetingId);
       return found?.meetingId === null ? undefined : found;
+    },
+    async ofPerson(meetingId, caseId) {
+      const found = (await find(givenAwayOf(meetingId, caseId))) ?? (await find(meetingId));
+      return found?.meetingId !== null && found?.caseId === caseId ? found : undefined;
     },
     async ofRejection(caseId) {
       const found = await find(rejectionOf(caseId));

@@ -5,7 +5,7 @@ import { phoneLink } from "#app/model/text/number.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
-import { whenText } from "#server/meetings/case-change.ts";
+import { changeInWords } from "#server/meetings/case-change.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { addressWith } from "../kit/list/address.ts";
 import { justTold, ownNotifications } from "../kit/record/telling.server.ts";
@@ -22,10 +22,10 @@ export async function readToTell(context: Context, told: string | null) {
   return {
     value: {
       formKey: formKey(context),
-      people: own.map(lineOf),
+      people: own.map((one) => lineOf(context, one)),
       /** Who was told by the last press, when, and by which name it is taken back. */
       last: last?.end && {
-        ...lineOf(last),
+        ...lineOf(context, last),
         name: told ?? "",
         toldAt: formatTime(wallTimeOf(new Date(last.end.at))),
       },
@@ -35,8 +35,8 @@ export async function readToTell(context: Context, told: string | null) {
 
 export type PersonToTell = ReturnType<typeof lineOf>;
 
-function lineOf(one: Notification) {
-  const { id, meetingId, caseId, change, was, is, person, phone, answerWayId, missedAt, letterId } = one;
+function lineOf(context: Context, one: Notification) {
+  const { id, meetingId, caseId, change, is, person, phone, answerWayId, missedAt, letterId } = one;
   return {
     id,
     subject: subjectOf(one),
@@ -47,8 +47,7 @@ function lineOf(one: Notification) {
     phone: phone && phoneLink(phone),
     wish: WISHES[answerWayId ?? 0] ?? ("none" as const),
     change,
-    was: was && whenText(was),
-    is: is && whenText(is),
+    ...changeInWords(context, one),
     missedAt: missedAt && formatTime(wallTimeOf(new Date(missedAt))),
     isToPrint: letterId !== undefined,
   };

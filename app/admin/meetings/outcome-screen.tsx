@@ -133,7 +133,7 @@ function MeetingItem({ outcome: { act, when, was } }: { outcome: ShownOutcome })
   const { t } = useTranslation("meetings");
   return (
     <StepItem done title={t(`done.${act}`, { when })}>
-      {act === "moved" && was !== undefined && <p className="small">{t("done.was", { when: was })}</p>}
+      {act === "moved" && was && <p className="small">{t("done.was", { when: was })}</p>}
     </StepItem>
   );
 }

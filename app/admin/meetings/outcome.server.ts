@@ -11,7 +11,7 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { type Announcement, isToTell } from "#server/meetings/announce.ts";
-import { isSettled, whenText } from "#server/meetings/case-change.ts";
+import { changeInWords, isSettled, whenText } from "#server/meetings/case-change.ts";
 import { meetingNotificationsOf } from "#server/meetings/notifications.ts";
 import { findOutcome, type MeetingOutcome, outcomeName } from "#server/meetings/outcome.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
@@ -67,7 +67,10 @@ export async function readOutcome(context: Context, name: string) {
   ]);
   const { notification, isForgotten } = announcement ?? {};
   const isOpen = isForgotten === true || (notification !== undefined && open?.id === notification.id);
-  const next = mine?.find(({ id }) => id !== notification?.id);
+  const others = mine?.filter(({ id }) => id !== notification?.id) ?? [];
+  // First the person whose meeting this was before.
+  const next = others.find(({ meetingId }) => meetingId === meeting.id) ?? others[0];
+  const change = changeInWords(context, notification ?? { was }, spokenTime);
   const { caseId } = meeting;
   const isLeft = ofCase !== undefined && !isSettled(ofCase);
   return {
@@ -77,11 +80,11 @@ export async function readOutcome(context: Context, name: string) {
     person: notification?.person ?? meeting.fullName,
     phone: notification?.phone ? phoneLink(notification.phone) : undefined,
     rest: act === "takenBack" && !isLeft ? "done" : restOf(outcome, isOpen, mail?.state),
-    tell: isOpen && announcement ? toTell(announcement, open?.missedAt) : undefined,
+    tell: isOpen && announcement ? toTell(context, announcement, open?.missedAt) : undefined,
     mail,
     mayTakeBack: act === "arranged" && !isLost && (mail?.waits || (isLeft && isOpen)),
     when: spokenTime(meeting),
-    was: was && spokenTime(was),
+    was: change.was,
     day: meeting.startDate.slice(0, "YYYY-MM-DD".length),
     case: ofCase && {
       ...ofCase,
@@ -120,7 +123,11 @@ function restOf(
 }
 
 /** Whom to tell, how, and what to say. */
-function toTell({ notification, letter, isForgotten }: Announcement, missedAt: string | undefined) {
+function toTell(
+  context: Context,
+  { notification, letter, isForgotten }: Announcement,
+  missedAt: string | undefined,
+) {
   const { caseId, phone, answerWayId, letterId, change } = notification;
   const wishes = WISHES[answerWayId ?? 0] ?? "none";
   const isMailLost = answerWayId === ANSWER_WAY.email && (letter === "notKept" || letter === "withdrawn");
@@ -128,7 +135,7 @@ function toTell({ notification, letter, isForgotten }: Announcement, missedAt: s
     change,
     phone: phone ? phoneLink(phone) : undefined,
     wish: isMailLost ? "email" : wishes,
-    say: { is: timeIn(notification.is), was: timeIn(notification.was) },
+    say: changeInWords(context, notification, spokenTime),
     isForgotten,
     missedAt: missedAt && timeOf(missedAt),
     isToPrint: letterId !== undefined,
@@ -153,7 +160,5 @@ const WISHES: Readonly<Record<number, "phone" | "letter">> = {
 
 /** "понеделник, 14.12.2026 во 10:00" */
 const spokenTime = (times: MeetingTimes) => `${weekdayName(times.startDate, "mk")}, ${whenText(times)}`;
-
-const timeIn = (times: MeetingTimes | undefined) => (times ? spokenTime(times) : "");
 
 const timeOf = (iso: string) => formatDateTime(wallTimeOf(new Date(iso)));

@@ -7,7 +7,7 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { callNoteOf } from "#server/meetings/call-notes.ts";
-import { whenText } from "#server/meetings/case-change.ts";
+import { changeInWords } from "#server/meetings/case-change.ts";
 import { meetingNotificationsOf } from "#server/meetings/notifications.ts";
 import { isAhead } from "#server/meetings/steps.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
@@ -54,7 +54,7 @@ async function tellingOf(context: Context, meeting: Meeting) {
   ]);
   return {
     toTell: open && {
-      was: open.was && whenText(open.was),
+      was: changeInWords(context, open).was,
       missedAt: open.missedAt && formatDateTime(wallTimeOf(new Date(open.missedAt))),
     },
     note: note && { is: note.is, at: formatDateTime(wallTimeOf(new Date(note.at))) },

@@ -19,6 +19,8 @@ export const sheet = {
     moved: "Преместена средба: {{was}} → {{is}}",
     cancelled: "Откажана средба: {{was}}",
     rejected: "Одбиен случај",
+    office: "во канцеларија",
+    online: "преку интернет",
     told: {
       phone: "кажано по телефон, {{at}}, {{by}}",
       letter: "кажано со писмо, {{at}}, {{by}}",

@@ -2,7 +2,7 @@ import { formatDateTime } from "#app/model/format.ts";
 import { type Notification, subjectOf } from "#app/model/meeting-notification.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import type { Context } from "#server/context.ts";
-import { whenText } from "#server/meetings/case-change.ts";
+import { changeInWords } from "#server/meetings/case-change.ts";
 import { meetingNotificationsOf } from "#server/meetings/notifications.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { unlessAway } from "#server/store/store.ts";
@@ -27,15 +27,14 @@ export async function meetingChanges(context: Context, caseId: number) {
 
 function changeOf(context: Context, one: Notification, isToTell: boolean) {
   const t = getT(context, "sheet");
-  const { id, change, was, is, by, at, end, meetingId } = one;
-  const when = { was: was ? whenText(was) : "", is: is ? whenText(is) : "" };
+  const { id, change, is, by, at, end, meetingId } = one;
   return {
     id,
     meetingId,
     subject: subjectOf(one),
     caseId: one.caseId,
     isGone: is === undefined,
-    text: t(`changes.${change}`, when),
+    text: t(`changes.${change}`, changeInWords(context, one)),
     /** How the person learned of it. */
     how: end
       ? t(`changes.told.${end.how}`, { by: end.by, at: timeOf(end.at) })

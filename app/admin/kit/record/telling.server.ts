@@ -36,8 +36,8 @@ async function ofOwnMps(context: Context, all: readonly Notification[]) {
 
 /** Meetings whose people have not been told of their last change; none while the store is away. */
 export async function meetingsToTell(context: Context): Promise<ReadonlySet<number>> {
-  const open = await openIn(context);
-  return new Set((open ?? []).flatMap(({ meetingId }) => meetingId ?? []));
+  const open = (await openIn(context)) ?? [];
+  return new Set(open.flatMap(({ meetingId, isGivenAway }) => (isGivenAway ? [] : (meetingId ?? []))));
 }
 
 /** The cases whose person has not been told of a change of their meeting; none while the store is unavailable. */

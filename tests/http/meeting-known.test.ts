@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import { formatDate } from "#app/model/format.ts";
+import { ANSWER_WAY } from "#app/model/wishes.ts";
+import { mainOf, type Page, titleOf } from "#tests/support/http.ts";
+import { meetingDesk, type SentRequest } from "#tests/support/meeting-acts.ts";
+import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
+import { workingDay } from "#tests/support/schedule-form.ts";
+
+/** People are told how the meeting that they know of has changed, however often it has changed since. */
+
+const { app } = useFaultyApp();
+const assistant = useStaff(app, "assistant");
+const { request, arrange, change, cancel, press, caseText, day, firstPage, ownPage } = meetingDesk(
+  app,
+  assistant,
+);
+
+/** The line of the first page about a person who is to be told; `""` if there is none. */
+async function lineOf({ name }: SentRequest): Promise<string> {
+  const { dom } = await firstPage();
+  const list = dom.all("region").find((part) => part.attribute("aria-labelledby") === "to-tell");
+  return (list?.all("listitem") ?? []).find(({ text }) => text.includes(name))?.text ?? "";
+}
+
+/** Arranges a meeting of which the person is told. */
+async function told(one: SentRequest) {
+  const { id, date, page } = await arrange(one);
+  await press(page, id, { told: "phone" });
+  expect(await lineOf(one)).toBe("");
+  return { id, date };
+}
+
+const said = (page: Page) => mainOf(page);
+
+describe("a person who has not been told of the last change", () => {
+  it("hears at which hour they were expected when the meeting is moved again", async () => {
+    const one = await request(ANSWER_WAY.phone);
+    const { id, date } = await told(one);
+    const [first, second] = [workingDay(), workingDay()];
+    await change(id, { date: first });
+    const page = await change(id, { date: second });
+    const view = await assistant.get(`/admin/meetings/view/${id}`);
+    const actions = view.dom.get("region", "Што понатаму").text;
+    for (const text of [said(page), await lineOf(one), actions]) expect(text).toContain(formatDate(date));
+    for (const text of [said(page), await lineOf(one)]) {
+      expect(text).toContain(formatDate(second));
+      expect(text).not.toContain(formatDate(first));
+    }
+    await press(page, id, { told: "phone" });
+    expect(await lineOf(one)).toBe("");
+  });
+
+  it("hears which of them is called off when a moved meeting is called off", async () => {
+    const one = await request(ANSWER_WAY.phone);
+    const { id, date } = await told(one);
+    const next = workingDay();
+    await change(id, { date: next });
+    const page = await cancel(id);
+    expect(said(page)).toContain(`${formatDate(date)} во 09:30 е откажана.“`);
+    expect(await lineOf(one)).toContain(formatDate(date));
+    expect(await lineOf(one)).not.toContain(formatDate(next));
+  });
+
+  it("doesn't have to hear of a meeting that is back at its hour", async () => {
+    const one = await request(ANSWER_WAY.phone);
+    const { id, date } = await told(one);
+    await change(id, { date: workingDay() });
+    await change(id, { date });
+    expect(await lineOf(one)).toBe("");
+    expect(await caseText(one)).not.toContain("не е кажано");
+  });
+
+  it("has not confirmed an hour again to which a meeting comes back", async () => {
+    const one = await request(ANSWER_WAY.phone);
+    const { id, date } = await arrange(one);
+    await press(await day(date), id, { act: "reached" });
+    await press(await change(id, { date: workingDay() }), id, { told: "phone" });
+    await change(id, { date });
+    expect(mainOf(await day(date))).toContain("не е кажано");
+    expect(mainOf(await day(date))).not.toContain("потврдено");
+  });
+
+  it("hears of a meeting that they never knew of as of a new one", async () => {
+    const one = await request(ANSWER_WAY.phone);
+    const { id, date } = await arrange(one);
+    const next = workingDay();
+    await change(id, { date: next });
+    expect(await lineOf(one)).toContain(formatDate(next));
+    expect(await lineOf(one)).not.toContain(formatDate(date));
+  });
+
+  it("doesn't have to hear that a meeting takes place after all", async () => {
+    const one = await request(ANSWER_WAY.phone);
+    const { id } = await told(one);
+    await change(id, { meetingStatusId: "3" });
+    expect(await lineOf(one)).not.toBe("");
+    expect(await caseText(one)).toContain("Поднесен");
+    await change(id, { meetingStatusId: "1" });
+    expect(await lineOf(one)).toBe("");
+    expect(titleOf(await ownPage(one))).toBe("Средбата е закажана");
+  });
+});
+
+describe("a meeting that is given to another case", () => {
+  it("leaves two people to be told, each until that person knows", async () => {
+    const [first, second] = [await request(ANSWER_WAY.phone), await request(ANSWER_WAY.phone)];
+    const { id } = await told(first);
+    const page = await change(id, { caseId: second.caseId, fullName: second.name });
+    expect(titleOf(page)).toContain("Уште треба да се јавиш");
+    expect(await lineOf(first)).not.toBe("");
+    expect(await lineOf(second)).not.toBe("");
+    expect(await caseText(first)).toContain("Поднесен");
+    expect(titleOf(await ownPage(first))).not.toBe("Средбата е закажана");
+    await press(page, id, { told: "phone" });
+    expect(await lineOf(second)).toBe("");
+    expect(await lineOf(first)).not.toBe("");
+    expect(said(await assistant.get(`/admin/meetings/view/${id}`))).not.toContain("не е кажано");
+    expect(await caseText(first)).toContain("не е кажано");
+  });
+});
+
+describe("a meeting that takes place elsewhere", () => {
+  it("says so, at the hour that it keeps", async () => {
+    const one = await request(ANSWER_WAY.phone);
+    const { id, date } = await told(one);
+    const page = await change(id, { online: "on" });
+    const when = `${formatDate(date)} во 09:30`;
+    expect(said(page)).toContain(`${when}, преку интернет, наместо`);
+    expect(await lineOf(one)).toContain(`${when}, во канцеларија → ${when}, преку интернет`);
+    expect(await caseText(one)).toContain(`${when}, во канцеларија → ${when}, преку интернет`);
+    await change(id, { online: "" });
+    expect(await lineOf(one)).toBe("");
+  });
+});
