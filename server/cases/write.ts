@@ -7,6 +7,7 @@ import type { Context } from "#server/context.ts";
 import { type FieldTexts, equalRecord } from "#server/form/concurrent-edit.ts";
 import type { Step } from "#server/form/submission-log.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
+import { announceChange } from "#server/meetings/announce.ts";
 import { giveSlip } from "./slip.ts";
 
 /**
@@ -54,22 +55,32 @@ export function caseStep(context: Context, form: FormCase, before: readonly numb
   };
 }
 
+/** Changes a case; an unknown outcome is settled by reading the case again. */
+export async function changeCase(context: Context, id: number, form: FormCase): Promise<Attempt<unknown>> {
+  const body = withoutWishFields(form);
+  const outcome = await api(context).attempt(contract.cases.update, { params: { id }, body });
+  return settled(outcome, () => isWritten(context, id, body));
+}
+
 /**
- * Changes a case; an unknown outcome is settled by reading the case again. If it moves to another MP, the API moves
- * its meetings too: they are read first, because the audit has to name them.
+ * Changes a case as its form says. If it moves to another MP, the API moves its meetings too: they are read first,
+ * because the audit has to name them, and the person is told of those to come.
+ * @param operation id of the form
  */
-export async function changeCase(
+export async function editCase(
   context: Context,
+  operation: string,
   { id, mpId }: Pick<Case, "id" | "mpId">,
   form: FormCase,
 ): Promise<Attempt<unknown>> {
-  const body = withoutWishFields(form);
-  if (body.mpId !== mpId) {
-    const meetings = await api(context).attempt(contract.meetings.ofCase, { params: { caseId: id } });
-    if (!meetings.ok) return { ok: false, fault: { ...meetings.fault, sent: "no" } };
-  }
-  const outcome = await api(context).attempt(contract.cases.update, { params: { id }, body });
-  return settled(outcome, () => isWritten(context, id, body));
+  if (form.mpId === mpId) return changeCase(context, id, form);
+  const meetings = await api(context).attempt(contract.meetings.ofCase, { params: { caseId: id } });
+  if (!meetings.ok) return { ok: false, fault: { ...meetings.fault, sent: "no" } };
+  const changed = await changeCase(context, id, form);
+  if (!changed.ok) return changed;
+  for (const meeting of meetings.value)
+    await announceChange(context, operation, meeting, { ...meeting, mpId: form.mpId });
+  return changed;
 }
 
 /** Fewer cases than this of one citizen arrive while a form is sent. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { formatDate } from "#app/model/format.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
-import { mainOf, type Page, titleOf } from "#tests/support/http.ts";
+import { caseForm } from "#tests/support/case-form.ts";
+import { mainOf, type Page, titleOf, valueIn, valuesIn } from "#tests/support/http.ts";
 import { meetingDesk, type SentRequest } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { workingDay } from "#tests/support/schedule-form.ts";
@@ -130,5 +131,18 @@ describe("a meeting that takes place elsewhere", () => {
     expect(await caseText(one)).toContain(`${when}, во канцеларија → ${when}, преку интернет`);
     await change(id, { online: "" });
     expect(await lineOf(one)).toBe("");
+  });
+});
+
+describe("a meeting with another MP", () => {
+  it("says with whom", async () => {
+    const one = await request(ANSWER_WAY.phone);
+    const { date } = await told(one);
+    const caseEdit = await assistant.get(`/admin/cases/edit/${one.caseId}`);
+    const mpId =
+      valuesIn(caseEdit, "mpId").find((each) => each !== valueIn(caseForm(caseEdit), "mpId")) ?? "";
+    await assistant.submit(caseForm(caseEdit), { mpId });
+    const when = `${formatDate(date)} во 09:30`;
+    expect(await lineOf(one)).toMatch(new RegExp(`${when}, .+ → ${when}, .+`));
   });
 });

@@ -164,7 +164,7 @@ function emailStep(context: Context, id: number, email: string) {
     async write(): Promise<Attempt<unknown>> {
       const found = await read();
       if (!found.ok) return { ok: false, fault: { ...found.fault, sent: "no" } };
-      return changeCase(context, found.value, { ...withWishFields(found.value), email });
+      return changeCase(context, id, { ...withWishFields(found.value), email });
     },
   };
 }

@@ -4,7 +4,7 @@ import { CaseForm } from "#app/model/case-rules.ts";
 import type { CaseData, FormCase } from "#app/model/case.ts";
 import { hasMailbox, noMailboxAt, withMailbox } from "#app/model/mailbox.ts";
 import { contract } from "#server/api/contract/index.ts";
-import { addCase, changeCase } from "#server/cases/write.ts";
+import { addCase, editCase } from "#server/cases/write.ts";
 import type { Context } from "#server/context.ts";
 import type { Submission } from "#server/form/submission.ts";
 import { requestInfo } from "#server/request/request-info.ts";
@@ -37,7 +37,8 @@ export const CASE = defineRecord({
     return completed(answer, { tab: tabFor(form, answer.data), before });
   },
   add: (context, { value }) => addCase(context, caseOf(context, value)),
-  change: (context, { stored, value }) => changeCase(context, stored, caseOf(context, value, stored)),
+  change: (context, { stored, value, form }) =>
+    editCase(context, form, stored, caseOf(context, value, stored)),
   added: "caseAdded",
   changed: "caseChanged",
   returnTo: (params, context) => returnToList(context, params),
