@@ -78,8 +78,10 @@ describe("an id that is no number", () => {
     for (const id of NO_IDS) {
       const path = route.replaceAll(/:\w+/g, id);
       expect([302, 400, 404], path).toContain(await status("administrator", path));
-      expect([202, 302, 400, 404], path).toContain(await status("administrator", `${path}.data`));
     }
+    // Data come from the same loader.
+    const path = `${route.replaceAll(/:\w+/g, "abc")}.data`;
+    expect([202, 302, 400, 404], path).toContain(await status("administrator", path));
   });
 
   it.each(["/", "/admin/cases"])("in the query of %s is no filter", async (path) => {
@@ -167,7 +169,7 @@ describe("no input is an error of ours", () => {
     });
   const who = fc.constantFrom<Account | "anybody">("anybody", "administrator", "assistant", "monitor");
   // One request each: the next run is not the same person's tenth in a minute.
-  const settings = { numRuns: 200, endOnFailure: true };
+  const settings = { numRuns: 100, endOnFailure: true };
 
   it("in any address, for anybody", async () => {
     await fc.assert(
