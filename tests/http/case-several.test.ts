@@ -179,6 +179,11 @@ describe("several cases at once", () => {
       { kind: "status", status: 429 },
       "не е испратен: премногу барања, почекај една минута",
     ],
+    ["answers 503 (F3)", { kind: "status", status: 503, headers: { "retry-after": "7" } }, UNKNOWN],
+    ["hangs (F4)", { kind: "hang" }, UNKNOWN],
+    ["sends half an answer (F5)", { kind: "cut" }, DONE],
+    ["sends garbage (F6)", { kind: "garbage" }, UNKNOWN],
+    ["sends HTML (F6)", { kind: "html" }, UNKNOWN],
     ["refuses it to this person (F9)", { kind: "status", status: 403 }, "одбиен: не е твој случај"],
     ["has it no more (F9)", { kind: "status", status: 404 }, "одбиен: случајот не постои"],
     [
