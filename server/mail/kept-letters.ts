@@ -3,35 +3,22 @@ import { defineService } from "#server/context.ts";
 import { parsed, RETENTION } from "#server/store/records.ts";
 import type { Store, StoreKey } from "#server/store/store.ts";
 
-/** The sent letters, by case. Methods reject with `StoreUnavailable`. */
-export interface KeptLetters {
-  /**
-   * Stores a letter, unless there is one with its id.
-   * @returns the existing one; `undefined` if this one is new
-   */
-  keep(letter: KeptLetter): Promise<KeptLetter | undefined>;
-  find(caseId: number, id: string): Promise<KeptLetter | undefined>;
-  /** Newest first. */
-  ofCase(caseId: number): Promise<readonly KeptLetter[]>;
-  /** Records the outcome of a letter that was to be e-mailed, if it still exists. */
-  settle(caseId: number, id: string, state: MailState): Promise<void>;
-  /** Forgets a letter that was withdrawn before it left. */
-  remove(caseId: number, id: string): Promise<void>;
-  /** The id of a letter, derived from what identifies it. */
-  idOf(...parts: readonly string[]): string;
-}
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Sending is given up after a day: a letter still queued after this long was lost with its outbox. */
 const GIVEN_UP_MS = 2 * DAY_MS;
 
-/** @param months retention of a letter */
+export type KeptLetters = ReturnType<typeof createKeptLetters>;
+
+/**
+ * The sent letters, by case. Methods reject with `StoreUnavailable`.
+ * @param months retention of a letter
+ */
 export function createKeptLetters(
   store: Pick<Store, "add" | "get" | "list" | "change" | "marks" | "remove">,
   months: number,
   now = () => Date.now(),
-): KeptLetters {
+) {
   const seconds = Math.min((months * 31 * DAY_MS) / 1000, RETENTION.letter);
   const placeOf = (caseId: number, id: string): StoreKey => ["letter", `${caseId}`, id];
 
@@ -47,23 +34,28 @@ export function createKeptLetters(
   }
 
   return {
-    async keep(letter) {
+    /** Stores a letter, unless there is one with its id. @returns the existing one; `undefined` if this one is new */
+    async keep(letter: KeptLetter): Promise<KeptLetter | undefined> {
       const { caseId, id } = letter;
       const isNew = await store.add(placeOf(caseId, id), JSON.stringify(letter), seconds);
       return isNew ? undefined : find(caseId, id);
     },
     find,
-    ofCase: async (caseId) =>
+    /** Newest first. */
+    ofCase: async (caseId: number) =>
       (await store.list(["letter", `${caseId}`]))
         .map(read)
         .toSorted((one, other) => other.at.localeCompare(one.at)),
-    async settle(caseId, id, state) {
+    /** Records the outcome of a letter that was to be e-mailed, if it still exists. */
+    async settle(caseId: number, id: string, state: MailState) {
       const settled = (text: string | undefined) =>
         text === undefined ? undefined : JSON.stringify({ ...parsed<KeptLetter>(text), state });
       await store.change(placeOf(caseId, id), settled, seconds);
     },
-    remove: async (caseId, id) => void (await store.remove(placeOf(caseId, id))),
-    idOf: (...parts) => store.marks(`letter ${JSON.stringify(parts)}`)[0],
+    /** Forgets a letter that was withdrawn before it left. */
+    remove: async (caseId: number, id: string) => void (await store.remove(placeOf(caseId, id))),
+    /** The id of a letter, derived from what identifies it. */
+    idOf: (...parts: readonly string[]) => store.marks(`letter ${JSON.stringify(parts)}`)[0],
   };
 }
 
