@@ -5,8 +5,7 @@ import { addressIn } from "#app/model/text/address.ts";
 import { type Language, LANGUAGES } from "#app/model/text/language.ts";
 import { latinIn } from "#app/model/text/latin.ts";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
-import { draftLetter } from "#server/mail/drafts.ts";
-import { asMail, type LetterFacts, writeLetter, type WrittenLetter } from "#server/mail/letters.ts";
+import { asMail, draftLetter } from "#server/mail/letters.ts";
 import { tIn } from "#server/middleware/locale.ts";
 import type { Route } from "./+types/letters";
 
@@ -22,58 +21,32 @@ const officeIn = (language: Language) => ({
   address: addressIn(language, OFFICE.address),
 });
 
-/** One of each kind, with and without what may be missing. */
-function examples(language: Language): readonly LetterFacts[] {
-  const mp = latinIn(language, MP);
-  const office = officeIn(language);
-  const meeting = {
-    when: { weekday: weekdayName(DAY, language), date: "27.11.2026", time: "10:30" },
-    online: false,
-    mp,
-    office,
-    attached: true,
-  };
-  const kinds = ["arranged", "moved", "rejected", "deleted"] as const;
-  return [
-    { kind: "received", caseId: 4711, mp, office },
-    { kind: "received", caseId: null, mp, office, own: OWN },
-    ...kinds.map((kind) => ({ ...meeting, kind, own: BY_CODE })),
-    {
-      ...meeting,
-      kind: "arranged",
-      online: true,
-      when: { ...meeting.when, time: "" },
-      attached: false,
-    },
-  ];
-}
-
-/** One of each template, as staff send it when they have typed what nobody could know. */
-function written(language: Language): readonly WrittenLetter[] {
+/** One of each kind, with and without what may be missing; of each template as staff send it, with all typed. */
+function examples(language: Language) {
   const t = tIn(language, "mail");
-  const facts = {
+  const known = { mp: latinIn(language, MP), office: officeIn(language) };
+  const when = { weekday: weekdayName(DAY, language), date: "27.11.2026", time: "10:30" };
+  const about = { ...known, caseId: 4711, meeting: { when, online: false }, own: BY_CODE };
+  const online = { when: { ...when, time: "" }, online: true };
+  const writer = {
     name: latinIn(language, "Шпреса Адеми"),
     genderId: GENDER.female,
-    caseId: 4711,
-    mp: latinIn(language, MP),
-    office: officeIn(language),
-    meeting: {
-      when: { weekday: weekdayName(DAY, language), date: "27.11.2026", time: "10:30" },
-      online: false,
-    },
     writer: latinIn(language, "Марјан Огненовски"),
-    own: BY_CODE,
   };
   const typed = Object.fromEntries(BLANKS.map((blank) => [blank, `… ${t(`blank.${blank}`)} …`]));
-  return TEMPLATES.map((template) => asMail(t, draftLetter(t, template, facts, typed)));
+  return [
+    draftLetter(t, "received", { ...known, caseId: 4711 }),
+    draftLetter(t, "received", { ...known, caseId: null, own: OWN }),
+    ...(["arranged", "moved", "rejected", "deleted"] as const).map((kind) =>
+      draftLetter(t, kind, { ...about, attached: true }),
+    ),
+    draftLetter(t, "arranged", { ...known, caseId: 4711, meeting: online }),
+    ...TEMPLATES.map((template) => draftLetter(t, template, { ...about, ...writer }, typed)),
+  ].map((letter) => asMail(t, letter));
 }
 
 export const loader = () => ({
-  languages: LANGUAGES.map((language) => {
-    const t = tIn(language, "mail");
-    const automatic = examples(language).map((facts) => asMail(t, writeLetter(t, facts)));
-    return { language, letters: [...automatic, ...written(language)] };
-  }),
+  languages: LANGUAGES.map((language) => ({ language, letters: examples(language) })),
 });
 
 /** Every letter to citizens in every language, for those who word them; production has no such page. */

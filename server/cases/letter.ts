@@ -7,8 +7,8 @@ import { latinIn } from "#app/model/text/latin.ts";
 import { readWishes } from "#app/model/wishes.ts";
 import type { Context } from "#server/context.ts";
 import { letterLanguage, pageByCode, wayToTell, whereToGo } from "#server/letters/automatic.ts";
-import { type DraftFacts, draftLetter } from "#server/mail/drafts.ts";
 import { keptLettersOf } from "#server/mail/kept-letters.ts";
+import { draftLetter, type LetterFacts } from "#server/mail/letters.ts";
 import { leave, whenOf } from "#server/meetings/letters.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { tIn } from "#server/middleware/locale.ts";
@@ -21,7 +21,7 @@ export async function letterFacts(
   found: Case,
   meeting: Pick<Meeting, "startDate" | "endDate" | "meetingLocationId"> | undefined,
   language: Language,
-): Promise<DraftFacts> {
+): Promise<LetterFacts> {
   const [{ mp, office }, own] = await Promise.all([
     whereToGo(context, found.mpId, language),
     pageByCode(context, found.id),
@@ -62,7 +62,7 @@ interface CaseLetter {
   readonly way: "letter" | "mail";
   /** Facts other than those of the case, in the letter's language, and what fills its blanks. */
   readonly other?: (language: Language) => {
-    readonly facts: Partial<DraftFacts>;
+    readonly facts: Partial<LetterFacts>;
     readonly typed: BlankTexts;
   };
 }

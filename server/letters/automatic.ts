@@ -8,15 +8,8 @@ import { publicLists } from "#server/api/cache.ts";
 import type { Context } from "#server/context.ts";
 import { logOf } from "#server/log/log.ts";
 import { keptLettersOf } from "#server/mail/kept-letters.ts";
-import {
-  asMail,
-  type LetterFacts,
-  type LetterOffice,
-  type OwnPage,
-  writeLetter,
-} from "#server/mail/letters.ts";
+import type { LetterOffice, OwnPage } from "#server/mail/letters.ts";
 import { type Letter, outboxOf } from "#server/mail/outbox.ts";
-import type { Mail } from "#server/mail/smtp.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { tIn } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
@@ -82,16 +75,6 @@ export async function whereToGo(context: Context, mpId: number, language: Langua
 export async function pageByCode(context: Context, caseId: number): Promise<OwnPage | undefined> {
   const has = await unlessAway(requestsOf(context).has(caseId));
   return has ? { link: `${requestInfo(context).origin}/request` } : undefined;
-}
-
-export function mailOf(
-  to: string,
-  language: Language,
-  facts: LetterFacts,
-  calendar?: Mail["calendar"],
-): Mail {
-  const t = tIn(language, "mail");
-  return { to, ...asMail(t, writeLetter(t, facts)), calendar };
 }
 
 /** A letter, and what is recorded of it with its case; without a case it is only sent. */

@@ -1,4 +1,14 @@
 import type { TFunction } from "i18next";
+import {
+  type Blank,
+  BLANKS,
+  type BlankTexts,
+  blankValue,
+  type LetterKind,
+  withBlanks,
+} from "#app/model/letter.ts";
+import { GENDER } from "#app/model/lookups.ts";
+import type { Mail } from "./smtp.ts";
 
 /** An office in letters: where to go, and whom to call. */
 export interface LetterOffice {
@@ -14,127 +24,221 @@ export interface OwnPage {
   readonly link: string;
 }
 
-interface Common {
-  readonly office: LetterOffice | undefined;
-  readonly own?: OwnPage | undefined;
-}
+/** `weekday` in the letter's language, `date` as `DD.MM.YYYY`, `time` as `HH:mm` or `""` for a whole day. */
+type MeetingTime = Readonly<Record<"weekday" | "date" | "time", string>>;
 
-/** Confirms that a request was received. */
-interface Received extends Common {
-  readonly kind: "received";
+/** The known facts for a letter to a case's person, in the letter's language; `""` and `undefined` if unknown. */
+export interface LetterFacts {
+  readonly name?: string;
+  /** As the person stated it, of `GENDERS`; it is never guessed. */
+  readonly genderId?: number | null;
   /** `null` when the API does not return it. */
   readonly caseId: number | null;
   readonly mp: string;
-}
-
-/** `weekday` in the letter's language, `date` as `DD.MM.YYYY`, `time` as `HH:mm` or `""` for a whole day. */
-export type MeetingTime = Readonly<Record<"weekday" | "date" | "time", string>>;
-
-/** Reports about the requested meeting. */
-interface AboutMeeting extends Common {
-  readonly kind: "arranged" | "moved" | "rejected" | "deleted";
-  readonly when: MeetingTime;
-  readonly online: boolean;
-  readonly mp: string;
-  /** Whether a calendar file is attached. */
-  readonly attached: boolean;
-  /** Why it was called off, as staff wrote it; `""` if they didn't. */
+  readonly office: LetterOffice | undefined;
+  /** The meeting that the letter is about. */
+  readonly meeting?: { readonly when: MeetingTime; readonly online: boolean } | undefined;
+  /** Whether the meeting's calendar file is attached. */
+  readonly attached?: boolean;
+  /** Why the meeting was called off, as staff wrote it; `""` if they didn't. */
   readonly reason?: string | undefined;
+  /** Who signs the letter. Without anybody it is automatic: it leaves out what is unknown, and has no blanks. */
+  readonly writer?: string;
+  readonly own?: OwnPage | undefined;
 }
 
-/** The facts of an automatic letter; nothing written by a citizen. */
-export type LetterFacts = Received | AboutMeeting;
-
-/** The text of a letter. */
-export interface WrittenLetter {
-  /** Display name of the sender. */
-  readonly from: string;
+/** An unreviewed letter. */
+interface Draft {
   readonly subject: string;
   /** Plain text; sentences are not wrapped, so that each mail program wraps them itself. */
   readonly text: string;
+  /** Facts that are missing, in the order of `BLANKS`; unless filled in by hand, their placeholders are in the text. */
+  readonly blanks: readonly Blank[];
 }
 
 type T = TFunction<"mail">;
 
-/** An automatic letter as it is printed. @param t texts in the person's language */
-export function writeLetter(t: T, facts: LetterFacts): Omit<WrittenLetter, "from"> {
-  const body = facts.kind === "received" ? received(t, facts) : aboutMeeting(t, facts);
+/**
+ * Drafts a letter.
+ * @param t texts in the person's language
+ * @param typed facts filled in by hand
+ */
+export function draftLetter(t: T, kind: LetterKind, facts: LetterFacts, typed: BlankTexts = {}): Draft {
+  const asked = new Set<Blank>();
+  const marks = placeholdersOf(t);
+  const { office, writer } = facts;
+  const known = (blank: Blank, value = "") => {
+    const text = blankValue(value);
+    if (text !== "" || writer === undefined) return text;
+    asked.add(blank);
+    return `[${marks[blank]}]`;
+  };
   const parts = [
-    t("greeting"),
-    ...body,
-    ...ownPage(t, facts, facts.kind),
-    ...byPhone(t, facts),
+    greeting(t, facts),
+    ...bodyOf(t, kind, facts, known),
+    ...ownPage(t, facts, kind),
+    ...(office?.phone && kind !== "call" ? [t("phone", { phone: office.phone })] : []),
     t("regards"),
   ];
-  return { subject: subjectOf(t, facts), text: `${parts.join("\n\n")}\n${t("sender")}` };
+  const signed = writer === undefined ? [] : [known("writer", writer)];
+  const isOfOffice = office && writer !== undefined;
+  const from = isOfOffice ? t("signature", { name: blankValue(office.name) }) : t("sender");
+  const text = [parts.filter(Boolean).join("\n\n"), ...signed, from].join("\n");
+  const subject = subjectOf(t, kind, facts, known);
+  return {
+    subject: withBlanks(subject, marks, typed),
+    text: withBlanks(text, marks, typed),
+    blanks: BLANKS.filter((blank) => asked.has(blank)),
+  };
 }
 
 /** A letter as an e-mail, with its sender and the common footer. */
-export const asMail = (t: T, { subject, text }: Omit<WrittenLetter, "from">): WrittenLetter => ({
+export const asMail = (
+  t: T,
+  { subject, text }: Pick<Draft, "subject" | "text">,
+): Omit<Mail, "calendar" | "to"> => ({
   from: t("sender"),
   subject,
   text: `${text}\n\n-- \n${t("institution")}\n\n${t("unread")}\n${t("never")}\n`,
 });
 
-function subjectOf(t: T, facts: LetterFacts): string {
-  if (facts.kind !== "received") return t(`subject.${facts.kind}`, { when: shortly(facts.when) });
-  const { caseId } = facts;
-  return caseId === null ? t("subject.received") : t("subject.receivedAs", { number: `${caseId}` });
+/** The placeholder of each blank in the text of a letter, without its brackets. */
+export const placeholdersOf = (t: T): Readonly<Record<Blank, string>> => ({
+  mp: t("blank.mp"),
+  when: t("blank.when"),
+  place: t("blank.place"),
+  phone: t("blank.phone"),
+  papers: t("blank.papers"),
+  institution: t("blank.institution"),
+  because: t("blank.because"),
+  competent: t("blank.competent"),
+  outcome: t("blank.outcome"),
+  successor: t("blank.successor"),
+  writer: t("blank.writer"),
+});
+
+/** Returns the value of a blank if it is known, otherwise its placeholder; `""` in an automatic letter. */
+type Known = (blank: Blank, value?: string) => string;
+
+function greeting(t: T, { name = "", genderId }: LetterFacts): string {
+  const who = blankValue(name);
+  if (who === "") return t("greeting");
+  if (genderId === GENDER.female) return t("greetingWoman", { name: who });
+  return genderId === GENDER.male ? t("greetingMan", { name: who }) : t("greetingName", { name: who });
 }
 
-/** A time in a subject. */
-export const shortly = ({ weekday, date, time }: MeetingTime): string =>
-  [weekday, date, time].filter(Boolean).join(", ");
-
-/** A time as a line of a letter; of a meeting online with whose time it is. */
-export const meetingLine = (t: T, when: MeetingTime, online: boolean): string => {
-  if (when.time === "") return t("line.day", when);
-  return t(online ? "line.timeInSkopje" : "line.time", when);
-};
-
-/** An office as a line of a letter. */
-export const whereLine = (t: T, { name, address }: LetterOffice): string =>
-  t("line.place", { name, address });
-
-function received(t: T, { caseId, mp, office }: Received): readonly string[] {
-  const lines = [
-    ...(caseId === null ? [] : [t("line.number", { number: `${caseId}` })]),
-    ...(mp ? [t("line.mp", { mp })] : []),
-    ...place(t, office),
-  ];
-  return [t("received.lead"), lines.join("\n"), t("received.next")].filter(Boolean);
+function subjectOf(t: T, kind: LetterKind, { caseId, meeting, mp }: LetterFacts, known: Known): string {
+  const when =
+    meeting && [meeting.when.weekday, meeting.when.date, meeting.when.time].filter(Boolean).join(", ");
+  const number = `${caseId}`;
+  switch (kind) {
+    case "received":
+      return caseId === null ? t("subject.received") : t("subject.receivedAs", { number });
+    case "arranged":
+    case "moved":
+    case "rejected":
+    case "deleted":
+      return t(`subject.${kind}`, { when: known("when", when) });
+    case "bring":
+      return when === undefined ? t("subject.bring") : t("subject.bringTo", { when });
+    case "mandate":
+      return t("subject.mandate", { mp: known("mp", mp) });
+    case "call":
+    case "passedOn":
+    case "notOurs":
+    case "caseRejected":
+    case "closed":
+      return t(`subject.${kind}`, { number });
+  }
 }
 
-function aboutMeeting(t: T, facts: AboutMeeting): readonly string[] {
-  const { kind, mp, online, office, when, attached, reason } = facts;
-  const isOff = kind === "rejected" || kind === "deleted";
-  const where = online ? [t("line.online")] : place(t, office);
-  const lines = [
-    meetingLine(t, when, online),
-    ...(isOff ? [] : where),
-    ...(mp ? [t("line.mp", { mp })] : []),
-    ...(reason ? [t("line.reason", { reason })] : []),
-  ];
-  const next = [
-    ...(attached ? [t(`attached.${kind}`)] : []),
-    ...(kind === "moved" ? [] : [t(kind === "arranged" && online ? "arranged.nextOnline" : `${kind}.next`)]),
-  ];
-  return [t(`${kind}.lead`), lines.join("\n"), next.join(" ")].filter(Boolean);
+function bodyOf(t: T, kind: LetterKind, facts: LetterFacts, known: Known): readonly string[] {
+  const { caseId, meeting, office, attached, reason } = facts;
+  const isOnline = meeting?.online === true;
+  const number = caseId === null ? "" : t("line.number", { number: `${caseId}` });
+  const place = office && t("line.place", { name: office.name, address: office.address });
+  switch (kind) {
+    case "received":
+      return [t("received.lead"), joined("\n", number, mpLine(), place), t("received.next")];
+    case "call":
+      return [t("call.lead", { phone: known("phone", office?.phone) }), number, t("call.next")];
+    case "arranged":
+      return [
+        t("arranged.lead"),
+        meetingLines(),
+        joined(
+          " ",
+          attached && t("attached.arranged"),
+          t(isOnline ? "arranged.nextOnline" : "arranged.next"),
+        ),
+      ];
+    case "moved":
+      return [t("moved.lead"), meetingLines(), attached ? t("attached.moved") : ""];
+    case "rejected":
+    case "deleted":
+      return [
+        t(`${kind}.lead`),
+        joined("\n", whenLine(), mpLine(), reason && t("line.reason", { reason })),
+        joined(" ", attached && t(`attached.${kind}`), t(`${kind}.next`)),
+      ];
+    case "bring":
+      return [
+        t(isOnline ? "bring.leadOnline" : "bring.lead", { papers: known("papers") }),
+        meeting ? meetingLines() : (place ?? ""),
+        t(isOnline ? "bring.nextOnline" : "bring.next"),
+      ];
+    case "passedOn":
+      return [t("passedOn.lead", { institution: known("institution") }), number, t("passedOn.next")];
+    case "notOurs":
+      return [
+        t("notOurs.lead", { because: known("because") }),
+        t("notOurs.next", { competent: known("competent") }),
+        number,
+      ];
+    case "caseRejected":
+      return [t("caseRejected.lead"), number, t("caseRejected.next")];
+    case "closed":
+      return [t("closed.lead", { outcome: known("outcome") }), number, t("closed.next")];
+    case "mandate":
+      return [
+        t("mandate.lead", { mp: known("mp", facts.mp), successor: known("successor") }),
+        number,
+        t("mandate.next"),
+      ];
+  }
+
+  function meetingLines(): string {
+    return joined("\n", whenLine(), isOnline ? t("line.online") : (place ?? placeLine()), mpLine());
+  }
+
+  /** Of a meeting online with whose time it is. */
+  function whenLine(): string {
+    if (!meeting) return t("line.when", { when: known("when") });
+    if (meeting.when.time === "") return t("line.day", meeting.when);
+    return t(isOnline ? "line.timeInSkopje" : "line.time", meeting.when);
+  }
+
+  function placeLine(): string {
+    const blank = known("place");
+    return blank && t("line.where", { place: blank });
+  }
+
+  function mpLine(): string {
+    const mp = known("mp", facts.mp);
+    return mp && t("line.mp", { mp });
+  }
 }
 
-const place = (t: T, office: LetterOffice | undefined) => (office ? [whereLine(t, office)] : []);
+const joined = (by: string, ...parts: readonly (string | false | undefined)[]): string =>
+  parts.filter(Boolean).join(by);
+
+/** Letters about a meeting to come, which the person may have to decline. */
+const TO_COME: readonly LetterKind[] = ["arranged", "moved", "bring"];
 
 /** The link of the person's own page, with the code if known. */
-export function ownPage(t: T, { own }: Pick<Common, "own">, kind: string): readonly string[] {
+function ownPage(t: T, { own }: LetterFacts, kind: LetterKind): readonly string[] {
   if (!own) return [];
   const { code, link } = own;
   const byCode = TO_COME.includes(kind) ? t("ownByCode.change") : t("ownByCode.see");
   return [`${code === undefined ? byCode : t("own", { code })}\n${link}`];
 }
-
-/** Letters about a meeting to come, which the person may have to decline. */
-const TO_COME: readonly string[] = ["arranged", "moved", "bring"];
-
-/** The office's phone number, if known. */
-export const byPhone = (t: T, { office }: Pick<Common, "office">): readonly string[] =>
-  office?.phone ? [t("phone", { phone: office.phone })] : [];

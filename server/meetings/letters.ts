@@ -19,7 +19,7 @@ import {
   whereToGo,
 } from "#server/letters/automatic.ts";
 import { keptLettersOf } from "#server/mail/kept-letters.ts";
-import { asMail, type LetterFacts, writeLetter } from "#server/mail/letters.ts";
+import { asMail, draftLetter } from "#server/mail/letters.ts";
 import type { Mail } from "#server/mail/smtp.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { tIn } from "#server/middleware/locale.ts";
@@ -27,7 +27,7 @@ import { tIn } from "#server/middleware/locale.ts";
 /** A meeting for an e-mail; without an id if the API didn't return that of a new one. */
 export type MailedMeeting = Omit<Meeting, "id"> & { readonly id: number | undefined };
 
-export type MeetingLetterKind = Exclude<LetterFacts["kind"], "received">;
+export type MeetingLetterKind = "arranged" | "moved" | "rejected" | "deleted";
 
 /** What a change means for the person; `undefined` for the past, and for what doesn't concern them. */
 export function kindOfChange(
@@ -161,10 +161,10 @@ async function draft(
     whereToGo(context, meeting.mpId, language),
     pageByCode(context, caseId),
   ]);
-  return writeLetter(tIn(language, "mail"), {
-    kind,
-    when: whenOf(meeting, language),
-    online: meeting.meetingLocationId === MEETING_LOCATION.online,
+  const online = meeting.meetingLocationId === MEETING_LOCATION.online;
+  return draftLetter(tIn(language, "mail"), kind, {
+    caseId,
+    meeting: { when: whenOf(meeting, language), online },
     attached,
     mp,
     office,

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { type Blank, BLANKS, type BlankTexts, hasBlank, TEMPLATES } from "#app/model/letter.ts";
 import { GENDER } from "#app/model/lookups.ts";
 import { LANGUAGES } from "#app/model/text/language.ts";
-import { type DraftFacts, draftLetter, placeholdersOf } from "#server/mail/drafts.ts";
+import { draftLetter, type LetterFacts, placeholdersOf } from "#server/mail/letters.ts";
 import { tIn } from "#server/middleware/locale.ts";
 
 /** Each template in each language: with all that is known, with nothing, and with what somebody types. */
 
-const FACTS: DraftFacts = {
+const FACTS: LetterFacts = {
   name: "Shpresa Ademi",
   genderId: GENDER.female,
   caseId: 5005,
@@ -17,7 +17,7 @@ const FACTS: DraftFacts = {
   writer: "Marjan Ognenovski",
 };
 
-const NOTHING: DraftFacts = {
+const NOTHING: LetterFacts = {
   name: "",
   genderId: null,
   caseId: 5005,
@@ -104,6 +104,11 @@ describe.each(LANGUAGES)("a letter in %s", (language) => {
       expect(office).toContain(t(`${template}.next`));
     },
   );
+
+  it("asks for no place of a meeting that is online", () => {
+    const meeting = { when: { weekday: "X", date: "10.12.2026", time: "10:30" }, online: true };
+    expect(draftLetter(t, "arranged", { ...NOTHING, meeting }).blanks).toEqual(["mp", "writer"]);
+  });
 
   it("guesses no gender", () => {
     const greetings = [GENDER.male, GENDER.female, null].map(

@@ -11,7 +11,7 @@ import { contract } from "#server/api/contract/index.ts";
 import { letterFacts } from "#server/cases/letter.ts";
 import type { Context } from "#server/context.ts";
 import { letterLanguage, mayEmail } from "#server/letters/automatic.ts";
-import { draftLetter, placeholdersOf } from "#server/mail/drafts.ts";
+import { draftLetter, placeholdersOf } from "#server/mail/letters.ts";
 import { getT, tIn } from "#server/middleware/locale.ts";
 
 /** The initial letter of the form, with a placeholder for each blank. */

@@ -13,7 +13,7 @@ import type { Context } from "#server/context.ts";
 import { versionOf } from "#server/form/concurrent-edit.ts";
 import { textIn } from "#server/form/posted-form.ts";
 import { type FormReply, submission, type ValidSubmission } from "#server/form/submission.ts";
-import { placeholdersOf } from "#server/mail/drafts.ts";
+import { placeholdersOf } from "#server/mail/letters.ts";
 import { outboxOf } from "#server/mail/outbox.ts";
 import { forgetRejection } from "#server/meetings/notifications.ts";
 import { caseStatusStep } from "#server/meetings/steps.ts";

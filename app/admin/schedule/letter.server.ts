@@ -2,7 +2,7 @@ import type { Case } from "#app/model/case.ts";
 import { isLanguage, type Language } from "#app/model/text/language.ts";
 import { letterFacts } from "#server/cases/letter.ts";
 import type { Context } from "#server/context.ts";
-import { draftLetter } from "#server/mail/drafts.ts";
+import { draftLetter } from "#server/mail/letters.ts";
 import { getT, tIn } from "#server/middleware/locale.ts";
 import type { Facts } from "./facts.server.ts";
 import { type Draft, DRAFTED, draftOf, type Followed, OPEN, equalText } from "./following.ts";

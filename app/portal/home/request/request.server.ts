@@ -26,8 +26,9 @@ import type { Context } from "#server/context.ts";
 import { verifiedForm } from "#server/form/posted-form.ts";
 import { keepReceipt, mailboxOf, publicWrite } from "#server/form/public-write.ts";
 import { type FormReply, submission } from "#server/form/submission.ts";
-import { mailOf, mayEmail, post, whereToGo } from "#server/letters/automatic.ts";
-import { getLocale } from "#server/middleware/locale.ts";
+import { mayEmail, post, whereToGo } from "#server/letters/automatic.ts";
+import { asMail, draftLetter, type OwnPage } from "#server/mail/letters.ts";
+import { getLocale, tIn } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { getSession, isSaved } from "#server/session/live-session.ts";
 import { type Limit, limitsOf } from "#server/store/limits.ts";
@@ -217,19 +218,17 @@ async function confirmByMail(context: Context, { request, caseId, code, letter }
     code === undefined ? undefined : { code: codeGroups(code).join(" "), link: requestLink(code, origin) };
   const { assistantId, ...where } = await whereToGo(context, request.mpId, language);
   // The code is the only number that a person needs.
-  const facts = { kind: "received", ...where, ...(own ? { own, caseId: null } : { caseId }) } as const;
+  const facts = { ...where, caseId: own ? null : caseId };
   const { submissionKey } = verifiedForm(context);
-  const mail = mailOf(request.email, language, facts);
+  const t = tIn(language, "mail");
+  const mailWith = (page: OwnPage | undefined) =>
+    asMail(t, draftLetter(t, "received", { ...facts, own: page }));
   // Whoever reads the letter later must not open the request with it.
   const hidden = codeGroups(code ?? "").map(() => "••••");
-  const kept = {
-    ...facts,
-    own: own && { code: hidden.join(" "), link: requestLink(hidden.join(""), origin) },
-  } as const;
-  const { text } = mailOf(request.email, language, kept);
+  const { text } = mailWith(own && { code: hidden.join(" "), link: requestLink(hidden.join(""), origin) });
   await post(context, {
     id: `${submissionKey} received`,
-    mail,
+    mail: { to: request.email, ...mailWith(own) },
     ...(caseId !== null && { about: { caseId, kind: "received", language, by: "", text } }),
     // No member of staff has caused it: the one who has to call learns that it has not arrived.
     ...(caseId !== null &&
