@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { z } from "zod";
+import type { z } from "zod";
 import { readDay } from "#app/model/fields/day-text.ts";
 import { optionalDay, optionalTime, requiredDay, requiredDigits } from "#app/model/fields/field.ts";
 import { MpForm, readBirth } from "#app/model/mp-rules.ts";
