@@ -44,7 +44,7 @@ export type ShortCase = ReturnType<typeof shortCase>;
 const MEETINGS = 5;
 
 /**
- * The newest cases, those that have waited longest, the meetings of today and tomorrow, and citizens' changes: at
+ * The new cases that have waited longest and those that came last, the meetings of today and tomorrow, and citizens' changes: at
  * most 36 calls, two at a time. `undefined` for roles that record nothing.
  */
 export async function readWaiting(
@@ -65,26 +65,25 @@ export async function readWaiting(
     readMeetings(context, { today, ahead }, signal, attempt),
     readUnfinished(context, attempt, { today, isAll, ahead }),
   ]);
-  return { today, toTell, changes, meetings, unfinished, ...cases };
+  return { today, toTell, changes, newCases: cases, meetings, unfinished };
 }
 
 async function readCases(context: Context, signal: AbortSignal, attempt: Api["attempt"]) {
   const found = await newCases(context, signal);
-  if (!found.ok) return { newCases: lacking(found), longest: undefined };
+  if (!found.ok) return lacking(found);
   const { content, totalElements: count } = found.value;
-  const [wishes, oldest] = await Promise.all([
-    wishesOfNew(context, content, signal, attempt),
-    count > FIRST_CASES ? longestWaiting(context, count, attempt) : undefined,
-  ]);
-  const shown = new Set(content.map(({ id }) => id));
+  const oldest =
+    count > FIRST_CASES
+      ? await longestWaiting(context, count, attempt)
+      : { ok: true as const, value: content.toReversed() };
+  if (!oldest.ok) return lacking(oldest);
+  const wishes = await wishesOfNew(context, [...oldest.value, ...content], signal, attempt);
   const lateAfter = settingsOf(context).answerDays;
   const short = (row: CaseRow, at: number) =>
     shortCase(row, wishes.get(row.id) ?? wishIn(context, row), { lateAfter, at });
-  const newest = { value: { count, first: content.map((row, index) => short(row, index + 1)) } };
-  if (!oldest) return { newCases: newest, longest: undefined };
-  if (!oldest.ok) return { newCases: newest, longest: lacking(oldest) };
-  const waiting = oldest.value.map((row, index) => short(row, count - index));
-  return { newCases: newest, longest: { value: waiting.filter(({ id }) => !shown.has(id)) } };
+  const first = oldest.value.map((row, index) => short(row, count - index));
+  const latest = content.map((row, index) => short(row, index + 1)).toReversed();
+  return { value: { count, first, latest: latest.filter(({ at }) => at <= count - first.length) } };
 }
 
 function shortCase(
@@ -95,9 +94,10 @@ function shortCase(
   const age = ageOf(row) ?? 0;
   return {
     id: row.id,
-    /** Its page, as opened from the list of new cases; by the second one they are worked through from the oldest. */
+    /** Its place in the list of new cases, the newest first. */
+    at,
+    /** Its page, from which the new cases are worked through from the oldest. */
     to: addressInNew(row.id, at),
-    fromOldest: addressInNew(row.id, at, true),
     /** Days since it arrived. */
     age,
     isLate: age > lateAfter,

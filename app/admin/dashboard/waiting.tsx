@@ -15,11 +15,12 @@ import { PendingChanges } from "./trouble.tsx";
 import { Unfinished } from "./unfinished.tsx";
 import type { DashboardPart, SheetOfDay, ShortCase, ShownPart, WaitingView } from "./waiting.server.ts";
 
-/** An assistant's work for the day: whom to tell, call and meet, what is new, unfinished, and has waited longest. */
+/** An assistant's work for the day: whom to tell, call and meet, what is new, and unfinished. */
 export function Waiting({ waiting, hasUnsent }: { waiting: WaitingView; hasUnsent: boolean }) {
   const { t } = useTranslation("overview");
-  const { today, toTell, changes, newCases, longest, meetings, unfinished } = waiting;
+  const { today, toTell, changes, newCases, meetings, unfinished } = waiting;
   const fresh = valueIn(newCases);
+  const oldest = fresh?.first[0];
   return (
     <section className="waiting" aria-labelledby="waiting">
       <h2 className="vh" id="waiting">
@@ -51,17 +52,30 @@ export function Waiting({ waiting, hasUnsent }: { waiting: WaitingView; hasUnsen
               {t("waiting.cases")}
               {fresh && <span className="count"> ({formatNumber(fresh.count, "mk")})</span>}
             </h3>
-            <Begin newCases={newCases} longest={longest} />
+            {oldest && (
+              <Link className="btn" to={oldest.to}>
+                <Icon name="arrow-right" />
+                {t("waiting.begin")}
+              </Link>
+            )}
           </div>
           <Part
             of={newCases}
-            show={({ first }) =>
-              first.length > 0 ? (
-                <ShortCases cases={first} />
-              ) : (
-                <p className="small">{t("waiting.noCases")}</p>
-              )
-            }
+            show={({ first, latest }) => (
+              <>
+                {first.length > 0 ? (
+                  <ShortCases cases={first} />
+                ) : (
+                  <p className="small">{t("waiting.noCases")}</p>
+                )}
+                {latest.length > 0 && (
+                  <>
+                    <h4 className="small">{t("waiting.latest")}</h4>
+                    <ShortCases cases={latest} />
+                  </>
+                )}
+              </>
+            )}
           />
           <Link className="btn ghost" to="/admin/cases?statusId=1">
             <Icon name="folder-open" />
@@ -73,12 +87,6 @@ export function Waiting({ waiting, hasUnsent }: { waiting: WaitingView; hasUnsen
           title={t("unfinished.notShown")}
           show={(value) => value && <Unfinished {...value} />}
         />
-        {longest && valueIn(longest)?.length !== 0 && (
-          <section className="box card" aria-labelledby="longest">
-            <h3 id="longest">{t("waiting.longest")}</h3>
-            <Part of={longest} show={(cases) => <ShortCases cases={cases} />} />
-          </section>
-        )}
       </div>
     </section>
   );
@@ -104,19 +112,6 @@ interface PartProps<Value> {
 /** A part of the page, or why it is missing. */
 const Part = <Value,>({ of, title, show }: PartProps<Value>) =>
   "value" in of ? show(of.value) : <NotShown reference={of.reference} {...(title && { title })} />;
-
-/** The oldest new case, which has waited longest. */
-function Begin({ newCases, longest }: Pick<WaitingView, "newCases" | "longest">) {
-  const { t } = useTranslation("overview");
-  const oldest = valueIn(longest)?.[0] ?? valueIn(newCases)?.first.at(-1);
-  if (!oldest) return null;
-  return (
-    <Link className="btn" to={oldest.fromOldest}>
-      <Icon name="arrow-right" />
-      {t("waiting.begin")}
-    </Link>
-  );
-}
 
 /** New cases in two lines each; the whole line is a link. */
 function ShortCases({ cases }: { cases: readonly ShortCase[] }) {

@@ -34,7 +34,7 @@ export const overview = {
     left_other: "{{count, number}} преостанати",
     noMeetings: "Нема средби.",
     confirmed: "потврдени {{reached, number}} од {{count, number}}",
-    longest: "Чекаат најдолго",
+    latest: "Стигнати последни",
     begin: "Почни со најстарото",
     openMeetings: "Дневен лист",
     more_one: "и уште {{count, number}} средба",

@@ -61,11 +61,11 @@ export function returnToSearch(returnTo: CaseReturnTo | undefined): string {
 }
 
 /** The address of a case at a place in the list of new ones. */
-export function addressInNew(id: number, at: number, isBack = false): string {
+export function addressInNew(id: number, at: number): string {
   const page = Math.ceil(at / PAGE_SIZES.cases[0]);
   const list = searchOf({ page, statusId: CASE_STATUS.submitted });
   const query = parseQuery(CaseQuery, new URLSearchParams(list));
-  return caseAddress(id, returnToSearch({ query, at, isBack }));
+  return caseAddress(id, returnToSearch({ query, at, isBack: true }));
 }
 
 /**
