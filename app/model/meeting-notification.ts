@@ -65,6 +65,8 @@ export interface MeetingNotification {
   readonly was?: ToldMeeting | undefined;
   /** After the change; absent for a cancelled meeting. */
   readonly is?: ToldMeeting | undefined;
+  /** Nobody has told the person that there is a meeting. */
+  readonly isNews?: true | undefined;
   /** The meeting takes place, but for another case. */
   readonly isGivenAway?: true | undefined;
   readonly person: string;

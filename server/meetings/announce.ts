@@ -59,8 +59,12 @@ export async function announceChange(
   const { id: meetingId, caseId, mpId } = meeting;
   const untold =
     meetingId === undefined ? undefined : await unlessAway(notifications.ofPerson(meetingId, caseId));
-  const known = untold ? knownMeeting(untold, before, after) : before;
-  const kind = own ? "arranged" : kindOfChange(known, after);
+  const known = untold?.was
+    ? { ...meeting, ...untold.was, meetingStatusId: MEETING_STATUS.scheduled }
+    : before;
+  // Their own page may show what nobody has told them.
+  const isNews = untold?.change === "arranged" || untold?.isNews;
+  const kind = own ? "arranged" : (kindOfChange(known, after) ?? (isNews ? "arranged" : undefined));
   if (!kind) {
     // The person never knew of the change that is taken back.
     if (untold) await unlessAway(notifications.end(subjectOf(untold), undefined));
@@ -86,6 +90,7 @@ export async function announceChange(
     mpId,
     change: isOff ? "cancelled" : kind,
     ...(await sidesOf(context, kind === "arranged" ? undefined : known, isOff ? undefined : after)),
+    ...(isNews && { isNews }),
     person: found?.fullName || meeting.fullName,
     phone: found?.phone ?? "",
     answerWayId: found ? readWishes(found.reason).wishes.answerWayId : null,
@@ -102,18 +107,6 @@ export async function announceChange(
     mail: letter.is === "queued" ? letter.mail : undefined,
     ...(!isRecorded && { isForgotten: true }),
   };
-}
-
-/** The meeting before the changes that nobody has told its person of; `undefined` if they know of none. */
-function knownMeeting(
-  { was }: MeetingNotification,
-  before: MailedMeeting | undefined,
-  after: MailedMeeting | undefined,
-): MailedMeeting | undefined {
-  const meeting = before ?? after;
-  if (meeting && was) return { ...meeting, ...was, meetingStatusId: MEETING_STATUS.scheduled };
-  // Their own page may have shown it.
-  return after?.meetingStatusId === MEETING_STATUS.scheduled ? undefined : before;
 }
 
 /** The meeting before and after a change, as its person is told. */

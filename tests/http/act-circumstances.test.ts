@@ -151,8 +151,7 @@ describe("an act", () => {
 
 it("a move is to be told although the session ended before the status that went with it", async () => {
   const one = await desk.request(ANSWER_WAY.phone);
-  const { id, page } = await desk.arrange(one);
-  await desk.press(page, id, { told: "phone" });
+  const { id } = await desk.arrange(one);
   const form = meetingForm(await assistant.get(`/admin/meetings/edit/${id}`));
   await proxy.set({ kind: "status", status: 401 }, { method: "PUT", path: /status$/ });
   const typed = { startTime: "1400", endTime: "1430", meetingStatusId: String(MEETING_STATUS.requested) };

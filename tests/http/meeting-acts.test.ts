@@ -202,8 +202,7 @@ describe("a meeting that is moved", () => {
 
   it("is told by a letter that somebody writes instead of a call", async () => {
     const one = await request(ANSWER_WAY.phone);
-    const { id, page } = await arrange(one);
-    await press(page, id, { told: "phone" });
+    const { id } = await arrange(one);
     const done = await move(id, workingDay());
     expect(done.html).toContain(`/admin/cases/write/${one.caseId}?template=moved`);
     await printLetter(one, "call");

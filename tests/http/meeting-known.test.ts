@@ -81,13 +81,13 @@ describe("a person who has not been told of the last change", () => {
     expect(mainOf(await day(date))).not.toContain("потврдено");
   });
 
-  it("hears of a meeting that they never knew of as of a new one", async () => {
+  it("still has to hear of a meeting of which nobody ever told them, although it is back at its hour", async () => {
     const one = await request(ANSWER_WAY.phone);
     const { id, date } = await arrange(one);
-    const next = workingDay();
-    await change(id, { date: next });
-    expect(await lineOf(one)).toContain(formatDate(next));
-    expect(await lineOf(one)).not.toContain(formatDate(date));
+    await change(id, { date: workingDay() });
+    expect(await lineOf(one)).toContain("Преместена");
+    await change(id, { date });
+    expect(await lineOf(one)).toContain(`Закажана: ${formatDate(date)}`);
   });
 
   it("doesn't have to hear that a meeting takes place after all", async () => {

@@ -83,7 +83,7 @@ export async function readOutcome(context: Context, name: string) {
     tell: isOpen && announcement ? toTell(context, announcement, open?.missedAt) : undefined,
     mail,
     mayTakeBack: act === "arranged" && !isLost && (mail?.waits || (isLeft && isOpen)),
-    when: spokenTime(meeting),
+    when: change.is || spokenTime(meeting),
     was: change.was,
     day: meeting.startDate.slice(0, "YYYY-MM-DD".length),
     case: ofCase && {
