@@ -17,13 +17,13 @@ import { isAhead } from "./steps.ts";
 export async function consequencesOf(
   context: Context,
   meeting: Meeting,
-  signal: AbortSignal,
+  signal?: AbortSignal,
   isPast = compareWallTimes(meeting.startDate, wallTimeOf(new Date())) < 0,
 ) {
   const { caseId } = meeting;
   const without = { phone: undefined, case: undefined };
   if (caseId === null) return { tell: isPast ? ("past" as const) : ("noCase" as const), ...without };
-  const { call } = api(context, { signal });
+  const { call } = api(context, signal && { signal });
   const [found, meetings] = await Promise.all([
     call(contract.cases.get, { params: { id: caseId } }),
     call(contract.meetings.ofCase, { params: { caseId } }),

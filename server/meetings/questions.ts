@@ -96,8 +96,7 @@ export async function rejectionOf(
   confirmed: unknown,
 ): Promise<MeetingQuestion | undefined> {
   const t = getT(context, "meetings");
-  const { signal } = new AbortController();
-  const { tell, phone, case: ofCase } = await consequencesOf(context, meeting, signal);
+  const { tell, phone, case: ofCase } = await consequencesOf(context, meeting);
   const to = `/admin/meetings/delete/${meeting.id}`;
   const lines = [
     ...(ofCase

@@ -180,8 +180,11 @@ describe("what waits for an assistant", () => {
   });
 
   it("begins with the new cases that have waited longest, the oldest first", async () => {
-    for (let count = 0; count < 5; count += 1) await addedCase(people.assistant);
+    let last = 0;
+    for (let count = 0; count < 5; count += 1) last = await addedCase(people.assistant);
     const page = await open("assistant");
+    const links = page.dom.all("link").map(({ target }) => target);
+    expect(links.findLast((target) => target.startsWith("/admin/cases/view/"))).toContain(`/view/${last}?`);
     const [, waiting = ""] = mainOf(page).split("Почни со најстарото");
     const [list = ""] = waiting.split("Стигнати последни");
     const ages = [...list.matchAll(/(\d+) дена?|денес/g)].map(([, days = "0"]) => Number(days));
@@ -189,8 +192,26 @@ describe("what waits for an assistant", () => {
     expect(ages).toEqual(ages.toSorted((one, other) => other - one));
     const oldest = page.dom.get("link", "Почни со најстарото").target;
     expect(oldest).toMatch(/^\/admin\/cases\/view\/\d+\?.*dir=back$/);
-    const links = page.dom.all("link").filter(({ target }) => target === oldest);
-    expect(links).toHaveLength(2);
+    expect(links.filter((target) => target === oldest)).toHaveLength(2);
+  });
+
+  it("reads each new case once whose row doesn't say what its citizen wishes", async () => {
+    const row = {
+      date: "2026-05-04T09:00:00Z",
+      mpFullName: "Ана Алфа",
+      partyId: 1,
+      userFullName: "Асистент",
+      fullName: "Граѓанин",
+      municipalityId: 1,
+      caseCategoryName: "Патишта",
+      caseCategoryId: 1,
+      caseStatusId: 1,
+    };
+    const content = [3, 2, 1].map((id) => ({ ...row, id }));
+    await proxy.set({ kind: "json", json: { content, totalElements: 3, draw: 0 } }, { path: CASES });
+    await open("assistant");
+    const read = asked().filter((path) => /\/cases\/\d+$/.test(path));
+    expect(read.toSorted()).toEqual([1, 2, 3].map((id) => `/admin/api/cases/${id}`));
   });
 
   it("costs at most 29 calls, two at a time, and what has waited longest is asked for once a minute", async () => {

@@ -48,7 +48,7 @@ interface Reading {
 
 /**
  * What an assistant has begun and not finished: five calls, of which three are made once a minute. A case whose status
- * and meetings seem to contradict each other is read anew: lists may be cut off, and somebody else may have ended it.
+ * and meetings seem to contradict each other is read again: lists may be cut off, and somebody else may have ended it.
  */
 export async function readUnfinished(
   context: Context,

@@ -44,8 +44,8 @@ export type ShortCase = ReturnType<typeof shortCase>;
 const MEETINGS = 5;
 
 /**
- * The new cases that have waited longest and those that came last, the meetings of today and tomorrow, and citizens' changes: at
- * most 36 calls, two at a time. `undefined` for roles that record nothing.
+ * The new cases that have waited longest and those that came last, the meetings of today and tomorrow, and citizens'
+ * changes: at most 36 calls, two at a time. `undefined` for roles that record nothing.
  */
 export async function readWaiting(
   context: Context,
@@ -77,13 +77,19 @@ async function readCases(context: Context, signal: AbortSignal, attempt: Api["at
       ? await longestWaiting(context, count, attempt)
       : { ok: true as const, value: content.toReversed() };
   if (!oldest.ok) return lacking(oldest);
-  const wishes = await wishesOfNew(context, [...oldest.value, ...content], signal, attempt);
+  const latest = content.slice(0, Math.max(0, count - oldest.value.length)).toReversed();
+  const wishes = await wishesOfNew(context, [...oldest.value, ...latest], signal, attempt);
   const lateAfter = settingsOf(context).answerDays;
   const short = (row: CaseRow, at: number) =>
     shortCase(row, wishes.get(row.id) ?? wishIn(context, row), { lateAfter, at });
-  const first = oldest.value.map((row, index) => short(row, count - index));
-  const latest = content.map((row, index) => short(row, index + 1)).toReversed();
-  return { value: { count, first, latest: latest.filter(({ at }) => at <= count - first.length) } };
+  return {
+    value: {
+      count,
+      first: oldest.value.map((row, index) => short(row, count - index)),
+      /** Those that came last, unless they are among the first. */
+      latest: latest.map((row, index) => short(row, latest.length - index)),
+    },
+  };
 }
 
 function shortCase(
@@ -94,8 +100,6 @@ function shortCase(
   const age = ageOf(row) ?? 0;
   return {
     id: row.id,
-    /** Its place in the list of new cases, the newest first. */
-    at,
     /** Its page, from which the new cases are worked through from the oldest. */
     to: addressInNew(row.id, at),
     /** Days since it arrived. */
