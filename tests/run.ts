@@ -1,6 +1,6 @@
 /**
- * `npm test`: the checks beside each other, then one suite after another, as two cores carry no more. `npm test -- browser`
- * runs only these parts, `slow` is what `npm run test:slow` stands for. Each suite prints its own counts.
+ * `npm test`: the checks beside each other, then one suite after another, as two cores carry no more, until one fails:
+ * what it says stands at the end. `npm test -- browser` runs only these parts, `slow` stands for `npm run test:slow`.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -33,6 +33,7 @@ if (unknown.length > 0)
 const ended: string[] = [];
 /** With this very Node: the one on the path may be an older one. */
 async function run(name: string, command = PARTS[name] ?? "") {
+  if (process.exitCode !== undefined) return;
   const args = `node_modules/.bin/${command}`.split(" ");
   const env = { ...process.env, STORIES: name };
   const start = performance.now();
@@ -52,8 +53,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(sign
 if (names.some((name) => name in CHECKS)) await run("routes", "react-router typegen");
 await Promise.all(names.filter((name) => name in CHECKS).map((name) => run(name)));
 const suites = names.filter((name) => !(name in CHECKS));
-if (suites.length > 0)
-  process.stdout.write(`Browser of the tests: ${(await findChromium()).executablePath}\n`);
+if (suites.length > 0) process.stdout.write(`Browser: ${(await findChromium()).executablePath}\n`);
 for (const program of ["redis-server", "firefox-esr"].filter((one) => !isInstalled(one)))
   process.stdout.write(`\n  NO ${program} HERE: what needs it is NOT tested.\n\n`);
 for (const name of suites) if (name !== "firefox" || isInstalled("firefox-esr")) await run(name);
