@@ -55,11 +55,11 @@ export const mandateEnds = async (context: Context, mandateId: number): Promise<
     .map((text) => JSON.parse(text) as MandateEnd)
     .toSorted((one, other) => one.mpId - other.mpId);
 
-/** Stores who takes over from an MP, unless that is done. */
+/** Stores who takes over from an active MP; of one who came back, the new cases. */
 export async function planEnd(context: Context, mandateId: number, mpId: number, to: number | null) {
   const blank: MandateEnd = { mpId, to, cases: [], meetings: [], left: 0, isDone: false };
   await changeEnd(context, mandateId, mpId, (before = blank) =>
-    before.isDone ? before : { ...before, to: to ?? before.to },
+    before.isDone ? { ...before, to, isDone: false } : { ...before, to: to ?? before.to },
   );
 }
 

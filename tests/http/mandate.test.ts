@@ -15,6 +15,7 @@ import {
 import { addedMeeting } from "#tests/support/meeting-forms.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
+import { registerForm } from "#tests/support/registers.ts";
 import { signedIn } from "#tests/support/staff.ts";
 import { until } from "#tests/support/timing.ts";
 
@@ -143,6 +144,43 @@ describe("the end of a mandate", () => {
     );
     expect(titleOf(await page())).toBe(titleOf(await page(second)));
     expect([await isActive(40), await isActive(41)]).toEqual([false, false]);
+  });
+
+  it("ends again for an MP who came back, with the cases of that time", async () => {
+    const [mp = 3] = await ownMps();
+    const leaves = await mpName(mp);
+    await press(await page(), "end", { mpIds: [String(mp)], to: "30" });
+    expect(await isActive(mp)).toBe(false);
+    const edit = await administrator.get(`/admin/mps/edit/${mp}`);
+    await administrator.submit(registerForm(edit), { active: "true" });
+    expect(await isActive(mp)).toBe(true);
+    const id = await caseOf(mp, ANSWER_WAY.phone);
+    await proxy.clear();
+    const done = await press(await page(), "end", { mpIds: [String(mp)], to: "31" });
+    expect(rowOf(done, leaves)).toContain(await mpName(31));
+    expect(await isActive(mp)).toBe(false);
+    expect(writes().map(({ path }) => path)).toEqual([`/admin/api/cases/${id}/mp`, `/admin/api/mps/${mp}`]);
+  });
+
+  it("refuses a successor who is leaving since before, and to end whoever takes over in what is not done", async () => {
+    await proxy.set({ kind: "status", status: 500 }, { path: "/admin/api/mps/53" });
+    await press(await page(), "end", { mpIds: ["53"], to: "32" });
+    await proxy.clear();
+    const chosen = await page();
+    for (const typed of [
+      { mpIds: ["52"], to: "53" },
+      { mpIds: ["32"], to: "30" },
+    ]) {
+      const refused = await press(chosen, "end", typed);
+      expect([typed, refused.status, mainOf(refused)]).toEqual([
+        typed,
+        400,
+        expect.stringContaining("мора да е активен пратеник чиј мандат не завршува"),
+      ]);
+    }
+    expect(writes()).toEqual([]);
+    await press(await page(), "end", { mpIds: ["53", "32"], to: "30" });
+    expect([await isActive(53), await isActive(32)]).toEqual([false, false]);
   });
 
   it("refuses a successor whose mandate ends too, and nobody at all; what was chosen stays", async () => {

@@ -117,11 +117,16 @@ export async function endOfMandate(context: Context, id: number) {
   };
   if (!form.valid) return back("stale", 400);
   const { act, mpIds, to } = form.value;
-  const { mps } = await allLists(context);
+  const [{ mps }, ends] = await Promise.all([allLists(context), unlessAway(mandateEnds(context, id))]);
+  if (!ends) return back("away", 503);
   const ending = act === "end" ? membersOf(mps, id).filter((mp) => mpIds.includes(mp.id)) : [];
   if (act === "end" && ending.length === 0) return back("nobody", 400);
-  const isFit = mps.some((mp) => mp.id === to && mp.active && !ending.includes(mp));
-  if (act === "end" && to !== undefined && !isFit) return back("unknown", 400);
+  // With whoever is leaving since before: cases must not go back and forth between them.
+  const leaving = new Map(ends.filter(({ isDone }) => !isDone).map((end) => [end.mpId, end.to]));
+  for (const mp of ending) leaving.set(mp.id, to ?? leaving.get(mp.id) ?? null);
+  const isLeaving = [...leaving.values()].some((one) => one !== null && leaving.has(one));
+  const isFit = to === undefined || mps.some((mp) => mp.id === to && mp.active);
+  if (act === "end" && (isLeaving || !isFit)) return back("unknown", 400);
   const page = mandateAddress(id);
   const stored = await form.once(() =>
     inOwnStore(context, async () => {
