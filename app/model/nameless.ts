@@ -1,3 +1,6 @@
+import { LATIN } from "./sensitive-numbers.ts";
+import { plainSigns } from "./text/clean.ts";
+
 /** Why a case is made nameless; fixed words, so that no record of it can name the person. */
 export const NAMELESS_REASONS = [
   { id: 1, name: "Изминат рок на чување" },
@@ -15,6 +18,15 @@ export interface NamelessRecord {
   /** ISO 8601, in UTC. */
   readonly at: string;
 }
+
+/** Whether two are one consent: keyboards have letters that look alike, and people part a number as they like. */
+export const isSameConsent = (one: string, other: string): boolean => plain(one) === plain(other);
+
+const plain = (text: string) =>
+  plainSigns(text)
+    .toUpperCase()
+    .replaceAll(/\p{Script=Cyrillic}/gu, (letter) => LATIN[letter] ?? letter)
+    .replaceAll(/[\s-]+/g, "-");
 
 /** Longest number of a consent, in UTF-16 units. */
 export const MAX_CONSENT_LENGTH = 30;

@@ -14,8 +14,8 @@ export interface SensitiveNumber {
   readonly last: string;
 }
 
-/** Cyrillic look-alikes of the letters in country codes. */
-const LATIN: Readonly<Record<string, string>> = {
+/** Latin letters that look like Cyrillic ones, as in the codes of countries. */
+export const LATIN: Readonly<Record<string, string>> = {
   А: "A",
   В: "B",
   Е: "E",

@@ -212,6 +212,16 @@ describe("making nameless", () => {
     expect(again).toContain(`Согласноста 08-5 веќе е употребена за случаи: ${one}.`);
   });
 
+  it("knows a consent by its letters and digits, whichever keyboard and signs wrote it", async () => {
+    const [one, other] = [await addedCase(assistant, PERSON), await addedCase(assistant, PERSON)];
+    await administrator.submit(namelessForm(await ask(administrator, one, { consent: "АB1 08-71/1" })));
+    for (const consent of ["AB1 08-71/1", "ав1-08-71/1"])
+      expect((await ask(administrator, other, { consent })).text).toContain(
+        `веќе е употребена за случаи: ${one}.`,
+      );
+    expect((await ask(administrator, other, { consent: "08-71/1" })).text).not.toContain("веќе е употребена");
+  });
+
   it("goes back with what was typed when the API fails, and can be sent again", async () => {
     const id = await addedCase(assistant, PERSON);
     const asked = await ask(administrator, id, { consent: "08-6" });

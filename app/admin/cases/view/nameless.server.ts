@@ -4,7 +4,7 @@ import { NamelessForm } from "#app/model/case-rules.ts";
 import type { Case } from "#app/model/case.ts";
 import { formatDate } from "#app/model/format.ts";
 import { CASE_STATUS } from "#app/model/lookups.ts";
-import { NAMELESS_REASONS } from "#app/model/nameless.ts";
+import { isSameConsent, NAMELESS_REASONS } from "#app/model/nameless.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -57,7 +57,7 @@ export async function askNameless(context: Context, id: number) {
   if (!found.ok) return failedReply(form, { ...found.fault, sent: "no" });
   const t = getT(context, "cases");
   const used = ((await unlessAway(namelessCases(context))) ?? []).filter(
-    (one) => one.consent === consent && one.caseId !== id,
+    (one) => isSameConsent(one.consent, consent) && one.caseId !== id,
   );
   const question = {
     title: t("nameless.ask", { id }),
