@@ -1,8 +1,10 @@
 import { brotliDecompressSync } from "node:zlib";
 import type { NamelessForm } from "#app/model/case-rules.ts";
 import type { Case } from "#app/model/case.ts";
+import { hasMailbox } from "#app/model/mailbox.ts";
 import { NAMELESS_REASONS, type NamelessRecord } from "#app/model/nameless.ts";
 import type { SavedView } from "#app/model/saved-view.ts";
+import { fold } from "#app/model/text/fold.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
@@ -71,31 +73,45 @@ async function isDone(context: Context, id: number): Promise<boolean> {
   return found.ok && isNameless(found.value);
 }
 
-/** Shorter texts are in those about others too. */
-const MIN_WORD_LENGTH = 4;
-
-/** What identifies the person; nothing for a case that is nameless already, whose name all others share. */
+/**
+ * What identifies the person; nothing for a case that is nameless already, whose name all others share, and not the
+ * address that everybody without e-mail has.
+ */
 const wordsOf = (found: Case): readonly string[] =>
   isNameless(found)
     ? []
-    : [found.fullName, found.phone, found.email, found.address].filter(
-        ({ length }) => length >= MIN_WORD_LENGTH,
-      );
+    : [found.fullName, found.phone, found.address, hasMailbox(found.email) ? found.email : ""];
+
+/** Shorter texts are in those about others too. */
+const MIN_WORD_LENGTH = 4;
+
+/** Characters as HTML writes them. */
+const ENTITY = /&(?:\w+|#\w+);/g;
+
+/** Whether a text has one of these words, however JSON, HTML or another hand wrote it. */
+function finderOf(words: readonly string[]) {
+  const marks = words.map(fold).filter(({ length }) => length >= MIN_WORD_LENGTH);
+  return (text: string) => {
+    const folded = fold(text.replaceAll(ENTITY, " "));
+    return marks.some((mark) => folded.includes(mark));
+  };
+}
 
 /** Removes everything of a person that our own store holds: what belongs to the case, and what names them elsewhere. */
 async function forgetPerson(context: Context, { id: caseId, email }: Case, words: readonly string[]) {
   const [store, letters] = [storeOf(context), keptLettersOf(context)];
-  await outboxOf.ifAny(context)?.forget(caseId, words.length > 0 ? email : "");
+  await outboxOf.ifAny(context)?.forget(caseId, words.length > 0 && hasMailbox(email) ? email : "");
   for (const { id } of await letters.ofCase(caseId)) await letters.remove(caseId, id);
   await meetingNotificationsOf(context).forget(caseId);
   await requestsOf(context).forget(caseId);
-  const marks = [...words.map((word) => JSON.stringify(word).slice(1, -1)), `"caseId":${caseId},`];
-  const names = (text: string) => marks.some((mark) => text.includes(mark));
+  const hasWord = finderOf(words);
+  const ofCase = new RegExp(String.raw`"caseId\\*":${caseId}\b`);
+  const names = (text: string) => ofCase.test(text) || hasWord(text);
   for (const kind of ["progress", "submission"] as const)
     await store.sweep(kind, (text) => (names(text) ? undefined : text));
   await store.sweep("saved-views", (text) => {
     const views = JSON.parse(text) as readonly SavedView[];
-    const kept = views.filter(({ name }) => !words.some((word) => name.includes(word)));
+    const kept = views.filter(({ name }) => !hasWord(name));
     return kept.length === views.length ? text : JSON.stringify(kept);
   });
   await store.sweep("session", (text) => {
@@ -111,4 +127,4 @@ const PASSING: readonly string[] = ["parked", "returned", "receipts", "slip", "a
 const readable = (name: string, value: string): string =>
   name === "returned"
     ? brotliDecompressSync(Buffer.from((JSON.parse(value) as ReturnedPage).html, "base64")).toString()
-    : value.replaceAll(String.raw`\"`, '"');
+    : value;

@@ -21,7 +21,7 @@ import { eventually } from "#tests/support/wire/eventually.ts";
 
 const SECRET = "a secret of this test, which is longer than 32 bytes";
 const PERSON = {
-  fullName: "Незаборавка Личностова",
+  fullName: 'Незаборавка "Неза" Личностова & Син',
   phone: "070 987 654",
   email: "nezaboravka@example.org",
   address: "ул. Единствена 77",
@@ -86,7 +86,7 @@ describe("a case that is made nameless", () => {
     const list = await assistant.get("/admin/cases?statusId=2");
     await assistant.submit(
       list.forms.find(({ action }) => action.includes("/admin/cases/views/name") || action.includes("keep")),
-      { name: "Незаборавка Личностова" },
+      { name: "незаборавка „Неза“ личностова, син" },
     );
     await assistant.get("/admin/search?q=личностова&page=1");
   });
