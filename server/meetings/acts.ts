@@ -126,8 +126,7 @@ export async function afterChange(
     : isOff
       ? await putCaseBack(context, run, before)
       : kind && (await scheduleCase(context, run, after));
-  const was = { startDate: before.startDate, endDate: before.endDate };
   const act = isHeldNow ? "held" : isOff ? "cancelled" : kind === "arranged" ? kind : "moved";
-  const outcome: MeetingOutcome = { act, meeting: after, was, case: ofCase, announcement };
+  const outcome: MeetingOutcome = { act, meeting: after, was: before, case: ofCase, announcement };
   return keepOutcome(context, operation, outcome);
 }

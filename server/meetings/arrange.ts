@@ -14,9 +14,10 @@ import { unlessAway } from "#server/store/store.ts";
 import { forgetMeeting } from "#server/tracking/learn.ts";
 import { type Announcement, announceChange } from "./announce.ts";
 import { changeCase, isSettled, scheduleCase, writeChange } from "./case-change.ts";
+import { restoreMeetingStep } from "./change.ts";
 import { kindOfChange, type MailedMeeting, type OwnLetter } from "./letters.ts";
 import { meetingNotificationsOf } from "./notifications.ts";
-import { type ActForm, keepOutcome, type MeetingOutcome } from "./outcome.ts";
+import { type ActForm, isReversible, keepOutcome, type MeetingOutcome } from "./outcome.ts";
 import { meetingsThatDay, turnOf } from "./same-day.ts";
 import {
   addMeetingStep,
@@ -137,8 +138,8 @@ export async function sendLetterNow(
 }
 
 /**
- * Takes back a meeting that was just arranged, as long as its person doesn't know of it: no letter, no meeting, and the
- * case has the status that it had.
+ * Takes back a meeting that was just arranged, as long as its person doesn't know of it: no letter, no meeting, or the
+ * one that was only requested before, and the case has the status that it had.
  * @param form that asks for it
  * @returns why not, if so: the person knows of it, nobody knows of the act any more, or a step failed
  */
@@ -149,12 +150,15 @@ export async function takeBack(
 ): Promise<"known" | "unknownAct" | FailedStep | undefined> {
   return inTurn(context, `act ${operation}`, form, async () => {
     const outcome = await findProgress<MeetingOutcome>(context, operation);
-    const { act, announcement, case: ofCase, meeting } = outcome ?? {};
+    const { act, announcement, case: ofCase, meeting, was } = outcome ?? {};
     if (act === "takenBack") return undefined;
-    if (!outcome || act !== "arranged" || !announcement || !meeting) return "unknownAct";
+    if (!outcome || !isReversible(outcome) || !announcement || !meeting) return "unknownAct";
     if (!(await isWithdrawn(context, operation, { ...outcome, announcement }))) return "known";
     const { meetingId, caseId } = announcement.notification;
-    const removed = await run("remove", removeMeetingStep(context, meetingId));
+    const stored = { ...meeting, id: meetingId };
+    const removed = was
+      ? await run("restore", restoreMeetingStep(context, stored, was))
+      : await run("remove", removeMeetingStep(context, meetingId));
     if (!removed.ok) return failedStep(removed.fault);
     await unlessAway(meetingNotificationsOf(context).end(meetingId, undefined));
     forgetMeeting(context, { id: meetingId, caseId });

@@ -6,6 +6,7 @@ import { type ApiFault, type Attempt, DONE, settled } from "#server/api/fault.ts
 import type { Context } from "#server/context.ts";
 import { equalRecord } from "#server/form/concurrent-edit.ts";
 import { inTurn } from "#server/form/progress.ts";
+import type { Step } from "#server/form/submission-log.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { afterChange } from "./acts.ts";
 import type { ActForm, MeetingOutcome } from "./outcome.ts";
@@ -80,6 +81,20 @@ async function questionOf(context: Context, change: MeetingChange, anyway: unkno
   const isHeld = changedMeeting(change).meetingStatusId === MEETING_STATUS.realized;
   return takesSlot(change) ? unusual(context, data, { own: stored.id, isHeld, anyway }) : undefined;
 }
+
+/** Makes a meeting again what it was before a change. */
+export const restoreMeetingStep = (context: Context, stored: Meeting, was: Meeting): Step<unknown> => ({
+  write() {
+    const { id: _id, meetingStatusId: statusId, ...data } = was;
+    return write(context, { stored, data, statusId });
+  },
+  async look() {
+    const found = await withFixedCredentials(context)(contract.meetings.get, { params: { id: was.id } });
+    if (!found.ok) return found;
+    const isRestored = isSame(found.value, was) && found.value.meetingStatusId === was.meetingStatusId;
+    return { ok: true, value: isRestored ? { value: null } : undefined };
+  },
+});
 
 async function write(context: Context, { stored, data, statusId }: MeetingChange): Promise<Attempt<unknown>> {
   const saved = isSame(stored, data) ? DONE : await writeData(context, stored.id, data);

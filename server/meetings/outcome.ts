@@ -1,4 +1,4 @@
-import type { MeetingTimes } from "#app/model/meeting-notification.ts";
+import type { Meeting } from "#app/model/meeting.ts";
 import type { Context } from "#server/context.ts";
 import { findProgress, keepProgress } from "#server/form/progress.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
@@ -19,13 +19,17 @@ export interface ActForm {
 export interface MeetingOutcome {
   readonly act: "arranged" | "moved" | "cancelled" | "held" | "takenBack";
   readonly meeting: MailedMeeting;
-  /** Its times before it was moved. */
-  readonly was?: MeetingTimes | undefined;
+  /** As it was before it was changed. */
+  readonly was?: Meeting | undefined;
   readonly case?: CaseOutcome | undefined;
   readonly announcement?: Announcement | undefined;
   /** It couldn't be stored for its page: the store is away. */
   readonly isLost?: boolean;
 }
+
+/** Whether an act can be taken back: not if it has given the meeting of one case to another. */
+export const isReversible = ({ act, meeting, was }: MeetingOutcome): boolean =>
+  act === "arranged" && (was === undefined || was.caseId === meeting.caseId);
 
 export async function keepOutcome(
   context: Context,
@@ -43,9 +47,10 @@ export async function keepOutcome(
 export function outcomeName(context: Context, operation: string, outcome: MeetingOutcome): string {
   if (!outcome.isLost) return operation;
   const meeting = { ...outcome.meeting, comment: "" };
+  const was = outcome.was && { ...outcome.was, comment: "" };
   const ofCase = outcome.case && { ...outcome.case, comment: "" };
   const [key] = keysOf(context)(SEALED);
-  return seal(key, ownPlace(context), JSON.stringify({ ...outcome, meeting, case: ofCase }));
+  return seal(key, ownPlace(context), JSON.stringify({ ...outcome, meeting, was, case: ofCase }));
 }
 
 /** The outcome with this name, for the person who acted; `undefined` after a day, too. */

@@ -3,9 +3,11 @@ import { formatDate } from "#app/model/format.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { caseForm } from "#tests/support/case-form.ts";
 import { mainOf, type Page, titleOf, valueIn, valuesIn } from "#tests/support/http.ts";
+import { meetingForm } from "#tests/support/meeting-forms.ts";
 import { meetingDesk, type SentRequest } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { workingDay } from "#tests/support/schedule-form.ts";
+import { setCaseStatus } from "#tests/support/tracked-request.ts";
 
 /** People are told how the meeting that they know of has changed, however often it has changed since. */
 
@@ -99,6 +101,49 @@ describe("a person who has not been told of the last change", () => {
     await change(id, { meetingStatusId: "1" });
     expect(await lineOf(one)).toBe("");
     expect(titleOf(await ownPage(one))).toBe("Средбата е закажана");
+  });
+});
+
+describe("a meeting that was only requested", () => {
+  async function requested(answerWayId: number) {
+    const one = await request(answerWayId);
+    const { id, date, page } = await arrange(one);
+    if (answerWayId === ANSWER_WAY.phone) await press(page, id, { told: "phone" });
+    await change(id, { meetingStatusId: "2" });
+    await setCaseStatus(assistant, one.caseId, "1");
+    return { one, id, date };
+  }
+
+  it("is arranged at its hour, or another one, and its person is told", async () => {
+    for (const hour of ["09:30", "11:00"]) {
+      const { one, id, date } = await requested(ANSWER_WAY.phone);
+      const view = await assistant.get(`/admin/cases/view/${one.caseId}`);
+      const arranging = await assistant.get(view.dom.get("link", "Закажи ја средбата").target);
+      const chosen = arranging.dom.all("radio").filter((radio) => radio.attribute("checked") !== undefined);
+      expect(chosen.map((radio) => radio.attribute("value"))).toContain(`${date}T09:30`);
+      const form = meetingForm(arranging);
+      const page = await assistant.submit(form, { slot: `${date}T${hour}` });
+      expect(titleOf(page)).toBe("Закажана е. Уште треба да се јавиш");
+      expect(await lineOf(one)).toContain(`Закажана: ${formatDate(date)} во ${hour}`);
+      expect(await caseText(one)).toMatch(/Закажан/);
+      expect(titleOf(await ownPage(one))).toBe("Средбата е закажана");
+      expect(titleOf(await assistant.submit(form, { slot: `${date}T${hour}` }))).toBe(titleOf(page));
+      expect(mainOf(await assistant.get(`/admin/meetings/view/${id}`))).toContain("Премести");
+    }
+  });
+
+  it("is requested again when its arrangement is taken back", async () => {
+    const { one, id, date } = await requested(ANSWER_WAY.email);
+    const form = meetingForm(await assistant.get(`/admin/meetings/move/${id}`));
+    const page = await assistant.submit(form, { slot: `${date}T11:00` });
+    const back = page.forms.find((each) => each.action.includes("/meetings/outcome"));
+    expect(titleOf(await assistant.submit(back, { act: "takeBack" }))).toBe(
+      "Вратено е, средбата не е закажана",
+    );
+    const view = mainOf(await assistant.get(`/admin/meetings/view/${id}`));
+    expect(view).toContain("Побаран");
+    expect(view).toContain("09:30–10:00");
+    expect(await caseText(one)).toContain("Поднесен");
   });
 });
 

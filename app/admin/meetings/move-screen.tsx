@@ -34,10 +34,11 @@ export const ABSENT = "absent";
 export function MoveScreen({ view: { formContext, known }, reply, page, edit, back }: Props) {
   const { t } = useTranslation("meetings");
   const failed = reply !== undefined;
+  const act = known?.isRequested ? "arrange" : "move";
   return (
     <>
-      <PageTitle failed={failed}>{t("move.title")}</PageTitle>
-      <PageHead title={t("move.title")} lead={known && `${known.person} · ${known.topic}`} />
+      <PageTitle failed={failed}>{t(`${act}.title`)}</PageTitle>
+      <PageHead title={t(`${act}.title`)} lead={known && `${known.person} · ${known.topic}`} />
       {reply?.ask && <Asked ask={reply.ask} />}
       <AbsentNotice write={known?.write} />
       {reply?.movedTo !== undefined && (
@@ -65,7 +66,7 @@ export function MoveScreen({ view: { formContext, known }, reply, page, edit, ba
             </p>
             <FormButtons
               fault={reply?.fault}
-              save={t("move.save")}
+              save={t(`${act}.save`)}
               icon="calendar-days"
               cancel={back}
               leave={t("move.keep")}
@@ -101,8 +102,9 @@ function AbsentNotice({ write }: { readonly write: string | undefined }) {
 type Known = NonNullable<MoveView["known"]>;
 
 /** The hour that it has; after a drag, also the one that it would get: nothing is moved before the press. */
-function Now({ known: { when, day, time, isAsked } }: { known: Known }) {
+function Now({ known: { when, day, time, isAsked, isRequested } }: { known: Known }) {
   const { t } = useTranslation("meetings");
+  if (isRequested) return <p>{t("arrange.now", { when })}</p>;
   if (!isAsked) return <p>{t("move.now", { when })}</p>;
   const to = day && time && `${formatDate(day)} во ${time}`;
   return (
@@ -120,7 +122,11 @@ interface PickerProps {
 }
 
 /** Free days and half hours; chosen is what somebody dragged the meeting to, its own hour, or the first one. */
-function TimePicker({ known: { offer, day, time, usual, when }, posted, isMissing }: PickerProps) {
+function TimePicker({
+  known: { offer, day, time, usual, when, isRequested },
+  posted,
+  isMissing,
+}: PickerProps) {
   const { t } = useTranslation("meetings");
   const hydrated = useHydrated();
   const free = (day === undefined ? undefined : offer?.slots[day])?.filter(({ isFree }) => isFree) ?? [];
@@ -161,7 +167,11 @@ function TimePicker({ known: { offer, day, time, usual, when }, posted, isMissin
       {!offer?.days.length && <p>{t("move.none")}</p>}
       <OtherDay day={isOffered || !day ? "" : formatDate(day)} />
       <SubmitPreview
-        parts={hydrated && now.date ? [t("move.will", { was: when, to })] : [t("move.willChosen")]}
+        parts={
+          hydrated && now.date
+            ? [t(isRequested ? "arrange.will" : "move.will", { was: when, to })]
+            : [t("move.willChosen")]
+        }
       />
     </>
   );

@@ -2,9 +2,10 @@ import { data, redirect } from "react-router";
 import { z } from "zod";
 import { dayFromText } from "#app/model/fields/day-text.ts";
 import { formatTime } from "#app/model/format.ts";
+import { MEETING_STATUS } from "#app/model/lookups.ts";
 import { readMeetingTimes } from "#app/model/meeting-notification.ts";
 import { MeetingForm, type Meeting, meetingData } from "#app/model/meeting.ts";
-import { isWholeDay, later, minutesOf } from "#app/model/period.ts";
+import { isWholeDay, later, minutesOf, wallTimeOf } from "#app/model/period.ts";
 import { readWishes } from "#app/model/wishes.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -41,7 +42,16 @@ export const MoveForm = z.object({
   was: z.string().max(60).default(""),
 });
 
-const markOf = ({ startDate, endDate, mpId }: Meeting) => `${startDate} ${endDate} ${mpId}`;
+const markOf = ({ startDate, endDate, mpId, meetingStatusId }: Meeting) =>
+  [startDate, endDate, mpId, meetingStatusId].join(" ");
+
+/** The meeting as its mark says that it was. */
+function readMark(mark: string): Partial<Meeting> {
+  const meetingStatusId = Number(mark.split(" ").at(-1));
+  return { ...readMeetingTimes(mark), ...(meetingStatusId > 0 && { meetingStatusId }) };
+}
+
+const isRequested = ({ meetingStatusId }: Meeting): boolean => meetingStatusId === MEETING_STATUS.requested;
 
 /**
  * A meeting, and the free times of its MP; wished days first, and a day that the address names.
@@ -60,9 +70,13 @@ export async function readMove(context: Context, id: number, url: URL, signal: A
       : await api(context, { signal }).attempt(contract.cases.get, { params: { id: caseId } });
   const dayIds = ofCase?.ok ? readWishes(ofCase.value.reason).wishes.dayIds : [];
   const slot = askedSlot(url.searchParams);
-  const asked = slot?.date ?? dayFromText(url.searchParams.get("day") ?? "");
+  const typed = slot?.date ?? dayFromText(url.searchParams.get("day") ?? "");
+  const ownDay = meeting.startDate.slice(0, "YYYY-MM-DD".length);
+  const isOpen = isRequested(meeting) && meeting.startDate > wallTimeOf(new Date());
+  const asked = typed ?? (isOpen ? ownDay : undefined);
+  const usual = isDays(meeting) ? undefined : formatTime(meeting.startDate);
   const [offer, consequences] = await Promise.all([
-    valueOrFallback(context, offerOf(context, mpId, { dayIds }, { asked, signal }), undefined),
+    valueOrFallback(context, offerOf(context, mpId, { dayIds }, { asked, own: id, signal }), undefined),
     valueOrFallback(context, consequencesOf(context, meeting, signal, false), undefined),
   ]);
   return {
@@ -72,11 +86,12 @@ export async function readMove(context: Context, id: number, url: URL, signal: A
       topic: meeting.topic,
       when: whenText(meeting),
       was: markOf(meeting),
-      isAsked: asked !== undefined,
+      isRequested: isRequested(meeting),
+      isAsked: typed !== undefined,
       day: asked ?? offer?.days[0]?.day,
-      time: slot?.startTime,
+      time: slot?.startTime ?? (isOpen && asked === ownDay ? usual : undefined),
       write: caseId === null ? undefined : writeAddress(caseId, "template=call"),
-      usual: isDays(meeting) ? undefined : formatTime(meeting.startDate),
+      usual,
       offer,
       consequences,
     },
@@ -88,7 +103,8 @@ export type MoveView = Awaited<ReturnType<typeof readMove>>;
 type Valid = ValidSubmission<typeof MoveForm>;
 
 /**
- * Moves the meeting to a half hour: it stays as long as it is, and where it is.
+ * Moves the meeting to a half hour: it stays as long as it is, and where it is. One that was only requested is arranged
+ * by that, also at its own hour.
  * @param search the query of the other pages of the meeting
  * @param own the query of this form's page
  * @returns the form that goes back, or a redirect
@@ -109,12 +125,13 @@ async function moveInTurn(context: Context, id: number, form: Valid, search: str
   if (!found.ok) return failedReply(form, { ...found.fault, sent: "no" });
   const meeting = found.value;
   const target = movedTo(meeting, form.value.slot);
-  const change = target && { stored: meeting, data: meetingData(target), statusId: null };
+  const statusId = isRequested(meeting) ? MEETING_STATUS.scheduled : null;
+  const change = target && { stored: meeting, data: meetingData(target), statusId };
   const isDone = change !== undefined && markOf(changedMeeting(change)) === markOf(meeting);
   if (!isDone && form.value.was !== markOf(meeting)) return goesBack(form, { movedTo: whenText(meeting) });
   if (!change) return failedReply(form, NOT_A_TIME);
   // An earlier post of the form may have moved it and got no further.
-  const before = isDone ? { ...meeting, ...readMeetingTimes(form.value.was) } : meeting;
+  const before = isDone ? { ...meeting, ...readMark(form.value.was) } : meeting;
   const acting = { ...form, confirmed: form.fields.get(ANYWAY) };
   const outcome = await form.once(() => changeMeeting(context, acting, change, before));
   if (!outcome.ok && isAsking(outcome.fault)) return goesBack(form, { ask: outcome.fault.ask });

@@ -13,7 +13,7 @@ import { formKey } from "#server/form/form-key.ts";
 import { type Announcement, isToTell } from "#server/meetings/announce.ts";
 import { changeInWords, isSettled, whenText } from "#server/meetings/case-change.ts";
 import { meetingNotificationsOf } from "#server/meetings/notifications.ts";
-import { findOutcome, type MeetingOutcome, outcomeName } from "#server/meetings/outcome.ts";
+import { findOutcome, isReversible, type MeetingOutcome, outcomeName } from "#server/meetings/outcome.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { unlessAway } from "#server/store/store.ts";
@@ -82,7 +82,7 @@ export async function readOutcome(context: Context, name: string) {
     rest: act === "takenBack" && !isLeft ? "done" : restOf(outcome, isOpen, mail?.state),
     tell: isOpen && announcement ? toTell(context, announcement, open?.missedAt) : undefined,
     mail,
-    mayTakeBack: act === "arranged" && !isLost && (mail?.waits || (isLeft && isOpen)),
+    mayTakeBack: isReversible(outcome) && !isLost && (mail?.waits || (isLeft && isOpen)),
     when: change.is || spokenTime(meeting),
     was: change.was,
     day: meeting.startDate.slice(0, "YYYY-MM-DD".length),

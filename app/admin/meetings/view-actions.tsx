@@ -9,7 +9,10 @@ import type { readMeeting } from "./view.server.ts";
 
 type Read = Awaited<ReturnType<typeof readMeeting>>;
 
-interface Props extends Pick<Read, "id" | "now" | "toTell" | "note" | "formKey" | "mayChange"> {
+interface Props extends Pick<
+  Read,
+  "id" | "now" | "isRequested" | "toTell" | "note" | "formKey" | "mayChange"
+> {
   /** This page, and those that move the meeting and call it off. */
   readonly page: string;
   readonly move: string;
@@ -17,7 +20,8 @@ interface Props extends Pick<Read, "id" | "now" | "toTell" | "note" | "formKey" 
 }
 
 /** What to do with a meeting now: tell of its change, move it, call it off, or record how it went. */
-export function MeetingActions({ id, now, toTell, note, formKey, mayChange, page, move, cancel }: Props) {
+export function MeetingActions(props: Props) {
+  const { id, now, isRequested, toTell, note, formKey, mayChange, page, move, cancel } = props;
   const { t } = useTranslation(["meetings", "sheet"]);
   if (now === "over" && !toTell && !note) return null;
   return (
@@ -57,7 +61,7 @@ export function MeetingActions({ id, now, toTell, note, formKey, mayChange, page
         <p className="row">
           <Link className={now === "ahead" && !toTell ? "btn" : "btn ghost"} to={move} data-key="m">
             <Icon name="calendar-days" />
-            {t("view.move")}
+            <span>{t(isRequested ? "view.arrange" : "view.move")}</span>
           </Link>
           <Link className="btn ghost" to={cancel}>
             <Icon name="calendar-x" />

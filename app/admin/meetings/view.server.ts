@@ -1,5 +1,6 @@
 import { mayOpen } from "#app/model/access.ts";
 import { formatDateTime } from "#app/model/format.ts";
+import { MEETING_STATUS } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
 import { api } from "#server/api/client.ts";
@@ -35,6 +36,7 @@ export async function readMeeting(context: Context, id: number, signal: AbortSig
     history: changes?.filter(({ meetingId }) => meetingId === id),
     file: calendarFile(id),
     mayChange,
+    isRequested: found.meetingStatusId === MEETING_STATUS.requested,
     now: mayChange ? stateOf(found, telling.note?.is === "absent") : ("over" as const),
     formKey: formKey(context),
   };

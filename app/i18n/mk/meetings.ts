@@ -55,6 +55,7 @@ export const meetings = {
     was: "беше {{when}}",
     how: "Како помина?",
     heldHint: "Средбата станува „Реализиран“, случајот „Средба“.",
+    arrange: "Закажи",
     move: "Премести",
     cancel: "Откажи",
     note: {
@@ -146,6 +147,13 @@ export const meetings = {
     yes: "да",
     no: "не",
     anyway: "Зачувај и покрај тоа",
+  },
+  /** A meeting that was only requested. */
+  arrange: {
+    title: "Закажи ја средбата",
+    now: "Побарана е за {{when}}.",
+    will: "средбата е закажана: {{to}}",
+    save: "Закажи",
   },
   move: {
     title: "Премести ја средбата",

@@ -234,13 +234,14 @@ function Strongest({ step, returnTo, status, schedule, free }: StrongestProps) {
           {t("nextSteps.close")}
         </Link>
       );
+    case "confirm":
     case "move":
     case "record":
       return (
         <>
           <Link
             className="btn"
-            to={`/admin/meetings/${step.is === "move" ? "move" : "view"}/${step.meetingId}?${returnTo}`}
+            to={`/admin/meetings/${step.is === "record" ? "view" : "move"}/${step.meetingId}?${returnTo}`}
             data-key="m"
           >
             <Icon name={step.is === "record" ? "check" : "calendar-days"} />

@@ -12,6 +12,7 @@ import {
   CASE_STATUSES,
   lookup,
   MEETING_LOCATIONS,
+  MEETING_STATUS,
   MEETING_STATUSES,
 } from "#app/model/lookups.ts";
 import { mailtoAddress } from "#app/model/mailbox.ts";
@@ -135,7 +136,7 @@ async function freeFor(context: Context, found: Case, signal: AbortSignal) {
 export type NextStep =
   | { readonly is: "arrange" | "close" }
   /** The upcoming meeting, or the one that nobody has marked as held. */
-  | { readonly is: "move" | "record"; readonly meetingId: number; readonly when: string };
+  | { readonly is: "confirm" | "move" | "record"; readonly meetingId: number; readonly when: string };
 
 /**
  * The next step: the newest open meeting takes precedence over the status of the case.
@@ -156,7 +157,8 @@ export function nextStep(
   const when = isWholeDay(open.startDate, open.endDate)
     ? formatDate(open.startDate)
     : formatDateTime(open.startDate);
-  return { is: isOver ? "record" : "move", meetingId: open.id, when };
+  const isRequested = open.meetingStatusId === MEETING_STATUS.requested;
+  return { is: isOver ? "record" : isRequested ? "confirm" : "move", meetingId: open.id, when };
 }
 
 const FIELDS = caseFields(false);

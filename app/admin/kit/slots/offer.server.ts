@@ -12,6 +12,12 @@ import { meetingsThatDay } from "#server/meetings/same-day.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { freeSlots, halfHours } from "./slots.ts";
 
+interface Asked {
+  readonly asked?: string | undefined;
+  readonly own?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
 export type Offer = NonNullable<Awaited<ReturnType<typeof offerOf>>>;
 
 /** How many days ahead to look for free times; from tomorrow, because today would be too short notice. */
@@ -22,13 +28,14 @@ const MOST_DAYS_SHOWN = 3;
  * Free half hours of an MP: the work hours of the MP's assistant, without arranged meetings, weekends and holidays.
  * Days that the person has wished for come first.
  * @param asked an additional day to look at
+ * @param own the meeting that is to move: it leaves its time free
  * @returns `undefined` if no work hours are set, or the meetings are unavailable
  */
 export async function offerOf(
   context: Context,
   mpId: number,
   { dayIds }: Pick<Wishes, "dayIds">,
-  { asked, signal }: { readonly asked?: string | undefined; readonly signal?: AbortSignal },
+  { asked, own, signal }: Asked,
 ) {
   const { mps } = await allLists(context);
   const hours = officeHours(mps, requireProfile(context), mpId);
@@ -36,7 +43,7 @@ export async function offerOf(
   const tomorrow = addDays(skopjeDay(new Date()), 1);
   const range = { from: tomorrow, to: addDays(tomorrow, AHEAD_DAYS) };
   const isBeyond = asked !== undefined && (asked < range.from || asked > range.to);
-  const read = (days: DayRange) => freeIn(context, mpId, hours, days, signal);
+  const read = (days: DayRange) => freeIn(context, mpId, hours, days, { own, signal });
   const [free, beyond] = await Promise.all([read(range), isBeyond ? read({ from: asked, to: asked }) : {}]);
   if (!free || !beyond) return undefined;
   const days = daysToShow(free, dayIds);
@@ -55,12 +62,13 @@ async function freeIn(
   mpId: number,
   hours: Hours,
   range: DayRange,
-  signal: AbortSignal | undefined,
+  { own, signal }: Asked,
 ): Promise<Free | undefined> {
   const { attempt } = api(context, signal ? { signal } : {});
   const asked = { mpId, startDate: range.from, endDate: range.to };
   const meetings = await meetingsThatDay(context, asked, attempt);
-  return meetings && freeSlots(range, hours, meetings, holidaysIn(range), wallTimeOf(new Date()));
+  const others = meetings?.filter(({ id }) => id !== own);
+  return others && freeSlots(range, hours, others, holidaysIn(range), wallTimeOf(new Date()));
 }
 
 /** First the wished days, then the others. */
