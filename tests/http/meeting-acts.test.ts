@@ -354,6 +354,17 @@ describe("moving a meeting", () => {
     expect(mainOf(await assistant.get(`/admin/meetings/view/${id}`))).toContain("10:00–10:30");
   });
 
+  it("offers the hour that was chosen in the calendar, also of a day without a free one", async () => {
+    const one = await request(ANSWER_WAY.phone);
+    const { id } = await arrange(one);
+    const saturday = "2035-06-16T10:00";
+    for (const path of [`meetings/move/${id}`, `cases/schedule/${one.caseId}`]) {
+      const page = await assistant.get(`/admin/${path}?at=${saturday}`);
+      const chosen = page.dom.all("radio").filter((radio) => radio.attribute("checked") !== undefined);
+      expect(chosen.map((radio) => radio.attribute("value"))).toContain(saturday);
+    }
+  });
+
   it("of a day that is past to a day to come says whom to tell", async () => {
     const one = await request(ANSWER_WAY.phone);
     const { id } = await arrange(one, "2021-06-17");

@@ -29,6 +29,8 @@ export function SlotPicker({ offer, now, wished, onPick, children }: Props) {
   const slots = offer?.slots[now.date] ?? [];
   const day = now.date && `${weekdayName(now.date, "mk")}, ${formatDate(now.date)}`;
   const hasFree = slots.some(({ isFree }) => isFree);
+  // One that isn't free may have been chosen elsewhere: in the calendar, or by the citizen.
+  const isOffered = slots.some(({ from }) => from === now.startTime);
   return (
     <>
       <input type="hidden" name={OFFERED} value={`${now.date}T${now.startTime}`} />
@@ -45,7 +47,7 @@ export function SlotPicker({ offer, now, wished, onPick, children }: Props) {
           ))}
         </Picks>
       )}
-      {(hasFree || children) && (
+      {(hasFree || isOffered || children) && (
         <Picks className="half-hours time-picks" label={t("times", { day })}>
           {children}
           {slots.map(({ from, to, isFree }) => (
