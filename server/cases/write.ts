@@ -1,10 +1,12 @@
 import type { Case, CaseData, FormCase } from "#app/model/case.ts";
+import type { Meeting } from "#app/model/meeting.ts";
 import { withoutWishFields, withWishFields } from "#app/model/wishes.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { type Attempt, settled } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { type FieldTexts, equalRecord } from "#server/form/concurrent-edit.ts";
+import { findProgress, keepProgress } from "#server/form/progress.ts";
 import type { Step } from "#server/form/submission-log.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { announceChange } from "#server/meetings/announce.ts";
@@ -62,9 +64,15 @@ export async function changeCase(context: Context, id: number, form: FormCase): 
   return settled(outcome, () => isWritten(context, id, body));
 }
 
+/** The meetings of a case that has gone to another MP, as they were. */
+export interface MovedMeetings {
+  readonly meetings: readonly Meeting[];
+  readonly mpId: number;
+}
+
 /**
  * Changes a case as its form says. If it moves to another MP, the API moves its meetings too: they are read first,
- * because the audit has to name them, and the person is told of those to come.
+ * because the audit has to name them, and kept until `tellOfOtherMp` has told their person.
  * @param operation id of the form
  */
 export async function editCase(
@@ -72,15 +80,42 @@ export async function editCase(
   operation: string,
   { id, mpId }: Pick<Case, "id" | "mpId">,
   form: FormCase,
-): Promise<Attempt<unknown>> {
-  if (form.mpId === mpId) return changeCase(context, id, form);
-  const meetings = await api(context).attempt(contract.meetings.ofCase, { params: { caseId: id } });
+): Promise<Attempt<MovedMeetings>> {
+  const isMoving = form.mpId !== mpId;
+  const meetings = isMoving
+    ? await api(context).attempt(contract.meetings.ofCase, { params: { caseId: id } })
+    : ({ ok: true, value: [] } as const);
   if (!meetings.ok) return { ok: false, fault: { ...meetings.fault, sent: "no" } };
+  const moved: MovedMeetings = { meetings: meetings.value, mpId: form.mpId };
+  if (isMoving) await keepProgress(context, operation, moved);
   const changed = await changeCase(context, id, form);
-  if (!changed.ok) return changed;
-  for (const meeting of meetings.value)
-    await announceChange(context, operation, meeting, { ...meeting, mpId: form.mpId });
-  return changed;
+  return changed.ok ? { ok: true, value: moved } : changed;
+}
+
+/**
+ * Tells the person of a case with whom their meetings are now; also if an earlier post of the form got no further than
+ * changing it.
+ * @param moved by this post, if it had anything to change
+ * @returns whether nothing is forgotten: not while the store is away
+ */
+export async function tellOfOtherMp(
+  context: Context,
+  operation: string,
+  caseId: number,
+  moved?: MovedMeetings,
+): Promise<boolean> {
+  const { meetings, mpId } = moved ?? (await findProgress<MovedMeetings>(context, operation)) ?? {};
+  if (!meetings || meetings.length === 0) return true;
+  // Between two posts somebody may have changed them again.
+  const found = await withFixedCredentials(context)(contract.meetings.ofCase, { params: { caseId } });
+  let isKept = true;
+  for (const before of meetings) {
+    const after = found.ok ? found.value.find(({ id }) => id === before.id) : { ...before, mpId: mpId ?? 0 };
+    const announcement = after && (await announceChange(context, operation, before, after));
+    if (announcement?.isForgotten) isKept = false;
+  }
+  await keepProgress(context, operation, { meetings: [] });
+  return isKept;
 }
 
 /** Fewer cases than this of one citizen arrive while a form is sent. */

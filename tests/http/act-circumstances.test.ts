@@ -4,9 +4,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { addDays } from "#app/model/days.ts";
 import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
+import { caseForm } from "#tests/support/case-form.ts";
 import { messagesAt } from "#tests/support/contact-message.ts";
 import { ACTS, leftOf, readyFor, typedFor } from "#tests/support/act-table.ts";
-import { linkTo, mainOf, titleOf } from "#tests/support/http.ts";
+import { linkTo, mainOf, titleOf, valueIn, valuesIn } from "#tests/support/http.ts";
 import { meetingForm } from "#tests/support/meeting-forms.ts";
 import { meetingDesk, PHONE, type SentRequest } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
@@ -162,6 +163,16 @@ it("a move is to be told although the session ended before the status that went 
   const history = mainOf(await assistant.get(`/admin/cases/view/${one.caseId}`));
   expect(history).toMatch(/Преместена средба: .*09:30.* → .*14:00/);
   expect(history).toContain("не е кажано");
+});
+
+it("a case given to another MP without the store says that its person has to be told now", async () => {
+  const one = await desk.request(ANSWER_WAY.phone);
+  const { id, page: arranged } = await desk.arrange(one);
+  await desk.press(arranged, id, { told: "phone" });
+  const edit = await assistant.get(`/admin/cases/edit/${one.caseId}`);
+  const mpId = valuesIn(edit, "mpId").find((each) => each !== valueIn(caseForm(edit), "mpId")) ?? "";
+  const page = await withoutStore(() => assistant.submit(caseForm(edit), { mpId }));
+  expect([page.status, mainOf(page)]).toEqual([200, expect.stringContaining(FORGOTTEN)]);
 });
 
 describe("a walk-in", () => {

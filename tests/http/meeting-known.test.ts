@@ -11,7 +11,7 @@ import { setCaseStatus } from "#tests/support/tracked-request.ts";
 
 /** People are told how the meeting that they know of has changed, however often it has changed since. */
 
-const { app } = useFaultyApp();
+const { app, proxy } = useFaultyApp();
 const assistant = useStaff(app, "assistant");
 const { request, arrange, change, cancel, press, caseText, day, firstPage, ownPage } = meetingDesk(
   app,
@@ -180,14 +180,52 @@ describe("a meeting that takes place elsewhere", () => {
 });
 
 describe("a meeting with another MP", () => {
+  /** The form that gives a case to another MP, and that MP. */
+  async function handingOver({ caseId }: SentRequest) {
+    const page = await assistant.get(`/admin/cases/edit/${caseId}`);
+    const form = caseForm(page);
+    const mpId = valuesIn(page, "mpId").find((each) => each !== valueIn(form, "mpId")) ?? "";
+    return { form, mpId };
+  }
+
   it("says with whom", async () => {
     const one = await request(ANSWER_WAY.phone);
     const { date } = await told(one);
-    const caseEdit = await assistant.get(`/admin/cases/edit/${one.caseId}`);
-    const mpId =
-      valuesIn(caseEdit, "mpId").find((each) => each !== valueIn(caseForm(caseEdit), "mpId")) ?? "";
-    await assistant.submit(caseForm(caseEdit), { mpId });
+    const { form, mpId } = await handingOver(one);
+    await assistant.submit(form, { mpId });
     const when = `${formatDate(date)} во 09:30`;
     expect(await lineOf(one)).toMatch(new RegExp(`${when}, .+ → ${when}, .+`));
+  });
+
+  it("is told once by the same form sent again, although the first answer got lost", async () => {
+    const one = await request(ANSWER_WAY.phone);
+    const { id } = await told(one);
+    const { form, mpId } = await handingOver(one);
+    const path = `/admin/api/cases/${one.caseId}`;
+    await proxy.set({ kind: "status", status: 503 }, { method: "GET", path, after: 1 });
+    await proxy.set({ kind: "reset", carriedOut: true }, { method: "PUT", path });
+    const lost = await assistant.submit(form, { mpId });
+    await proxy.clear();
+    expect([lost.status, await lineOf(one)]).toEqual([502, ""]);
+    await assistant.submit(form, { mpId });
+    expect(await lineOf(one)).toContain("Преместена");
+    await press(await firstPage(), id, { told: "phone" });
+    await assistant.submit(form, { mpId });
+    expect(await lineOf(one)).toBe("");
+  });
+
+  it("is as somebody has changed it between two posts of the form", async () => {
+    const one = await request(ANSWER_WAY.phone);
+    const { id } = await told(one);
+    const { form, mpId } = await handingOver(one);
+    const path = `/admin/api/cases/${one.caseId}`;
+    await proxy.set({ kind: "status", status: 503 }, { method: "GET", path, after: 1 });
+    await proxy.set({ kind: "reset", carriedOut: true }, { method: "PUT", path });
+    await assistant.submit(form, { mpId });
+    await proxy.clear();
+    const next = workingDay();
+    await change(id, { date: next });
+    await assistant.submit(form, { mpId });
+    expect(await lineOf(one)).toContain(`→ ${formatDate(next)}`);
   });
 });

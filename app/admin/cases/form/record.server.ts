@@ -4,7 +4,8 @@ import { CaseForm } from "#app/model/case-rules.ts";
 import type { CaseData, FormCase } from "#app/model/case.ts";
 import { hasMailbox, noMailboxAt, withMailbox } from "#app/model/mailbox.ts";
 import { contract } from "#server/api/contract/index.ts";
-import { addCase, editCase } from "#server/cases/write.ts";
+import type { Attempt } from "#server/api/fault.ts";
+import { addCase, editCase, type MovedMeetings, tellOfOtherMp } from "#server/cases/write.ts";
 import type { Context } from "#server/context.ts";
 import type { Submission } from "#server/form/submission.ts";
 import { requestInfo } from "#server/request/request-info.ts";
@@ -12,9 +13,12 @@ import { earlierCasesOfTyped, isAsking } from "../../kit/earlier-cases/earlier-c
 import { addressWith } from "../../kit/list/address.ts";
 import { defineRecord } from "../../kit/record/define-record.server.ts";
 import { isUnfinished, type RecordReply, sentBack } from "../../kit/record/reply.ts";
-import { addressAfter, returnToList } from "../../kit/case/in-list.server.ts";
+import { addressAfter, caseAddress, returnToList } from "../../kit/case/in-list.server.ts";
+import { UNTOLD } from "../view/notices.tsx";
 import { caseChoices, storedTexts, textsOf } from "./form.server.ts";
 import { CASE_TABS, type CaseReply } from "./form.tsx";
+
+type Written = number | null | MovedMeetings;
 
 /** A case as staff enter and change it. */
 export const CASE = defineRecord({
@@ -36,8 +40,8 @@ export const CASE = defineRecord({
     const before = isAsked ? await earlierCasesOfTyped(context, form.fields, request.signal) : undefined;
     return completed(answer, { tab: tabFor(form, answer.data), before });
   },
-  add: (context, { value }) => addCase(context, caseOf(context, value)),
-  change: (context, { stored, value, form }) =>
+  add: (context, { value }): Promise<Attempt<Written>> => addCase(context, caseOf(context, value)),
+  change: (context, { stored, value, form }): Promise<Attempt<Written>> =>
     editCase(context, form, stored, caseOf(context, value, stored)),
   added: "caseAdded",
   changed: "caseChanged",
@@ -47,8 +51,12 @@ export const CASE = defineRecord({
       typeof id === "number" ? `/admin/cases/edit/${id}` : "/admin/cases",
       returnToList(context, url.searchParams),
     ),
-  afterwards: ({ context, url, request: { signal } }, { id, fields }) =>
-    addressAfter(context, id, { params: url.searchParams, fields, signal }),
+  async afterwards({ context, url, request: { signal } }, { id, fields, form, written }) {
+    const moved = typeof written === "number" ? undefined : (written ?? undefined);
+    if (!(await tellOfOtherMp(context, form, id, moved)))
+      return caseAddress(id, returnToList(context, url.searchParams), `${UNTOLD}=1`);
+    return addressAfter(context, id, { params: url.searchParams, fields, signal });
+  },
   cancelsToView: true,
 });
 

@@ -95,10 +95,12 @@ interface Definition<Schema extends z.ZodType, Stored, Choices extends object, W
   readonly addressBack?: (params: URLSearchParams) => string;
   /** Where adding leads, if not to the list. */
   readonly afterAdding?: (page: Page, written: Written) => string;
-  /** Where a change leads, if not to the list. */
+  /** Where a change leads, if not to the list; `written` is absent if there was nothing to change any more. */
   readonly afterwards?: (
     page: Page,
-    change: { readonly id: number; readonly value: z.output<Schema>; readonly fields: FormData },
+    change: Pick<Change<Schema, Stored>, "fields" | "form" | "id" | "value"> & {
+      readonly written: Written | undefined;
+    },
   ) => Promise<string>;
   /** "Cancel" leads to the record's page instead of the list. */
   readonly cancelsToView?: true;
@@ -227,6 +229,7 @@ export function defineRecord<
           return form.file === undefined || pictureOf?.(found.value) !== pictureOf?.(stored);
         },
       });
+      let done: Written | undefined;
       const reply = await writeUnlessChanged(context, form, {
         read: () => read(api(context).attempt, id),
         textsOf,
@@ -234,7 +237,10 @@ export function defineRecord<
         always: form.file !== undefined,
         asks: async (stored) => (await record.asks?.(context, changeOf(stored))) ?? DONE,
         write: (stored) => record.change(context, changeOf(stored)),
-        unfinished: (written) => unfinished(context, form, written),
+        unfinished(written) {
+          done = written;
+          return unfinished(context, form, written);
+        },
         refusal: async (fault, stored) => {
           if (!stored || !isHalfDone(fault)) return failedReply(form, fault, terms?.(value));
           const opened = versionOf({ ...textsOf(stored), ...fault.changed });
@@ -250,7 +256,8 @@ export function defineRecord<
         ...(terms && { terms: terms(value) }),
       });
       if (reply) return completed(form, reply, page);
-      const address = (await record.afterwards?.(page, { id, value, fields })) ?? addressBack(page);
+      const change = { id, value, fields, form: form.id, written: done };
+      const address = (await record.afterwards?.(page, change)) ?? addressBack(page);
       return finish(context, changed, address);
     },
   };
