@@ -19,7 +19,7 @@ import {
   caseStatusStep,
   type FailedStep,
   failedStep,
-  isAhead,
+  hasOther,
   type NewStatus,
   type RunStep,
 } from "./steps.ts";
@@ -71,8 +71,7 @@ export async function putCaseBack(
   ]);
   await learnCalledOff(context, meeting, "");
   if (!found.ok || found.value.caseStatusId !== CASE_STATUS.scheduled) return undefined;
-  if (!meetings.ok || meetings.value.some((other) => other.id !== meeting.id && isAhead(other)))
-    return undefined;
+  if (!meetings.ok || hasOther(meetings.value, meeting.id)) return undefined;
   return changeCase(context, run, meeting, { statusId: CASE_STATUS.submitted, comment: "cancelled" });
 }
 

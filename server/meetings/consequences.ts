@@ -8,7 +8,7 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { wayToTell } from "#server/letters/automatic.ts";
-import { isAhead } from "./steps.ts";
+import { hasOther } from "./steps.ts";
 
 /**
  * What calling off a meeting means for its case, and how the person learns of it.
@@ -29,7 +29,7 @@ export async function consequencesOf(
     call(contract.meetings.ofCase, { params: { caseId } }),
   ]);
   const { wishes } = readWishes(found.reason);
-  const hasOthers = meetings.some((other) => other.id !== meeting.id && isAhead(other));
+  const hasOthers = hasOther(meetings, meeting.id);
   const isScheduled = found.caseStatusId === CASE_STATUS.scheduled;
   return {
     tell: isPast ? ("past" as const) : wayToTell(context, { email: found.email, ...wishes }),

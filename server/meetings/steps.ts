@@ -1,7 +1,7 @@
 import { OPEN_MEETINGS } from "#app/model/case-contradiction.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
 import type { Meeting, MeetingData, MeetingRow } from "#app/model/meeting.ts";
-import { compareWallTimes } from "#app/model/period.ts";
+import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
 import { endsWith } from "#app/model/status-log.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -41,6 +41,17 @@ export const notRejected = (meetings: readonly Meeting[]): readonly Meeting[] =>
 /** Whether it is still to take place, as far as its status says. */
 export const isAhead = ({ meetingStatusId }: Pick<Meeting, "meetingStatusId">): boolean =>
   OPEN_MEETINGS.includes(meetingStatusId);
+
+/** Whether another meeting of its case was arranged too; a requested one doesn't keep a case scheduled. */
+export const hasOther = (meetings: readonly Meeting[], id: number): boolean =>
+  meetings.some((other) => other.id !== id && other.meetingStatusId === MEETING_STATUS.scheduled);
+
+/** Whether its hour has come, so that somebody can record how it went; nobody can come to one that is only requested. */
+export const hasBegun = ({
+  startDate,
+  meetingStatusId,
+}: Pick<Meeting, "startDate" | "meetingStatusId">): boolean =>
+  meetingStatusId !== MEETING_STATUS.requested && compareWallTimes(startDate, wallTimeOf(new Date())) <= 0;
 
 /** The meeting of a case at that time and place, no matter who arranged it. */
 export const sameMeeting = (meetings: readonly Meeting[], data: MeetingData): Meeting | undefined =>

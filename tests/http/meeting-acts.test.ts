@@ -324,6 +324,35 @@ describe("a meeting whose hour has come", () => {
   });
 });
 
+describe("a meeting that is only requested", () => {
+  it("can't have been held: everywhere somebody is asked to arrange one", async () => {
+    const one = await request(ANSWER_WAY.phone);
+    const { id, date } = await arrange(one, "2020-03-10");
+    const outdated = await day(date);
+    await change(id, { meetingStatusId: "2" });
+    expect(await caseText(one)).toContain("Закажи и извести");
+    expect(await caseText(one)).not.toContain("Запиши како помина");
+    for (const page of [await day(date), await assistant.get(`/admin/meetings/view/${id}`)])
+      expect(mainOf(page)).not.toMatch(/Се одржа|Не дојде/);
+    await press(outdated, id, { act: "held" });
+    const stored = faulty.reference.database.prepare("SELECT meetingStatusId FROM meetings WHERE id = ?");
+    expect(stored.get(id)).toEqual({ meetingStatusId: 2 });
+    await setCaseStatus(assistant, one.caseId, "2");
+    expect(await unfinished()).toContain(`${one.name} „Закажан“, а нема средба`);
+  });
+
+  it("doesn't keep its case scheduled when the arranged one is called off", async () => {
+    const one = await request(ANSWER_WAY.phone);
+    const [{ id }, requested] = [await arrange(one), await arrange(one)];
+    await change(requested.id, { meetingStatusId: "2" });
+    await cancel(id);
+    const stored = faulty.reference.database.prepare("SELECT caseStatusId FROM cases WHERE id = ?");
+    expect(stored.get(one.caseId)).toEqual({ caseStatusId: 1 });
+    expect(await unfinished()).not.toContain(one.name);
+    expect(titleOf(await ownPage(one))).not.toBe("Средбата е закажана");
+  });
+});
+
 it("that is still to come can't be recorded as over, whatever is posted", async () => {
   const one = await request(ANSWER_WAY.phone);
   const { id, date } = await arrange(one);

@@ -115,6 +115,7 @@ describe("the next step", () => {
   const before = meeting(1, "2026-05-20T08:00:00Z", "2026-05-20T09:00:00Z");
   const ahead = meeting(2, "2026-05-22T12:00:00Z", "2026-05-22T13:00:00Z");
   const requested = { ...ahead, meetingStatusId: 2 };
+  const yesterday = { startDate: "2026-05-19T08:00:00Z", endDate: "2026-05-19T09:00:00Z" };
   const held = { ...before, meetingStatusId: 4 };
   it.each([
     ["a new case", 1, [], { is: "arrange" }],
@@ -122,6 +123,13 @@ describe("the next step", () => {
     ["a resolved case", 5, [], undefined],
     ["a meeting ahead", 2, [before, ahead], { is: "move", meetingId: 2, when: "22.05.2026 12:00" }],
     ["a requested meeting", 1, [requested], { is: "confirm", meetingId: 2, when: "22.05.2026 12:00" }],
+    ["a requested meeting whose day is over", 1, [{ ...requested, ...yesterday }], { is: "arrange" }],
+    [
+      "a requested meeting of this morning",
+      2,
+      [{ ...before, meetingStatusId: 2 }],
+      { is: "confirm", meetingId: 1, when: "20.05.2026 08:00" },
+    ],
     ["a meeting that was", 2, [before], { is: "record", meetingId: 1, when: "20.05.2026 08:00" }],
     [
       "a whole-day meeting",

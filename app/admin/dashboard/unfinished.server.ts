@@ -221,7 +221,8 @@ const lookAgainAt =
   ) => {
     const now = wallTimeOf(new Date());
     const isFitting = ({ id, meetingStatusId }: Pick<MeetingRow, "id" | "meetingStatusId">) =>
-      meetingStatusId !== MEETING_STATUS.rejected && !answered.has(id);
+      (meetingStatusId === MEETING_STATUS.scheduled || meetingStatusId === MEETING_STATUS.realized) &&
+      !answered.has(id);
     const fitting = new Set(known.filter(isFitting).map(({ caseId }) => caseId));
     const asked = await Promise.all(
       cases

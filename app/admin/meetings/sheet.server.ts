@@ -20,6 +20,7 @@ import { logOf } from "#server/log/log.ts";
 import { holdMeeting, recordAbsence } from "#server/meetings/acts.ts";
 import { callNoteOf, recordCall } from "#server/meetings/call-notes.ts";
 import { type CaseOutcome, isSettled, stillWaits } from "#server/meetings/case-change.ts";
+import { hasBegun } from "#server/meetings/steps.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { unlessAway } from "#server/store/store.ts";
@@ -71,8 +72,9 @@ export async function sheetOf(
     const needs = wishes.map(({ text }) => text);
     const isOnline = row.meetingLocationId === MEETING_LOCATION.online;
     // People leave before the hour is over.
-    const hasBegun = compareWallTimes(row.startDate, now) <= 0;
-    const isOpen = row.meetingStatusId !== MEETING_STATUS.realized && note?.is !== "absent";
+    const isPast = compareWallTimes(row.startDate, now) <= 0;
+    const isOpen =
+      row.meetingStatusId !== MEETING_STATUS.realized && note?.is !== "absent" && (!isPast || hasBegun(row));
     return {
       ...listed,
       href: addressWith(`/admin/meetings/view/${row.id}`, returnTo),
@@ -87,7 +89,7 @@ export async function sheetOf(
       // To confirm it or tell of its change by phone, or to record how it went.
       ...(mayNote &&
         isOpen && {
-          asks: hasBegun ? ("held" as const) : listed.isToTell ? ("tell" as const) : ("call" as const),
+          asks: isPast ? ("held" as const) : listed.isToTell ? ("tell" as const) : ("call" as const),
           formKey: formKey(context),
         }),
       ...(note && { note: { is: note.is, time: formatTime(wallTimeOf(new Date(note.at))) } }),
@@ -115,8 +117,7 @@ export async function recordAct(context: Context, back: string): Promise<Respons
   if (!found.ok) throw faultPage(found.fault);
   const isOfMeeting = act === "held" || act === "absent";
   // An outdated page: nobody can have come yet.
-  if (isOfMeeting && compareWallTimes(found.value.startDate, wallTimeOf(new Date())) > 0)
-    return redirect(back, 303);
+  if (isOfMeeting && !hasBegun(found.value)) return redirect(back, 303);
   // Two people who press at once write it into the history once.
   const outcome = await inTurn(context, `meeting ${id}`, form.id, async () =>
     (await isRecorded(context, form, found.value, act))

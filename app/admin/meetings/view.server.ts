@@ -2,7 +2,7 @@ import { mayOpen } from "#app/model/access.ts";
 import { formatDateTime } from "#app/model/format.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
-import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
+import { wallTimeOf } from "#app/model/period.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
@@ -10,7 +10,7 @@ import { formKey } from "#server/form/form-key.ts";
 import { callNoteOf } from "#server/meetings/call-notes.ts";
 import { changeInWords } from "#server/meetings/case-change.ts";
 import { meetingNotificationsOf } from "#server/meetings/notifications.ts";
-import { isAhead } from "#server/meetings/steps.ts";
+import { hasBegun, isAhead } from "#server/meetings/steps.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { readCaseBrief } from "../kit/case/brief.server.ts";
@@ -46,7 +46,7 @@ export async function readMeeting(context: Context, id: number, signal: AbortSig
 function stateOf(meeting: Meeting, isAbsent: boolean): "ahead" | "begun" | "over" {
   if (!isAhead(meeting)) return "over";
   if (isAbsent) return "ahead";
-  return compareWallTimes(meeting.startDate, wallTimeOf(new Date())) <= 0 ? "begun" : "ahead";
+  return hasBegun(meeting) ? "begun" : "ahead";
 }
 
 async function tellingOf(context: Context, meeting: Meeting) {

@@ -3,7 +3,7 @@ import { type TabNumber, tabsOf } from "#app/intake/tabs.ts";
 import { shownText, type Wording } from "#app/intake/wording.ts";
 import { mayOpen } from "#app/model/access.ts";
 import { weekdayName } from "#app/model/calendar-names.ts";
-import { contradictionOf, isToCome, OPEN_MEETINGS } from "#app/model/case-contradiction.ts";
+import { contradictionOf, isToCome } from "#app/model/case-contradiction.ts";
 import { type Case, missingPerson, STATUS_KINDS } from "#app/model/case.ts";
 import type { Category } from "#app/model/category.ts";
 import { formatDate, formatDateTime, formatTime } from "#app/model/format.ts";
@@ -139,7 +139,8 @@ export type NextStep =
   | { readonly is: "confirm" | "move" | "record"; readonly meetingId: number; readonly when: string };
 
 /**
- * The next step: the newest open meeting takes precedence over the status of the case.
+ * The next step: the newest open meeting takes precedence over the status of the case. One that nobody has arranged
+ * can't have been held.
  * @param now the wall clock in Skopje, as the API writes it
  */
 export function nextStep(
@@ -149,7 +150,11 @@ export function nextStep(
 ): NextStep | undefined {
   if (caseStatusId === CASE_STATUS.rejected || caseStatusId === CASE_STATUS.resolved) return undefined;
   const open = meetings
-    .filter(({ meetingStatusId }) => OPEN_MEETINGS.includes(meetingStatusId))
+    .filter(
+      ({ meetingStatusId: is, endDate }) =>
+        is === MEETING_STATUS.scheduled ||
+        (is === MEETING_STATUS.requested && endDate.slice(0, 10) >= now.slice(0, 10)),
+    )
     .toSorted((one, other) => compareWallTimes(one.startDate, other.startDate))
     .at(-1);
   if (!open) return { is: caseStatusId === CASE_STATUS.held ? "close" : "arrange" };
@@ -158,7 +163,7 @@ export function nextStep(
     ? formatDate(open.startDate)
     : formatDateTime(open.startDate);
   const isRequested = open.meetingStatusId === MEETING_STATUS.requested;
-  return { is: isOver ? "record" : isRequested ? "confirm" : "move", meetingId: open.id, when };
+  return { is: isRequested ? "confirm" : isOver ? "record" : "move", meetingId: open.id, when };
 }
 
 const FIELDS = caseFields(false);
