@@ -187,13 +187,15 @@ test.describe("by touch", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } });
 
   /** Opens the filter of cases while the script of its fields is on the way; the result lets it arrive. */
-  async function openFilter(page: Page) {
+  async function openFilter(page: Page, showPicker = "shows") {
     const arrive = await holdFields(page);
-    await page.addInitScript(() => {
+    await page.addInitScript((what) => {
       HTMLSelectElement.prototype.showPicker = function (this: HTMLSelectElement) {
+        if (what === "refuses") throw new DOMException("Needs a tap", "NotAllowedError");
         this.dataset["shown"] = "yes";
       };
-    });
+      if (what === "is missing") Reflect.deleteProperty(HTMLSelectElement.prototype, "showPicker");
+    }, showPicker);
     await page.clock.install();
     await page.goto("/admin/cases");
     await page.locator("details.filter > summary").tap();
@@ -228,6 +230,23 @@ test.describe("by touch", () => {
     await category(page).blur();
     await expect(page.getByRole("combobox", { name: "Категорија" })).toHaveValue(/^2\./);
   });
+
+  for (const showPicker of ["is missing", "refuses"])
+    test(`a list whose field doesn't come opens at the second tap where showPicker ${showPicker}`, async ({
+      page,
+    }) => {
+      await openFilter(page, showPicker);
+      await page.evaluate(() =>
+        addEventListener("mousedown", ({ target, defaultPrevented }) => {
+          if (target instanceof HTMLSelectElement) target.dataset["opens"] = String(!defaultPrevented);
+        }),
+      );
+      await category(page).tap();
+      await expect(category(page)).toHaveAttribute("data-opens", "false");
+      await page.clock.runFor(1000);
+      await category(page).tap();
+      await expect(category(page)).toHaveAttribute("data-opens", "true");
+    });
 
   test("an open list has room above the keyboard", async ({ page }) => {
     await openForm(page, "/admin/events/add");

@@ -132,18 +132,34 @@ let tapped: HTMLSelectElement | undefined;
 /** How long a tap waits for the combobox. */
 const WAIT_MS = 700;
 
-/** The first tap already opens the combobox: a native list would cover it, and the next tap would look different. */
+/**
+ * The first tap already opens the combobox: a native list would cover it, and the next tap would look different. The
+ * second one opens the native list, also where a script can't.
+ */
 function waitForField(event: MouseEvent<HTMLSelectElement>) {
   if (!isByTouch()) return;
-  event.preventDefault();
   const list = event.currentTarget;
+  if (document.activeElement === list) {
+    tapped = undefined;
+    return;
+  }
+  event.preventDefault();
   tapped = list;
   list.focus();
   setTimeout(() => {
+    if (tapped !== list) return;
     tapped = undefined;
-    // A slow connection must not prevent a selection; an old browser opens the select at the next tap.
-    if (!combobox && document.activeElement === list) list.showPicker?.();
+    // A slow connection must not prevent a selection.
+    if (!combobox && document.activeElement === list) showList(list);
   }, WAIT_MS);
+}
+
+function showList(list: HTMLSelectElement) {
+  try {
+    list.showPicker?.();
+  } catch {
+    // The page was busy for so long that the tap no longer counts as the person's.
+  }
 }
 
 /** Whether this is a touch device: its browser opens selects in their own window, and its keyboard covers the page. */
