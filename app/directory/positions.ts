@@ -24,7 +24,7 @@ export interface Position extends Point {
 /** The enlarged drawing of the capital, in its own units. */
 const INSET: Frame = { ...COUNTRY, height: CAPITAL.height * CAPITAL_SCALE };
 
-export type Positions = ReadonlyMap<number, Position>;
+type Positions = ReadonlyMap<number, Position>;
 
 /** Minimum distance between two points: slightly more than their drawn diameter. */
 const SPACING = { country: 23, capital: 38 };

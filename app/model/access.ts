@@ -12,12 +12,12 @@ export const ADMINISTRATOR = [ROLE.administrator] as const;
 /** The assistant only, who records cases, meetings and events. */
 export const ASSISTANT = [ROLE.assistant] as const;
 /** Roles that may publish office notices: assistants for their own offices, administrators for all. */
-export const NOTICE_WRITERS = [ROLE.administrator, ROLE.assistant] as const;
+const NOTICE_WRITERS = [ROLE.administrator, ROLE.assistant] as const;
 /** Roles that see the work of all assistants. */
 export const OVERSIGHT = [ROLE.administrator, ROLE.monitor] as const;
 
 /** Who may use a route: everybody, everybody outside production (`demo`), or the listed roles. */
-export type Access = "anyone" | "demo" | Roles;
+type Access = "anyone" | "demo" | Roles;
 
 /** One row of the access table; `read` and `write` are given apart where fewer may post than read. */
 export type Row = Access | { readonly read: Roles; readonly write: Roles };

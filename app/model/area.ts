@@ -2,7 +2,7 @@
  * The two parts of the site, each with its own texts and its own part of the route manifest. Links between them load
  * a full page.
  */
-export type Area = "portal" | "admin";
+type Area = "portal" | "admin";
 
 /**
  * The area of an address; sign-in belongs to the back-office (section 2 of the back-office document). The first path

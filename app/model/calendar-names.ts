@@ -1,7 +1,7 @@
 import { weekdayOf } from "./period.ts";
 import type { Language } from "./text/language.ts";
 
-export type Names = Readonly<Record<Language, readonly string[]>>;
+type Names = Readonly<Record<Language, readonly string[]>>;
 
 /*
  * Names of months and days (Unicode CLDR 48, Unicode-3.0 licence): browsers have no Macedonian and no Albanian in `Intl`.
@@ -45,7 +45,8 @@ export function weekdayName(iso: string, language: Language, names: Names = WEEK
   return weekday === undefined ? "" : (names[language][weekday] ?? "");
 }
 
-export const shortWeekday = (iso: string, language: Language) => weekdayName(iso, language, WEEKDAYS_SHORT);
+/** The weekday in short, for staff. */
+export const shortWeekday = (iso: string) => weekdayName(iso, "mk", WEEKDAYS_SHORT);
 
 /** "2026-05" (or a longer ISO text) as "мај 2026"; text that is no month is returned unchanged. */
 export function formatMonth(month: string, language: Language, names: Names = MONTHS): string {

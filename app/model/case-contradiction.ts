@@ -6,7 +6,7 @@ import { compareWallTimes, isWholeDay } from "./period.ts";
  * How a status of a case and its meetings contradict each other: scheduled without a meeting, held without one that was
  * held, or another status while a meeting is to come. Statuses are never restricted: people are told.
  */
-export type Contradiction = "noMeeting" | "notHeld" | "ahead";
+type Contradiction = "noMeeting" | "notHeld" | "ahead";
 
 type Facts = Pick<Meeting, "startDate" | "endDate" | "meetingStatusId">;
 

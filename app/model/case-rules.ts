@@ -81,7 +81,7 @@ const mailboxOrNone = rule(({ email, withoutEmail }) => {
 });
 
 /** The citizen's meeting request (portal 5.1): the case fields, the wishes and the two mandatory checkboxes. */
-export const MeetingRequestFields = z.object({
+const MeetingRequestFields = z.object({
   ...caseFields,
   ...mailboxFields,
   ...wishFields,

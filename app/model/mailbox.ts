@@ -1,7 +1,7 @@
 import { ANSWER_WAY, type Wishes } from "./wishes.ts";
 
 /** Local part of the stand-in address for people without e-mail, because a case requires an address. */
-export const NO_MAILBOX = "bez-eposta";
+const NO_MAILBOX = "bez-eposta";
 
 /** Whether there is an e-mail address that belongs to a person; stand-in addresses are never written to. */
 export const hasMailbox = (email: string): boolean =>

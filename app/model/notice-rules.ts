@@ -19,7 +19,7 @@ import { skopjeDay } from "./period.ts";
 import { registerQuery } from "./query.ts";
 
 /** How far ahead a notice may reach, in days. */
-export const NOTICE_REACH_DAYS = 730;
+const NOTICE_REACH_DAYS = 730;
 
 const KIND_IDS = Object.values(NOTICE_KIND);
 

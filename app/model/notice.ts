@@ -39,7 +39,7 @@ export interface OfficeNotice extends NoticeData {
   readonly endedOn: string;
 }
 
-export type NoticeState = "coming" | "now" | "over" | "ended";
+type NoticeState = "coming" | "now" | "over" | "ended";
 
 /** @param day `YYYY-MM-DD` in Skopje */
 export function noticeState({ from, until, endedOn }: OfficeNotice, day: string): NoticeState {

@@ -19,7 +19,7 @@ export const pageSize = (sizes: readonly [number, ...number[]]) =>
   number.transform((value) => (value !== undefined && sizes.includes(value) ? value : sizes[0]));
 
 /** `pageSize` for registers, which can also show all rows. */
-export const pageSizeOrAll = (sizes: readonly [number, ...(number | "all")[]]) =>
+const pageSizeOrAll = (sizes: readonly [number, ...(number | "all")[]]) =>
   z
     .unknown()
     .transform((text) => (text === "all" ? text : idFromText(text)))

@@ -78,7 +78,7 @@ export const phoneEndings = (phone: string): readonly string[] => [
 ];
 
 /** How many digits of the phone number are asked for. */
-export const DIGITS = 3;
+const DIGITS = 3;
 
 const sumOf = (places: readonly number[]) =>
   places.reduce((sum, place, index) => sum + place * (LENGTH - index), 0);

@@ -45,7 +45,7 @@ export const LOOKERS = {
   [ROLE.monitor]: "oversight",
 } as const satisfies Readonly<Record<RoleId, string>>;
 
-export interface CalledOff {
+interface CalledOff {
   /** Its times, as wall-clock ISO text. */
   readonly startDate: string;
   readonly endDate: string;
@@ -90,7 +90,7 @@ export function withLook(
     : [...looks, { look, role, first: day, last: day }];
 }
 
-export type Stage = "waiting" | "arranged" | "notTaken" | "held" | "closed";
+type Stage = "waiting" | "arranged" | "notTaken" | "held" | "closed";
 
 /** Whether a status closes a request, after which it is stored for its last months. */
 export const isEnd = (statusId: number | undefined): boolean =>
@@ -135,10 +135,10 @@ export function isWithdrawn(state: RequestState): boolean {
   return stage === "waiting" || (stage === "arranged" && isAbout(state));
 }
 
-export type StepName = "received" | "opened" | "arranged" | "held" | "closed" | "notTaken" | "withdrawn";
+type StepName = "received" | "opened" | "arranged" | "held" | "closed" | "notTaken" | "withdrawn";
 
 /** State of a step: `done`, `now` (current) or `todo`; `refused` and `shut` end the progress. */
-export type StepState = "done" | "now" | "todo" | "refused" | "shut";
+type StepState = "done" | "now" | "todo" | "refused" | "shut";
 
 export interface Step {
   readonly name: StepName;

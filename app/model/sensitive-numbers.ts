@@ -6,7 +6,7 @@
 export type NumberKind = "personal" | "iban" | "card";
 
 /** A number found in a text, from `start` (inclusive) to `end` (exclusive). */
-export interface SensitiveNumber {
+interface SensitiveNumber {
   readonly kind: NumberKind;
   readonly start: number;
   readonly end: number;

@@ -10,7 +10,7 @@ import type { LookupItem } from "./lookups.ts";
  */
 
 /** One wish; `line` is its Macedonian wording in the line and on the staff's screens. */
-export interface Wish extends LookupItem {
+interface Wish extends LookupItem {
   readonly line: string;
 }
 

@@ -73,7 +73,7 @@ export function figure(
 }
 
 /** A chart: its figures, its drawing, and the drawing's text alternative. Empty if there are no figures. */
-export interface ChartView {
+interface ChartView {
   readonly figures: readonly Figure[];
   /** Markup; absent if too little may be shown to draw it. */
   readonly drawing: Drawing | undefined;

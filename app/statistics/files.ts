@@ -90,7 +90,7 @@ function jsonBody({ view, scope, name, query, language, asOf, stale }: Dashboard
 }
 
 /** Exactly the figures of a page, part by part, in the page's order. */
-export function fileParts(view: StatisticsView, t: T) {
+function fileParts(view: StatisticsView, t: T) {
   const { totals, months, genders, ages, ethnicities, categories, offices, topMps } = view;
   const parts = {
     totals,
@@ -108,5 +108,4 @@ export function fileParts(view: StatisticsView, t: T) {
 }
 
 /** A figure in a file: its number, or the words that replace it. */
-export const cellOf = ({ shown, text }: Figure): number | string =>
-  typeof shown === "number" ? shown : text;
+const cellOf = ({ shown, text }: Figure): number | string => (typeof shown === "number" ? shown : text);

@@ -21,7 +21,7 @@ import {
 import { type Months, monthsBetween, periodName } from "./query.ts";
 
 /** The four counters (section 2.5 of the portal document), in order. */
-export const TOTALS = ["cases", "meetings", "initiatives", "events"] as const;
+const TOTALS = ["cases", "meetings", "initiatives", "events"] as const;
 
 export type TotalName = (typeof TOTALS)[number];
 

@@ -9,7 +9,7 @@ import type { Sender } from "./send.ts";
 
 type ExtraCall = keyof typeof contract.extra;
 
-export interface Offers {
+interface Offers {
   /** Whether the API offers a call; `false` until the first probe. */
   readonly has: (call: ExtraCall) => boolean;
   /**

@@ -3,8 +3,6 @@ import { encode } from "uqr";
 /** Quiet zone that scanners need, in modules. */
 const QUIET = 4;
 
-export type QrDrawing = ReturnType<typeof qrDrawing>;
-
 /**
  * Encodes a text as a QR code of error correction level M: readable with up to 15 % damaged.
  * @returns the side of its square in modules, with its quiet zone, and the dark modules as an SVG path
@@ -12,12 +10,9 @@ export type QrDrawing = ReturnType<typeof qrDrawing>;
 export function qrDrawing(text: string) {
   const { data, size } = encode(text, { ecc: "M", border: QUIET });
   const runs = data.flatMap((row, y) =>
-    [
-      ...row
-        .map((dark) => (dark ? "1" : "0"))
-        .join("")
-        .matchAll(/1+/g),
-    ].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`),
+    [...row.map(Number).join("").matchAll(/1+/g)].map(
+      ({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`,
+    ),
   );
   return { size, path: runs.join("") };
 }

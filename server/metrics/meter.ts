@@ -66,7 +66,7 @@ type MeasureName<Kind extends Measure["kind"]> = {
 }[keyof Measures];
 
 /** All labels of a metric. */
-export type Labels<Name extends keyof Measures> = Readonly<Record<Measures[Name]["labels"][number], string>>;
+type Labels<Name extends keyof Measures> = Readonly<Record<Measures[Name]["labels"][number], string>>;
 
 /** Receives the measurements of a product's parts. */
 export interface Meter {

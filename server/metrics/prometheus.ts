@@ -12,7 +12,7 @@ import {
 } from "prom-client";
 import { MEASURES, type Meter } from "./meter.ts";
 
-export interface Prometheus {
+interface Prometheus {
   readonly meter: Meter;
   /** Serves `/metrics` only; rejects when it can't listen there. */
   readonly listen: (port: number, host: string) => Promise<void>;

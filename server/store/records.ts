@@ -2,10 +2,10 @@ const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
 /** Maximum of `TRACKING_MONTHS`. */
-export const MOST_TRACKING_MONTHS = 60;
+const MOST_TRACKING_MONTHS = 60;
 
 /** Maximum of `AUDIT_MONTHS`. */
-export const MOST_AUDIT_MONTHS = 120;
+const MOST_AUDIT_MONTHS = 120;
 
 /**
  * All kinds of stored records, with the longest retention after the last write, in seconds. Other kinds don't compile

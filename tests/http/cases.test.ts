@@ -176,7 +176,7 @@ describe("the case list", () => {
         rows.find((row) => cell(row, "Граѓанин").startsWith(name)) ?? expect.unreachable();
       return [cell(of(one.name), "Статус"), cell(of("Без Средба"), "Статус")];
     };
-    const next = `${shortWeekday(date, "mk")} ${formatDate(date)} 09:30`;
+    const next = `${shortWeekday(date)} ${formatDate(date)} 09:30`;
     expect(await statuses(assistant)).toEqual([`Закажан ${next} не е кажано`, "Закажан нема средба"]);
     expect((await statuses(monitor))[0]).toBe(`Закажан ${next} не е кажано`);
 

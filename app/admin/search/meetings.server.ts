@@ -13,7 +13,7 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 
 const whenOf = ({ startDate, endDate }: Pick<Meeting, "startDate" | "endDate">): string =>
-  `${shortWeekday(startDate, "mk")} ${(isWholeDay(startDate, endDate) ? formatDate : formatDateTime)(startDate)}`;
+  `${shortWeekday(startDate)} ${(isWholeDay(startDate, endDate) ? formatDate : formatDateTime)(startDate)}`;
 
 /** The next meeting of each scheduled case, `undefined` for none; cases whose meetings are unavailable are absent. */
 export async function meetingsAhead(context: Context, rows: readonly CaseRow[], signal: AbortSignal) {

@@ -88,7 +88,7 @@ export async function requestPageView(context: Context, code: string, request: T
 const NEWS_MS = 2_000;
 
 /** The API's current status; `undefined` if it does not support that call, is unavailable, or has no such case. */
-export async function progressOf(
+async function progressOf(
   context: Context,
   { caseId }: TrackedRequest,
 ): Promise<Pick<RequestState, "statusId" | "days"> | undefined> {

@@ -27,7 +27,7 @@ const FIRST = CALENDAR.earliestHour * 60;
 /**
  * The entries of a grid with their positions: never smaller than the minimum target, and never above the first hour.
  */
-export const placed = (entries: readonly CalendarEntry[]): readonly GridEntry[] =>
+const placed = (entries: readonly CalendarEntry[]): readonly GridEntry[] =>
   entries.map((entry) => ({ ...entry, ...spanIn(entry) }));
 
 function spanIn({ start, end }: CalendarEntry): Span {

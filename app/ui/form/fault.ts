@@ -61,7 +61,7 @@ export async function sendOrExplain<Reply, Explained>(
  * TypeError; 429 comes from our own HTTP layer, which called nobody; a 5xx from something in front of the action,
  * which may have run.
  */
-export function interruption(error: unknown): Interruption | undefined {
+function interruption(error: unknown): Interruption | undefined {
   if (error instanceof TypeError) return { kind: "unknown", sent: "unknown" };
   if (!isRouteErrorResponse(error)) return undefined;
   if (error.status === 429) return { kind: "limited", sent: "no" };

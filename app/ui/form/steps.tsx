@@ -1,7 +1,7 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "../icon.tsx";
 
-export interface Step {
+interface Step {
   readonly label: string;
   /** Every field of this step was validated and is valid. */
   readonly done?: boolean;

@@ -12,7 +12,7 @@ const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
 type Finding = Omit<ApiFault, "reference">;
 
 /** The result of an exchange, and what was invalid in a list that it returned. */
-export interface Read {
+interface Read {
   readonly outcome: Attempt<unknown>;
   readonly odd?: OddRows | undefined;
 }

@@ -13,10 +13,10 @@ interface Size {
  * Decides from its size, before decoding, how to transform a picture: one or several ways, from the best to the
  * smallest; or the message key of what is wrong with it.
  */
-export type Plan = (size: Size) => readonly ((picture: Sharp) => Sharp)[] | MessageKey;
+type Plan = (size: Size) => readonly ((picture: Sharp) => Sharp)[] | MessageKey;
 
 /** Size limit of the result, and messages for failures. */
-export interface Terms {
+interface Terms {
   readonly mostBytes: number;
   /** The picture can't be fully decoded. */
   readonly broken: MessageKey;

@@ -10,11 +10,11 @@ const HALF_A_YEAR_MS = 182 * 24 * 60 * 60 * 1000;
  * Serves `security.txt`. It expires half a year from now, so it is never out of date while it is served.
  * @param contact a `mailto:` or `https:` address
  */
-export function securityTxt(contact: string, now: () => number = Date.now): Stage {
+export function securityTxt(contact: string): Stage {
   return ({ request, response, path, origin }) => {
     if (path !== PATH) return undefined;
     if (!isRead(request.method)) return { status: 405, reason: "method", headers: { Allow: "GET, HEAD" } };
-    const expires = new Date(now() + HALF_A_YEAR_MS).toISOString().replace(/T.*/, "T00:00:00Z");
+    const expires = new Date(Date.now() + HALF_A_YEAR_MS).toISOString().replace(/T.*/, "T00:00:00Z");
     const text = [
       `Contact: ${contact}`,
       `Expires: ${expires}`,

@@ -140,5 +140,5 @@ function whenOf({ startDate, endDate }: Pick<Meeting, "startDate" | "endDate">, 
   const day = formatDate(startDate);
   const isThisYear = startDate.slice(0, 4) === today.slice(0, 4);
   const time = isWholeDay(startDate, endDate) ? "" : formatTime(startDate);
-  return [shortWeekday(startDate, "mk"), isThisYear ? day.slice(0, -4) : day, time].filter(Boolean).join(" ");
+  return [shortWeekday(startDate), isThisYear ? day.slice(0, -4) : day, time].filter(Boolean).join(" ");
 }

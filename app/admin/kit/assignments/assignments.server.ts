@@ -55,7 +55,7 @@ export async function mpChoices(
 }
 
 /** All current MPs, active or not. */
-export const allMps = async (context: Context): Promise<readonly Mp[]> =>
+const allMps = async (context: Context): Promise<readonly Mp[]> =>
   (await currentList(context, contract.mps.list)).value;
 
 type Ask = Api["attempt"];

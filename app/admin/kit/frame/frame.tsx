@@ -73,7 +73,7 @@ function SidebarSwitch({ sidebar }: { sidebar: Sidebar }) {
   );
 }
 
-export function TopBar({
+function TopBar({
   profile,
   formKey,
   ...help

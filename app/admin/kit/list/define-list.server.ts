@@ -144,12 +144,11 @@ export function defineList<
     isWrong,
 
     /** The query of the list from which a record was opened; `""` if opened elsewhere. */
-    returnTo: (params: URLSearchParams, roleId?: RoleId): string =>
-      params.has("page") ? search(parse(params, roleId)) : "",
+    returnTo: (params: URLSearchParams): string => (params.has("page") ? search(parse(params)) : ""),
 
     /** Its address; the plain one if nothing is filtered or paged. */
-    addressBack(params: URLSearchParams, roleId?: RoleId): string {
-      const query = params.has("page") ? searchOf(parse(params, roleId), { page: 1, ...defaults }) : "";
+    addressBack(params: URLSearchParams): string {
+      const query = params.has("page") ? searchOf(parse(params), { page: 1, ...defaults }) : "";
       return addressWith(section, query);
     },
 

@@ -53,7 +53,7 @@ export function useRowLinks<Row extends { readonly id: number }>(rowLinks: RowLi
   const at = current === undefined ? params.get(AT) : undefined;
 
   return (row: Row) => {
-    const link = (what: "view" | "edit", icon: IconName, key?: string, isCurrent = false) => (
+    const link = (what: "view" | "edit", icon: IconName, isCurrent = false) => (
       <a
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- back in the list, work goes on at the current row
         autoFocus={isCurrent}
@@ -61,7 +61,7 @@ export function useRowLinks<Row extends { readonly id: number }>(rowLinks: RowLi
         href={addressWith(`${section}/${what}/${row.id}`, returnTo ? returnTo(row) : list)}
         title={labels[what]}
         aria-label={`${labels[what]}: ${name(row)}`}
-        data-key={key}
+        data-key={what === "edit" ? "e" : undefined}
         onClick={follow}
       >
         <Icon name={icon} />
@@ -69,8 +69,8 @@ export function useRowLinks<Row extends { readonly id: number }>(rowLinks: RowLi
     );
     return (
       <>
-        {link("view", "eye", undefined, row === current || String(row.id) === at)}
-        {(typeof mayEdit === "function" ? mayEdit(row) : mayEdit) && link("edit", "pencil", "e")}
+        {link("view", "eye", row === current || String(row.id) === at)}
+        {(typeof mayEdit === "function" ? mayEdit(row) : mayEdit) && link("edit", "pencil")}
       </>
     );
   };

@@ -11,7 +11,7 @@ type Valid = ValidSubmission<z.ZodType>;
 
 type Answer = ReturnType<typeof versionsReply>;
 
-export interface Change<Record, Written = unknown, Refusal = Answer> {
+interface Change<Record, Written = unknown, Refusal = Answer> {
   readonly read: () => Promise<Attempt<Record>>;
   /** A stored record as form values. */
   readonly textsOf: (record: Record) => FieldTexts;

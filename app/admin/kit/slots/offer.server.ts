@@ -80,7 +80,7 @@ function daysToShow(free: Free, dayIds: readonly number[]) {
       return {
         day,
         /** "чет. 10.12." */
-        label: `${shortWeekday(day, "mk")} ${formatDate(day).slice(0, "DD.MM.".length)}`,
+        label: `${shortWeekday(day)} ${formatDate(day).slice(0, "DD.MM.".length)}`,
         /** The person has wished for this weekday. */
         isWished: dayIds.includes(weekday + 1),
         /** Starts of free half hours, as `HH:mm`. */
