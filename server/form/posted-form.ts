@@ -83,7 +83,7 @@ const TOO_LARGE = [
   BodyTooLarge,
 ];
 
-/** A posted form: only the first value of each text field, and its key if valid. */
+/** A posted form, and its key if valid. */
 export interface PostedForm {
   readonly fields: FormData;
   /** `undefined` when the key is missing, forged, or of another session: nothing may be written. */

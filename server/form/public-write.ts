@@ -7,7 +7,6 @@ import { requestInfo } from "#server/request/request-info.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { settingsOf } from "#server/settings/current.ts";
 import { type Limit, limitsOf, type Taken } from "#server/store/limits.ts";
-
 import type { ApiFault, Attempt } from "../api/fault.ts";
 import { formIfAny } from "./posted-form.ts";
 
@@ -52,7 +51,7 @@ export async function publicWrite<Value>(
   const reasons = suspicionsOf(context, "waitMs" in copy);
   const many = reasons.length > 0 ? await limits.takeAll(suspectLimits(context, form)) : NOTHING_TAKEN;
   if ("waitMs" in many && !isMeant(context)) {
-    await limits.giveBack(taken);
+    await Promise.all([taken, copy].map((one) => limits.giveBack(one)));
     return { ok: false, fault: { kind: "suspected", sent: "no", reference: requestInfo(context).id } };
   }
   for (const reason of reasons)

@@ -218,5 +218,5 @@ function diedMidway(since: number): Attempt<never> {
   return { ok: false, fault: { kind: "unknown", sent: "unknown", reference: DIED + since.toString(36) } };
 }
 
-/** Prefix of the reference of such an outcome. Whoever finds it has waited as long as any call may take. */
+/** Prefix of the reference of such an outcome, which is only given after as long as any call may take. */
 const DIED = "died-";
