@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { SubmitButton } from "#app/ui/form/submit.tsx";
 import type { AskedNumber, NumbersReply } from "./number-question.server.ts";
@@ -13,8 +13,15 @@ export function NumbersState({ numbers, asking }: { numbers: NumbersReply | unde
   );
 }
 
+/** What a form that came back asks about its numbers, until the person goes back to it. */
+export function useOpenQuestion(numbers: NumbersReply | undefined) {
+  const [left, setLeft] = useState<NumbersReply>();
+  const ask = numbers && numbers !== left ? numbers.ask : [];
+  return { ask, question: useQuestion(ask), leave: () => setLeft(numbers) };
+}
+
 /** The question, as the page's heading words it. */
-export function useQuestion(ask: readonly AskedNumber[]) {
+function useQuestion(ask: readonly AskedNumber[]) {
   const { t } = useTranslation("errors");
   const [first] = ask;
   if (!first) return undefined;
@@ -34,7 +41,7 @@ interface NumberQuestionProps {
   readonly onBack: () => void;
 }
 
-/** The numbers in context, and the two answers; inside the form, whose fields are hidden meanwhile. */
+/** The numbers in context, and the two answers; inside the form, whose fields are hidden while it is open. */
 export function NumberQuestion({ ask, labels, onBack }: NumberQuestionProps) {
   const { t } = useTranslation("errors");
   const question = useQuestion(ask);

@@ -15,8 +15,7 @@ import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
-import { NumberQuestion, NumbersState, useQuestion } from "../number-question.tsx";
-import type { NumbersReply } from "../number-question.server.ts";
+import { NumberQuestion, NumbersState, useOpenQuestion } from "../number-question.tsx";
 import { FormLanguages, PrivacyLink, SendOutcome, Trap, TypedNotice, useLastReply } from "../public-form.tsx";
 import type { ContactReply } from "./form.server.ts";
 
@@ -72,9 +71,7 @@ function Message({ formKey, down, sent, reply: came, typed, onClear }: MessagePr
     schema: async () => (await import("#app/model/contact.ts")).ContactForm,
   });
   const { numbers } = reply ?? {};
-  const [gone, setGone] = useState<NumbersReply>();
-  const ask = numbers && numbers !== gone ? numbers.ask : [];
-  const question = useQuestion(ask);
+  const { ask, question, leave } = useOpenQuestion(numbers);
   const labels = byFieldName(FIELDS, (name) => t(`fields.${name}`));
   const failed = checked.refused?.error !== undefined || reply?.fault !== undefined;
   const key = reply?.formKey ?? formKey;
@@ -95,9 +92,7 @@ function Message({ formKey, down, sent, reply: came, typed, onClear }: MessagePr
         formKey={key}
         again={againAfter(reply?.fault)}
         numbers={<NumbersState numbers={numbers} asking={ask.length > 0} />}
-        question={
-          ask.length > 0 && <NumberQuestion ask={ask} labels={labels} onBack={() => setGone(numbers)} />
-        }
+        question={ask.length > 0 && <NumberQuestion ask={ask} labels={labels} onBack={leave} />}
       />
     </section>
   );

@@ -1,9 +1,8 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { type Step, TabbedFormErrors } from "#app/intake/tabbed-form.tsx";
-import type { NumbersReply } from "#app/portal/number-question.server.ts";
-import { NumberQuestion, NumbersState, useQuestion } from "#app/portal/number-question.tsx";
+import { NumberQuestion, NumbersState, useOpenQuestion } from "#app/portal/number-question.tsx";
 import { SendOutcome, TypedNotice, useLastReply } from "#app/portal/public-form.tsx";
 import { type Draft, discardDrafts, saveDraft, useDraft } from "#app/ui/form/draft.ts";
 import { byFieldName } from "#app/ui/form/field-table.tsx";
@@ -63,11 +62,9 @@ function RequestForMp(props: RequestForMpProps) {
   const close = useClose(props);
   const sending = useSending();
   const { numbers } = reply ?? {};
-  const [gone, setGone] = useState<NumbersReply>();
-  const ask = numbers && numbers !== gone ? numbers.ask : [];
-  const question = useQuestion(ask);
+  const { ask, question, leave } = useOpenQuestion(numbers);
   const backToForm = () => {
-    setGone(numbers);
+    leave();
     heading.current?.focus();
   };
   const fault = reply?.fault;
