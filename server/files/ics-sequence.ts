@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Context } from "#server/context.ts";
 import { logOf } from "#server/log/log.ts";
 import { parsed, RETENTION } from "#server/store/records.ts";
-import { type StoreKey, storeOf, StoreUnavailable } from "#server/store/store.ts";
+import { type StoreKey, storeOf, unlessAway } from "#server/store/store.ts";
 
 /**
  * Sequence numbers of calendar files. The API has no versions, so the last number of a meeting is stored with a
@@ -47,7 +47,7 @@ export async function deletedMeeting(
   id: number,
   now: Date,
 ): Promise<(KnownMeeting & { readonly sequence: number }) | undefined> {
-  const stored = parsed<StoredFile>(await tolerant(context, () => storeOf(context).get(keyOf(id))));
+  const stored = parsed<StoredFile>(await tolerant(context, storeOf(context).get(keyOf(id))));
   if (!stored) return undefined;
   return { ...stored.meeting, sequence: await numbered(context, id, DELETED, stored.meeting, now) };
 }
@@ -90,18 +90,11 @@ async function numbered(
     } satisfies StoredFile);
   };
   const stored = parsed<StoredFile>(
-    await tolerant(context, () => storeOf(context).change(keyOf(id), next, STORED_SECONDS)),
+    await tolerant(context, storeOf(context).change(keyOf(id), next, STORED_SECONDS)),
   );
   return stored?.sequence ?? least;
 }
 
 /** Without the store, sequence numbers follow the time alone. */
-async function tolerant<Result>(context: Context, work: () => Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof StoreUnavailable)) throw error;
-    logOf(context).warn({ event: "calendar-files-unavailable" });
-    return undefined;
-  }
-}
+const tolerant = <Result>(context: Context, work: Promise<Result>) =>
+  unlessAway(work, () => logOf(context).warn({ event: "calendar-files-unavailable" }));

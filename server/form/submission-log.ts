@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { defineService } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
 import { parsed, RETENTION } from "#server/store/records.ts";
-import { type Store, type StoreKey, StoreUnavailable } from "#server/store/store.ts";
+import { type Store, type StoreKey, unlessAway } from "#server/store/store.ts";
 import type { Attempt } from "../api/fault.ts";
 import type { FormKey } from "./form-key.ts";
 
@@ -140,7 +140,7 @@ export function createSubmissionLog({ store, log, pageMs, now = Date.now }: Part
     try {
       return await write();
     } catch (thrown) {
-      if (thrown instanceof Response) await tolerant(() => store.remove(record));
+      if (thrown instanceof Response) await tolerant(store.remove(record));
       throw thrown;
     }
   }
@@ -155,7 +155,7 @@ export function createSubmissionLog({ store, log, pageMs, now = Date.now }: Part
     if (known) return known;
     const asked = now();
     for (;;) {
-      const claimed = await tolerant(() =>
+      const claimed = await tolerant(
         store.add(record, entry({ state: "running", since: now() }), REMEMBERED_SECONDS),
       );
       if (claimed !== false) return undefined;
@@ -168,31 +168,24 @@ export function createSubmissionLog({ store, log, pageMs, now = Date.now }: Part
   }
 
   async function remember<Value>(record: StoreKey, outcome: Attempt<Value>): Promise<void> {
-    if (isUndone(outcome)) return void (await tolerant(() => store.remove(record)));
-    const put = () => store.put(record, entry({ state: "ended", outcome }), REMEMBERED_SECONDS);
-    const isKept = await tolerant(() => put().then(() => true));
+    if (isUndone(outcome)) return void (await tolerant(store.remove(record)));
+    const put = store.put(record, entry({ state: "ended", outcome }), REMEMBERED_SECONDS);
+    const isKept = await tolerant(put.then(() => true));
     if (!isKept) forgotten.set(record.join(" "), outcome);
   }
 
   async function readEntry<Value>(record: StoreKey): Promise<Running | Ended<Value> | undefined> {
-    return parsed<Running | Ended<Value>>(await tolerant(() => store.get(record)));
+    return parsed<Running | Ended<Value>>(await tolerant(store.get(record)));
   }
 
   /** Without the store a form can still be sent (F14), only unremembered by the other nodes. */
-  async function tolerant<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof StoreUnavailable)) throw error;
-      log.warn({ event: "submission-log-unavailable" });
-      return undefined;
-    }
-  }
+  const tolerant = <Result>(work: Promise<Result>) =>
+    unlessAway(work, () => log.warn({ event: "submission-log-unavailable" }));
 
   /** Whether a form or a step was started and not certainly refused; without the store, as far as this node knows. */
   const hasBegun = async (id: string) =>
     forgotten.has(["submission", id].join(" ")) ||
-    (await tolerant(() => store.get(["submission", id]))) !== undefined;
+    (await tolerant(store.get(["submission", id]))) !== undefined;
 
   return { once, step, hasBegun };
 }

@@ -12,7 +12,7 @@ import {
 } from "#server/session/live-session.ts";
 import type { Session } from "#server/session/session.ts";
 import { clockOf } from "#server/store/nodes.ts";
-import { keysOf, storeOf, StoreUnavailable } from "#server/store/store.ts";
+import { keysOf, storeOf, unlessAway } from "#server/store/store.ts";
 
 /** Creates the middleware; tests pass their own store or clock. */
 export function createSessionMiddleware({
@@ -56,14 +56,8 @@ export const sessionMiddleware = createSessionMiddleware();
 const isUnseen = ({ method, headers }: Request) =>
   method === "HEAD" || isPrefetch((name) => headers.get(name));
 
-async function saveOrWarn(session: LiveSession, context: Context): Promise<void> {
-  try {
-    await session.save();
-  } catch (error) {
-    if (!(error instanceof StoreUnavailable)) throw error;
-    warn(context, error);
-  }
-}
+const saveOrWarn = (session: LiveSession, context: Context) =>
+  unlessAway(session.save(), (error) => warn(context, error));
 
 function warn(context: Context, err?: unknown) {
   logOf(context).warn({ requestId: requestInfo(context).id, err }, "The session store is unavailable");

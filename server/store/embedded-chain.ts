@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { ChainEngine, StoredLine } from "./chain-engine.ts";
 import { MARK_GROUPS } from "./chain-index.ts";
-import { StoreUnavailable } from "./engine.ts";
+import { unlessFailing } from "./engine.ts";
 
 const VERSION = 1;
 
@@ -183,12 +183,4 @@ function lineIn(row: Row): StoredLine | undefined {
 
 function unreachable(): never {
   throw new Error("A month that is made is there");
-}
-
-function unlessFailing<Result>(work: () => Result): Result {
-  try {
-    return work();
-  } catch (error) {
-    throw new StoreUnavailable(error);
-  }
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync, statfsSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { type Engine, StoreUnavailable } from "./engine.ts";
+import { type Engine, unlessFailing } from "./engine.ts";
 
 const SCHEMA = `
   PRAGMA journal_mode = WAL;
@@ -103,12 +103,4 @@ function checkDisk(file: string): void {
   accessSync(file, constants.W_OK);
   const { bavail, bsize } = statfsSync(dirname(file));
   if (bavail * bsize < LEAST_BYTES) throw new Error("The disk is full");
-}
-
-function unlessFailing<Result>(work: () => Result): Result {
-  try {
-    return work();
-  } catch (error) {
-    throw new StoreUnavailable(error);
-  }
 }

@@ -75,6 +75,15 @@ export class StoreUnavailable extends Error {
   }
 }
 
+/** @throws `StoreUnavailable` for whatever the embedded database throws */
+export function unlessFailing<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw new StoreUnavailable(error);
+  }
+}
+
 /** Adds metrics about operation times to an engine. */
 export function measured(engine: Engine, meter: Meter): Engine {
   const note = (operation: string) => (outcome: string, ms: number) =>

@@ -23,13 +23,18 @@ import { type RecordKind, RETENTION } from "./records.ts";
 export { StoreUnavailable } from "./engine.ts";
 
 /**
- * For optional content of a page.
+ * For what a page can do without.
+ * @param onAway called while the store is unavailable
  * @returns the value; `undefined` while the store is unavailable. Other errors reject
  */
-export const unlessAway = <Value>(asked: Promise<Value>): Promise<Value | undefined> =>
+export const unlessAway = <Value>(
+  asked: Promise<Value>,
+  onAway?: (error: StoreUnavailable) => void,
+): Promise<Value | undefined> =>
   asked.catch((error: unknown) => {
-    if (error instanceof StoreUnavailable) return undefined;
-    throw error;
+    if (!(error instanceof StoreUnavailable)) throw error;
+    onAway?.(error);
+    return undefined;
   });
 
 /**
