@@ -31,5 +31,5 @@ const plain = (text: string) =>
 /** Longest number of a consent, in UTF-16 units. */
 export const MAX_CONSENT_LENGTH = 30;
 
-/** A number as archives write them, such as "08-1234/2" or "УП1 08-1234": nobody's name fits into it. */
+/** A number as archives write them, such as "08-1234/2" or "УП1 08-1234": no name fits into it. */
 export const isConsentNumber = (text: string): boolean => /^(?:\p{L}{1,3}\d?[ -])?\d[\d/.-]*$/u.test(text);

@@ -153,7 +153,7 @@ export function stepsOf(sentOn: string, state: RequestState): readonly Step[] {
   // Only assistants count as the office; administrators and monitors don't answer for it.
   const openedOn = looks.find(({ role }) => role === ROLE.assistant)?.first;
   const { calledOff } = state;
-  // Whoever decided has opened it, even if not through this product.
+  // The person who decided has opened it, even if not through this product.
   const isWaiting = stage === "waiting" && calledOff === undefined;
   const isOpened = openedOn !== undefined || !isWaiting;
   const opening: readonly Step[] = [

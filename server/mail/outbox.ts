@@ -50,7 +50,7 @@ const MINUTE = 60_000;
 const DAY_MS = 24 * 60 * MINUTE;
 const PAUSES = [1, 2, 5, 10, 20, 30, 60, 120].map((minutes) => minutes * MINUTE);
 const TICK_MS = 30_000;
-/** Longer than an attempt may take, so that nobody else takes the letter meanwhile. */
+/** Longer than an attempt may take, so that nobody else takes the letter. */
 const LEASE_MS = 3 * MINUTE;
 const CLOSE_MS = 5_000;
 /** Timers and the nodes' clock may differ by that much. */

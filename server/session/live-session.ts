@@ -194,7 +194,7 @@ export function liveSession(found: FoundSession, { store, now, keys, prefetch }:
       if (id !== undefined && (changes.size > 0 || touched)) await write(sessionName(id));
       for (const old of dead.splice(0)) {
         const was = await store.remove(placeOf(sessionName(old)));
-        // It was ended meanwhile: it must not continue under another id.
+        // It was ended by another request: it must not continue under another id.
         if (old !== movedFrom || was || id === undefined) continue;
         await store.remove(placeOf(sessionName(id)));
         [id, status, fields] = [undefined, "ended", new Map()];

@@ -45,7 +45,7 @@ export async function sendOrExplain<Reply, Explained>(
   serverAction: () => Promise<Reply>,
   explained: (fault: Interruption) => Explained,
 ): Promise<Reply | Explained> {
-  // Known before sending; a network that ends meanwhile leaves the outcome unknown.
+  // Known before sending; a network that ends after it leaves the outcome unknown.
   if (!navigator.onLine) return explained({ kind: "offline", sent: "no" });
   try {
     return await serverAction();

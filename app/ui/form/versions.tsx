@@ -27,7 +27,7 @@ interface VersionsProps {
 }
 
 /**
- * Both versions of a record that somebody else has changed meanwhile, field by field, to choose from. Posts what the
+ * Both versions of a record that somebody else has changed, field by field, to choose from. Posts what the
  * record's own form posts, so the same action handles it; `step` leads back to that form.
  */
 export function VersionChoice({ versions, action, formKey, labels, show }: VersionsProps) {

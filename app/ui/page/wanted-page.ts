@@ -6,7 +6,7 @@ const WANTED = "wanted";
 let wanted: URL | undefined;
 
 function remember() {
-  // The address changes before the navigation ends: then the page that is loaded anew is the wanted one.
+  // The address changes before the navigation ends: then the page that is loaded is the wanted one.
   if (!wanted || createPath(wanted) === createPath(location)) return;
   const path = createPath(wanted);
   inTabStorage((storage) => storage.setItem(WANTED, path));

@@ -76,7 +76,7 @@ export function createPageCache(
         // A background refresh is waited for by nobody; pages without a query are for everybody.
         const whose = !isWaitedFor ? "machine" : wanted.search === "" ? "visitor" : rank;
         const entry = await make(wanted, before?.page, whose);
-        // Requests meanwhile may have to wait for this one: waiting twice would exceed a page's time limit.
+        // Other requests may have to wait for this one: waiting twice would exceed a page's time limit.
         const isSlow = now() - begun > MOMENT_MS;
         if (isWaitedFor || isSlow || agesOf(entry, now()).fresh > MOMENT_MS) return entry;
         // Rendered from old data, whose reload it has triggered.

@@ -90,7 +90,7 @@ const CALLS = {
 /**
  * Assigns exactly these MPs to an assistant or office (3-decisions, "Fields and rules"): calls only for differences,
  * one after another, first releasing, then assigning. A failure does not stop the others. If the session expires
- * meanwhile, what was done is still reported, and everything else counts as left.
+ * on the way, what was done is still reported, and everything else counts as left.
  * @param known the MPs as read before the record was written. An API may release MPs of an inactive assistant by
  * itself or not: we send the removals all the same, so that they are certain and in the audit
  * @returns `undefined` if everything is assigned as wanted
@@ -250,7 +250,7 @@ interface Rest {
 /**
  * The form of a record that was written although not all MPs were assigned. It has a new key, so that sending it
  * again does what is left.
- * @throws a redirect to sign-in if the session expired meanwhile: the form comes back afterwards, with what is left
+ * @throws a redirect to sign-in if the session expired: the form comes back afterwards, with what is left
  */
 export async function withAssignmentResult(context: Context, form: Valid, rest: Rest) {
   const { has, signedOut, ...assignmentResult } = rest.assignmentResult;

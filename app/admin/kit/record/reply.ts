@@ -18,7 +18,7 @@ export interface RecordReply extends Pick<FormReply, "result"> {
   readonly fault?: FormFault;
   /** Digests of the record as it was opened; absent for a new one. */
   readonly opened?: string;
-  /** Both versions, if somebody else has changed the record meanwhile. */
+  /** Both versions, if somebody else has changed the record. */
   readonly versions?: Versions;
   /** What must be confirmed first, with its digest. */
   readonly question?: Question & { readonly mark: string };
@@ -40,7 +40,7 @@ export interface Question {
     readonly none: string;
     readonly options: readonly Option[];
     readonly value: string;
-    /** Whoever was chosen no longer can: the question is asked again, and says so. */
+    /** The person who was chosen no longer can: the question is asked again, and says so. */
     readonly gone?: string;
   };
 }

@@ -73,7 +73,7 @@ export async function justTold(context: Context, name: string | null): Promise<N
   const isOwn = found?.end?.by === requireProfile(context).fullName;
   if (!found?.end || !isOwn || Date.now() - Date.parse(found.end.at) > SLIP_MS) return undefined;
   if (open?.some((one) => subjectOf(one) === subjectOf(found))) return undefined;
-  // The MP may be somebody else's by now.
+  // The MP may be another assistant's by now.
   return (await ofOwnMps(context, [found]))?.[0];
 }
 

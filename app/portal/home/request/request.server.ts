@@ -223,7 +223,7 @@ async function confirmByMail(context: Context, { request, caseId, code, letter }
   const t = tIn(language, "mail");
   const mailWith = (page: OwnPage | undefined) =>
     asMail(t, draftLetter(t, "received", { ...facts, own: page }));
-  // Whoever reads the letter later must not open the request with it.
+  // A later reader of the letter must not open the request with it.
   const hidden = codeGroups(code ?? "").map(() => "••••");
   const { text } = mailWith(own && { code: hidden.join(" "), link: requestLink(hidden.join(""), origin) });
   await post(context, {
