@@ -19,7 +19,7 @@ import type { MessageKey } from "./fields/message-key.ts";
 import { LENGTH, PAGE_SIZES, SEVERAL_CASES } from "./limits.ts";
 import { AGE_CATEGORIES, CASE_STATUSES, ETHNICITIES, GENDERS, idsOf, RELIGIONS } from "./lookups.ts";
 import { MUNICIPALITY_IDS } from "./municipalities.ts";
-import { isConsentNumber, MAX_CONSENT_LENGTH, NAMELESS_REASONS } from "./nameless.ts";
+import { consentNumber, isConsentNumber, MAX_CONSENT_LENGTH, NAMELESS_REASONS } from "./nameless.ts";
 import { choiceFilter, idFilter, page, pageSize } from "./query.ts";
 import {
   ANSWER_TIMES,
@@ -129,9 +129,9 @@ export type SeveralCasesForm = z.output<typeof SeveralCasesForm>;
 /** Why a case is made nameless, and the number of the State Archives' consent. */
 export const NamelessForm = z.object({
   reasonId: choice(NAMELESS_REASONS.map(({ id }) => id)),
-  consent: requiredLine(MAX_CONSENT_LENGTH).refine(isConsentNumber, {
-    error: "invalid" satisfies MessageKey,
-  }),
+  consent: requiredLine(MAX_CONSENT_LENGTH)
+    .transform(consentNumber)
+    .refine(isConsentNumber, { error: "invalid" satisfies MessageKey }),
 });
 
 export type NamelessForm = z.output<typeof NamelessForm>;

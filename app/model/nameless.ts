@@ -19,14 +19,20 @@ export interface NamelessRecord {
   readonly at: string;
 }
 
-/** Whether two are one consent: keyboards have letters that look alike, and people part a number as they like. */
-export const isSameConsent = (one: string, other: string): boolean => plain(one) === plain(other);
-
-const plain = (text: string) =>
+/** The number as typed or copied, with plain digits and dashes, and no blanks around its signs. */
+export const consentNumber = (text: string): string =>
   plainSigns(text)
+    .replaceAll(/\s*([/.-])\s*/g, "$1")
+    .replaceAll(/\s+/g, " ");
+
+/** Whether two are one consent: keyboards have letters that look alike, and a blank stands for a dash. */
+export const isSameConsent = (one: string, other: string): boolean => alike(one) === alike(other);
+
+const alike = (text: string) =>
+  text
     .toUpperCase()
     .replaceAll(/\p{Script=Cyrillic}/gu, (letter) => LATIN[letter] ?? letter)
-    .replaceAll(/[\s-]+/g, "-");
+    .replaceAll(" ", "-");
 
 /** Longest number of a consent, in UTF-16 units. */
 export const MAX_CONSENT_LENGTH = 30;
