@@ -68,7 +68,7 @@ export const isSameTime = (one: Pick<MeetingData, "startDate" | "endDate">, othe
 
 /**
  * Adds a meeting; an existing one of its case at that time counts as added, and without a case one with the same
- * person and topic.
+ * person and topic. One that was only requested becomes scheduled.
  * @param attempt as the first step of an act, a call whose 401 ends the session at once
  * @param day the meetings of its MP on that day, if they have just been read
  * @returns its id; `null` if the API doesn't tell it
@@ -80,16 +80,23 @@ export function addMeetingStep(
   day?: readonly MeetingRow[],
 ): Step<number | null> {
   let read = day;
+  let requested: Meeting | undefined;
   const look = async () => {
     const found = await meetingsLike(context, data, read);
     read = undefined;
     if (!found.ok) return found;
     const same = sameMeeting(found.value, data);
-    return { ok: true, value: same && { value: same.id } } as const;
+    requested = same?.meetingStatusId === MEETING_STATUS.requested ? same : undefined;
+    return { ok: true, value: same && !requested ? { value: same.id } : undefined } as const;
   };
   return {
     look,
     async write(): Promise<Attempt<number | null>> {
+      if (requested) {
+        const { id } = requested;
+        const scheduled = await meetingStatusStep(context, id, MEETING_STATUS.scheduled, attempt).write();
+        return scheduled.ok ? { ok: true, value: id } : scheduled;
+      }
       const added = await attempt(contract.meetings.add, { body: data });
       if (!added.ok || added.value !== null) return added;
       const found = await look();

@@ -3,10 +3,10 @@ import { formatDate } from "#app/model/format.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { caseForm } from "#tests/support/case-form.ts";
 import { mainOf, type Page, titleOf, valueIn, valuesIn } from "#tests/support/http.ts";
-import { meetingForm } from "#tests/support/meeting-forms.ts";
+import { meetingForm, saveMeeting } from "#tests/support/meeting-forms.ts";
 import { meetingDesk, type SentRequest } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
-import { workingDay } from "#tests/support/schedule-form.ts";
+import { meetingsOn, workingDay } from "#tests/support/schedule-form.ts";
 import { setCaseStatus } from "#tests/support/tracked-request.ts";
 
 /** People are told how the meeting that they know of has changed, however often it has changed since. */
@@ -130,6 +130,16 @@ describe("a meeting that was only requested", () => {
       expect(titleOf(await assistant.submit(form, { slot: `${date}T${hour}` }))).toBe(titleOf(page));
       expect(mainOf(await assistant.get(`/admin/meetings/view/${id}`))).toContain("Премести");
     }
+  });
+
+  it("is the meeting that is arranged when somebody adds one at its hour", async () => {
+    const { one, id, date } = await requested(ANSWER_WAY.phone);
+    const form = meetingForm(await assistant.get(`/admin/meetings/add?caseId=${one.caseId}`));
+    const typed = { date, startTime: "0930", endTime: "1000", fullName: one.name, topic: "Разговор" };
+    await saveMeeting(assistant, form, typed);
+    const stored = meetingForm(await assistant.get(`/admin/meetings/edit/${id}`));
+    expect(stored && valueIn(stored, "meetingStatusId")).toBe("1");
+    expect(await meetingsOn(assistant, date)).toEqual([id]);
   });
 
   it("is requested again when its arrangement is taken back", async () => {
