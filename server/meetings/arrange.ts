@@ -1,13 +1,21 @@
 import type { Case } from "#app/model/case.ts";
 import { LENGTH } from "#app/model/limits.ts";
 import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
-import { FIRST_MEETING_TOPIC, type Meeting, type MeetingData, type MeetingRow } from "#app/model/meeting.ts";
+import {
+  FIRST_MEETING_TOPIC,
+  isMoved,
+  type Meeting,
+  type MeetingData,
+  type MeetingRow,
+} from "#app/model/meeting.ts";
 import { dateTimeOf } from "#app/model/period.ts";
 import type { ScheduleForm } from "#app/model/schedule.ts";
 import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { findProgress, inTurn, keepProgress } from "#server/form/progress.ts";
+import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { keptLettersOf } from "#server/mail/kept-letters.ts";
 import { outboxOf } from "#server/mail/outbox.ts";
 import { unlessAway } from "#server/store/store.ts";
@@ -147,12 +155,13 @@ export async function takeBack(
   context: Context,
   operation: string,
   { id: form, step: run }: ActForm,
-): Promise<"known" | "unknownAct" | FailedStep | undefined> {
+): Promise<"changed" | "known" | "unknownAct" | FailedStep | undefined> {
   return inTurn(context, `act ${operation}`, form, async () => {
     const outcome = await findProgress<MeetingOutcome>(context, operation);
     const { act, announcement, case: ofCase, meeting, was } = outcome ?? {};
     if (act === "takenBack") return undefined;
     if (!outcome || !isReversible(outcome) || !announcement || !meeting) return "unknownAct";
+    if (await isChanged(context, meeting, was)) return "changed";
     if (!(await isWithdrawn(context, operation, { ...outcome, announcement }))) return "known";
     const { meetingId, caseId } = announcement.notification;
     const stored = { ...meeting, id: meetingId };
@@ -168,6 +177,16 @@ export async function takeBack(
     await keepProgress(context, operation, done);
     return undefined;
   });
+}
+
+/** Whether somebody has changed a meeting since it was arranged. @param was before that, to which it may be back */
+async function isChanged(context: Context, meeting: MailedMeeting, was: Meeting | undefined) {
+  const { id } = meeting;
+  if (id === undefined) return false;
+  const found = await withFixedCredentials(context)(contract.meetings.get, { params: { id } });
+  const isAs = (one: MailedMeeting) =>
+    found.ok && !isMoved(found.value, one) && found.value.meetingStatusId === one.meetingStatusId;
+  return found.ok && !isAs(meeting) && !(was && isAs(was));
 }
 
 /** Withdraws the letter: until the meeting is gone, its person has to be told of it. @returns whether nobody knows */

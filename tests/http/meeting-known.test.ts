@@ -13,6 +13,7 @@ import { setCaseStatus } from "#tests/support/tracked-request.ts";
 
 const { app, proxy } = useFaultyApp();
 const assistant = useStaff(app, "assistant");
+const colleague = useStaff(app, "assistant");
 const { request, arrange, change, cancel, press, caseText, day, firstPage, ownPage } = meetingDesk(
   app,
   assistant,
@@ -154,6 +155,25 @@ describe("a meeting that was only requested", () => {
     expect(view).toContain("Побаран");
     expect(view).toContain("09:30–10:00");
     expect(await caseText(one)).toContain("Поднесен");
+  });
+});
+
+describe("a meeting that somebody else has moved", () => {
+  it("isn't taken back, and its person isn't said to know of it", async () => {
+    const one = await request(ANSWER_WAY.phone);
+    const { id, page } = await arrange(one);
+    const next = workingDay();
+    await saveMeeting(colleague, meetingForm(await colleague.get(`/admin/meetings/edit/${id}`)), {
+      date: next,
+    });
+    const outcome = page.forms.find(({ action }) => action.includes("/meetings/outcome"));
+    const refused = await assistant.submit(outcome, { act: "takeBack" });
+    expect(said(refused)).toContain("Некој ја смени средбата");
+    for (const shown of [refused, await assistant.get(page.path)]) {
+      expect(said(shown)).not.toContain("Лицето веќе знае");
+      expect(said(shown)).not.toMatch(/Направено.*Кажано/);
+    }
+    expect(await lineOf(one)).toContain(formatDate(next));
   });
 });
 

@@ -28,7 +28,7 @@ import { isTelling, tellPerson } from "../kit/record/telling.server.ts";
 
 /** The page, which goes back: the typed address was refused, or the meeting wasn't taken back. */
 export interface OutcomeReply extends Partial<Pick<RecordReply, "result" | "formKey" | "fault">> {
-  readonly problem?: "failed" | "known" | "unknownAct";
+  readonly problem?: "changed" | "failed" | "known" | "unknownAct";
 }
 
 const PostedAct = z.object({ act: z.enum(["complete", "takeBack", "sendNow"]) });
@@ -52,7 +52,7 @@ export async function actOnOutcome(context: Context, operation: string, page: st
     case "takeBack": {
       const problem = await takeBack(context, operation, form);
       if (problem === undefined) break;
-      const isSaid = problem === "known" || problem === "unknownAct";
+      const isSaid = problem === "changed" || problem === "known" || problem === "unknownAct";
       return data<OutcomeReply>({ problem: isSaid ? problem : "failed" }, { status: 409 });
     }
   }

@@ -72,7 +72,7 @@ export function OutcomeScreen({ outcome, reply, page, returnTo, following }: Out
           {mail ? (
             <LetterItem outcome={outcome} mail={mail} reply={reply} page={page} />
           ) : !isGone || tell ? (
-            <TellingItem isOpen={tell !== undefined} />
+            <TellingItem isOpen={outcome.isUntold} />
           ) : null}
         </ol>
       </section>

@@ -80,6 +80,8 @@ export async function readOutcome(context: Context, name: string) {
     person: notification?.person ?? meeting.fullName,
     phone: notification?.phone ? phoneLink(notification.phone) : undefined,
     rest: act === "takenBack" && !isLeft ? "done" : restOf(outcome, isOpen, mail?.state),
+    /** Of this change or of a later one. */
+    isUntold: isOpen || open !== undefined,
     tell: isOpen && announcement ? toTell(context, announcement, open?.missedAt) : undefined,
     mail,
     mayTakeBack: isReversible(outcome) && !isLost && (mail?.waits || (isLeft && isOpen)),
