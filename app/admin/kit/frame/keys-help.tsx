@@ -1,12 +1,11 @@
 import { type MouseEvent, useEffect, useState } from "react";
 import { Form, Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { useSendKey } from "#app/ui/form/send-key.ts";
 import { FormKeyInput } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useFrame } from "./use-frame.ts";
 import { useFocusAfterSending } from "./focus-after-sending.ts";
-import { useKeys } from "./keys.ts";
+import { useKeys, useSendKey } from "./keys.ts";
 
 const PAGE = "/admin/profile/keys";
 
