@@ -20,12 +20,8 @@ export const WEEKDAYS: Names = {
   en: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
 };
 
-/** Weekdays in short, Monday first. */
-export const WEEKDAYS_SHORT: Names = {
-  mk: ["пон.", "вто.", "сре.", "чет.", "пет.", "саб.", "нед."],
-  sq: ["hën", "mar", "mër", "enj", "pre", "sht", "die"],
-  en: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
-};
+/** Weekdays in short for staff, Monday first. */
+export const WEEKDAYS_SHORT = ["пон.", "вто.", "сре.", "чет.", "пет.", "саб.", "нед."] as const;
 
 /** Months after "from", in the definite form in Albanian. */
 export const MONTHS_FROM: Names = {
@@ -39,14 +35,16 @@ export const MONTHS_SHORT: Names = {
   en: "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec".split(" "),
 };
 
-/** The name of the weekday of ISO text; `""` if the text is no date. */
-export function weekdayName(iso: string, language: Language, names: Names = WEEKDAYS): string {
+function weekdayIn(names: readonly string[], iso: string): string {
   const weekday = weekdayOf(iso);
-  return weekday === undefined ? "" : (names[language][weekday] ?? "");
+  return weekday === undefined ? "" : (names[weekday] ?? "");
 }
 
-/** The weekday in short, for staff. */
-export const shortWeekday = (iso: string) => weekdayName(iso, "mk", WEEKDAYS_SHORT);
+/** The name of the weekday of ISO text; `""` if the text is no date. */
+export const weekdayName = (iso: string, language: Language) => weekdayIn(WEEKDAYS[language], iso);
+
+/** The same in short, for staff. */
+export const shortWeekday = (iso: string) => weekdayIn(WEEKDAYS_SHORT, iso);
 
 /** "2026-05" (or a longer ISO text) as "мај 2026"; text that is no month is returned unchanged. */
 export function formatMonth(month: string, language: Language, names: Names = MONTHS): string {

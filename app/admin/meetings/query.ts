@@ -156,7 +156,7 @@ export function shownPeriod(query: ShownQuery, range: DayRange, today: string, t
     name: periodName(query, range),
     from: formatDate(range.from),
     to: formatDate(range.to),
-    weekdays: WEEKDAYS_SHORT.mk,
+    weekdays: WEEKDAYS_SHORT,
     /** The week shown beside a month. */
     week: { ...week, title: isThisWeek ? t("thisWeek") : t("weekOf", { range: rangeName(week) }) },
     steps: stepsFrom(query.view, query.date),

@@ -56,7 +56,7 @@ const localizer = new DateLocalizer({
   formats: {},
 });
 
-const shortDay = (date: Date) => WEEKDAYS_SHORT.mk[(date.getDay() + 6) % 7] ?? "";
+const shortDay = (date: Date) => WEEKDAYS_SHORT[(date.getDay() + 6) % 7] ?? "";
 
 const FORMATS = {
   dateFormat: (date: Date) => String(date.getDate()),

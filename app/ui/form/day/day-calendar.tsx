@@ -112,7 +112,7 @@ export function DayCalendar({ day, onPick, onClose, isBirth }: DayCalendarProps)
       <table role="grid" aria-label={formatMonth(month, "mk")}>
         <thead>
           <tr>
-            {WEEKDAYS_SHORT.mk.map((short, index) => (
+            {WEEKDAYS_SHORT.map((short, index) => (
               <th key={short} scope="col" abbr={WEEKDAYS.mk[index]}>
                 {short.replace(".", "")}
               </th>
