@@ -118,6 +118,9 @@ describe("a meeting that was only requested", () => {
   it("is arranged at its hour, or another one, and its person is told", async () => {
     for (const hour of ["09:30", "11:00"]) {
       const { one, id, date } = await requested(ANSWER_WAY.phone);
+      const sheet = (await day(date)).dom.get("list", "Дневен лист");
+      expect(sheet.text).toContain("Побаран");
+      expect(sheet.all("button")).toEqual([]);
       const view = await assistant.get(`/admin/cases/view/${one.caseId}`);
       const arranging = await assistant.get(view.dom.get("link", "Закажи ја средбата").target);
       const chosen = arranging.dom.all("radio").filter((radio) => radio.attribute("checked") !== undefined);

@@ -89,7 +89,14 @@ export async function sheetOf(
       // To confirm it or tell of its change by phone, or to record how it went.
       ...(mayNote &&
         isOpen && {
-          asks: isPast ? ("held" as const) : listed.isToTell ? ("tell" as const) : ("call" as const),
+          asks: isPast
+            ? ("held" as const)
+            : listed.isToTell
+              ? ("tell" as const)
+              : // Nobody confirms what isn't arranged.
+                row.meetingStatusId === MEETING_STATUS.scheduled
+                ? ("call" as const)
+                : undefined,
           formKey: formKey(context),
         }),
       ...(note && { note: { is: note.is, time: formatTime(wallTimeOf(new Date(note.at))) } }),
