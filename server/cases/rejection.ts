@@ -2,7 +2,7 @@ import { type Case, missingPerson } from "#app/model/case.ts";
 import type { CaseRejection } from "#app/model/meeting-notification.ts";
 import { readWishes } from "#app/model/wishes.ts";
 import type { Context } from "#server/context.ts";
-import { meetingNotificationsOf } from "#server/meetings/notifications.ts";
+import { hasWithdrawn, meetingNotificationsOf } from "#server/meetings/notifications.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { wayToWrite, writeCaseLetter } from "./letter.ts";
@@ -12,6 +12,10 @@ export interface RejectionLetter {
   readonly is: "mail" | "toPrint" | "phone" | "none";
   readonly letterId?: string;
 }
+
+/** Whether there is somebody to be told, who hasn't withdrawn the request. */
+export const isToBeTold = async (context: Context, found: Case): Promise<boolean> =>
+  !missingPerson(found) && !(await hasWithdrawn(context, found.id));
 
 /**
  * Tells the person of a case that was rejected together with others, as they wish; otherwise staff have to. Nothing
@@ -53,7 +57,7 @@ export async function recordRejection(
   letterId?: string,
   isMailed = false,
 ): Promise<boolean> {
-  if (missingPerson(found)) return true;
+  if (!(await isToBeTold(context, found))) return true;
   const { id: caseId, mpId, fullName: person, phone, reason } = found;
   const by = requireProfile(context).fullName;
   const at = new Date().toISOString();

@@ -17,7 +17,7 @@ import {
   type QueuedMail,
   writeAboutMeeting,
 } from "./letters.ts";
-import { meetingNotificationsOf } from "./notifications.ts";
+import { hasWithdrawn, meetingNotificationsOf } from "./notifications.ts";
 
 /** How the person of a changed meeting learns of it. */
 export interface Announcement {
@@ -70,6 +70,8 @@ export async function announceChange(
     if (untold) await unlessAway(notifications.end(subjectOf(untold), undefined));
     return undefined;
   }
+  const isOff = kind === "deleted" || kind === "rejected";
+  if (isOff && caseId !== null && (await hasWithdrawn(context, caseId, before?.startDate))) return undefined;
   if (meetingId !== undefined && kind !== "arranged") await unlessAway(forgetCallNote(context, meetingId));
   const read =
     caseId === null
@@ -80,7 +82,6 @@ export async function announceChange(
   const letter = found
     ? await writeAboutMeeting(context, { id, kind, meeting, reason, own }, found)
     : { is: read ? ("notKept" as const) : ("noCase" as const) };
-  const isOff = kind === "deleted" || kind === "rejected";
   const by = requireProfile(context).fullName;
   const at = new Date().toISOString();
   const notification: MeetingNotification = {

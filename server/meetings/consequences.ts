@@ -8,18 +8,21 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { wayToTell } from "#server/letters/automatic.ts";
+import { hasWithdrawn } from "./notifications.ts";
 import { hasOther } from "./steps.ts";
 
 /**
- * What calling off a meeting means for its case, and how the person learns of it.
- * @param isPast nobody is told of what is over
+ * What calling off a meeting means for its case, and how the person learns of it: not of what is over, nor if they have
+ * withdrawn their request.
+ * @param isMoving it is moved instead
  */
 export async function consequencesOf(
   context: Context,
   meeting: Meeting,
   signal?: AbortSignal,
-  isPast = compareWallTimes(meeting.startDate, wallTimeOf(new Date())) < 0,
+  isMoving = false,
 ) {
+  const isPast = !isMoving && compareWallTimes(meeting.startDate, wallTimeOf(new Date())) < 0;
   const { caseId } = meeting;
   const without = { phone: undefined, case: undefined };
   if (caseId === null) return { tell: isPast ? ("past" as const) : ("noCase" as const), ...without };
@@ -30,10 +33,15 @@ export async function consequencesOf(
   ]);
   const { wishes } = readWishes(found.reason);
   const hasOthers = hasOther(meetings, meeting.id);
+  const isWithdrawn = !isMoving && (await hasWithdrawn(context, caseId, meeting.startDate));
   const isScheduled = found.caseStatusId === CASE_STATUS.scheduled;
   return {
-    tell: isPast ? ("past" as const) : wayToTell(context, { email: found.email, ...wishes }),
-    phone: found.phone === "" ? undefined : phoneLink(found.phone),
+    tell: isPast
+      ? ("past" as const)
+      : isWithdrawn
+        ? ("withdrawn" as const)
+        : wayToTell(context, { email: found.email, ...wishes }),
+    phone: found.phone === "" || isWithdrawn ? undefined : phoneLink(found.phone),
     case: {
       id: caseId,
       topic: found.topic,

@@ -40,6 +40,8 @@ export function kindOfChange(
   const { scheduled, requested, rejected } = MEETING_STATUS;
   if (!after) return was === scheduled ? "deleted" : undefined;
   if (is === rejected) return was === scheduled || was === requested ? "rejected" : undefined;
+  // Who knows of a meeting that isn't sure any more must not come.
+  if (is === requested && was === scheduled) return "rejected";
   if (is !== scheduled) return undefined;
   if (!before || was !== scheduled) return "arranged";
   const isElsewhere = before.meetingLocationId !== after.meetingLocationId;

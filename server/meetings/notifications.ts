@@ -1,3 +1,4 @@
+import { MEETING_STATUS } from "#app/model/lookups.ts";
 import {
   type CaseRejection,
   givenAwayOf,
@@ -11,6 +12,7 @@ import {
 import { type Context, defineService } from "#server/context.ts";
 import { RETENTION } from "#server/store/records.ts";
 import { type Store, unlessAway } from "#server/store/store.ts";
+import { requestsOf } from "#server/tracking/requests.ts";
 
 /**
  * Which people still have to be told of a change of their meeting, or that their case was rejected. Methods
@@ -33,6 +35,8 @@ export interface MeetingNotifications {
   missed(subject: Subject, at: string): Promise<void>;
   /** Ends one. @param end `undefined` if telling has become pointless: the meeting was held, or is gone */
   end(subject: Subject, end: NotificationEnd | undefined): Promise<void>;
+  /** Ends those of a case: its person has withdrawn the request. */
+  endAll(caseId: number): Promise<void>;
   /** What was changed and told about a case and its meetings, newest first. */
   ofCase(caseId: number): Promise<readonly Notification[]>;
   /** Forgets all of a case and its meetings. */
@@ -78,7 +82,13 @@ export function createMeetingNotifications(
     else await store.put(place, text, RETENTION.notification);
   }
 
+  async function endAll(caseId: number): Promise<void> {
+    for (const one of (await store.list(OPEN)).map(parsed))
+      if (one.caseId === caseId) await store.remove(openAt(subjectOf(one)));
+  }
+
   return {
+    endAll,
     async add(notification) {
       if (await isEnded(notification)) return;
       const { meetingId, caseId } = notification;
@@ -122,8 +132,7 @@ export function createMeetingNotifications(
     ofCase: async (caseId) =>
       (await store.list(logOf(caseId))).map(parsed).toSorted((one, other) => other.at.localeCompare(one.at)),
     async forget(caseId) {
-      for (const one of (await store.list(OPEN)).map(parsed))
-        if (one.caseId === caseId) await store.remove(openAt(subjectOf(one)));
+      await endAll(caseId);
       for (const { id } of (await store.list(logOf(caseId))).map(parsed))
         await store.remove([...logOf(caseId), id]);
     },
@@ -135,6 +144,21 @@ const nearest = ({ was, is }: Notification): string =>
   [was?.startDate, is?.startDate].filter((time) => time !== undefined).toSorted()[0] ?? "";
 
 export const meetingNotificationsOf = defineService<MeetingNotifications>("meeting notifications");
+
+/**
+ * Whether a person has withdrawn their request, and nothing was arranged with them since: nobody calls them any more.
+ * @param startDate of a meeting that is called off
+ */
+export async function hasWithdrawn(context: Context, caseId: number, startDate?: string): Promise<boolean> {
+  const { change, meetings } = (await unlessAway(requestsOf(context).stateOf(caseId))) ?? {};
+  if (change?.kind !== "withdrawn") return false;
+  const arranged = (meetings ?? []).filter(
+    ({ meetingStatusId }) => meetingStatusId === MEETING_STATUS.scheduled,
+  );
+  return [...arranged.map((meeting) => meeting.startDate), startDate ?? change.startDate].every(
+    (start) => start === change.startDate,
+  );
+}
 
 /** The case has another status now: nobody has to be told that it is rejected. */
 export const forgetRejection = (context: Context, caseId: number): Promise<void | undefined> =>

@@ -7,7 +7,7 @@ import { meetingForm, saveMeeting } from "#tests/support/meeting-forms.ts";
 import { meetingDesk, type SentRequest } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { meetingsOn, workingDay } from "#tests/support/schedule-form.ts";
-import { setCaseStatus } from "#tests/support/tracked-request.ts";
+import { changeForm, opened, setCaseStatus } from "#tests/support/tracked-request.ts";
 
 /** People are told how the meeting that they know of has changed, however often it has changed since. */
 
@@ -109,9 +109,12 @@ describe("a meeting that was only requested", () => {
   async function requested(answerWayId: number) {
     const one = await request(answerWayId);
     const { id, date, page } = await arrange(one);
-    if (answerWayId === ANSWER_WAY.phone) await press(page, id, { told: "phone" });
-    await change(id, { meetingStatusId: "2" });
-    await setCaseStatus(assistant, one.caseId, "1");
+    const isCalled = answerWayId === ANSWER_WAY.phone;
+    if (isCalled) await press(page, id, { told: "phone" });
+    const off = await change(id, { meetingStatusId: "2" });
+    if (isCalled) expect(await lineOf(one)).toContain(`Откажана: ${formatDate(date)} во 09:30`);
+    if (isCalled) await press(off, id, { told: "phone" });
+    expect(await caseText(one)).toContain("Поднесен");
     return { one, id, date };
   }
 
@@ -177,6 +180,39 @@ describe("a meeting that somebody else has moved", () => {
       expect(said(shown)).not.toMatch(/Направено.*Кажано/);
     }
     expect(await lineOf(one)).toContain(formatDate(next));
+  });
+});
+
+describe("a person who has withdrawn their request", () => {
+  async function withdrawn() {
+    const one = await request(ANSWER_WAY.phone);
+    const { id } = await arrange(one);
+    expect(await lineOf(one)).not.toBe("");
+    const { citizen } = await opened(app.origin, one.code);
+    await citizen.submit(changeForm(await citizen.get(`/request/${one.code}?tell=withdraw`), "withdrawn"));
+    return { one, id };
+  }
+
+  it("doesn't have to be told, neither of what nobody has told them yet nor of the end", async () => {
+    const { one, id } = await withdrawn();
+    expect(await lineOf(one)).toBe("");
+    expect(mainOf(await assistant.get(`/admin/meetings/delete/${id}`))).toContain(
+      "Лицето го повлече барањето",
+    );
+    await cancel(id);
+    expect(await lineOf(one)).toBe("");
+    await setCaseStatus(assistant, one.caseId, "3");
+    expect(await lineOf(one)).toBe("");
+  });
+
+  it("is told again of a meeting that is arranged with them later, and of its end", async () => {
+    const { one, id } = await withdrawn();
+    await cancel(id);
+    const again = await arrange(one);
+    expect(await lineOf(one)).toContain("Закажана");
+    await press(again.page, again.id, { told: "phone" });
+    await cancel(again.id);
+    expect(await lineOf(one)).toContain("Откажана");
   });
 });
 

@@ -147,6 +147,7 @@ const TELL_ICONS = {
   phone: "phone",
   none: "phone",
   past: "clock",
+  withdrawn: "x",
   noCase: "circle-alert",
 } as const satisfies Record<ConsequencesProps["tell"], IconName>;
 

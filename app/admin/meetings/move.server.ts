@@ -77,7 +77,7 @@ export async function readMove(context: Context, id: number, url: URL, signal: A
   const usual = isDays(meeting) ? undefined : formatTime(meeting.startDate);
   const [offer, consequences] = await Promise.all([
     valueOrFallback(context, offerOf(context, mpId, { dayIds }, { asked, own: id, signal }), undefined),
-    valueOrFallback(context, consequencesOf(context, meeting, signal, false), undefined),
+    valueOrFallback(context, consequencesOf(context, meeting, signal, true), undefined),
   ]);
   return {
     formContext,

@@ -16,8 +16,9 @@ import { postedForm } from "#server/form/posted-form.ts";
 import { publicWrite } from "#server/form/public-write.ts";
 import { type FormReply, submission } from "#server/form/submission.ts";
 import { logOf } from "#server/log/log.ts";
+import { meetingNotificationsOf } from "#server/meetings/notifications.ts";
 import { requestInfo } from "#server/request/request-info.ts";
-import { StoreUnavailable } from "#server/store/store.ts";
+import { StoreUnavailable, unlessAway } from "#server/store/store.ts";
 import { requestsOf, type TrackedRequest } from "#server/tracking/requests.ts";
 import { type LookReply, openRequest } from "./look.server.ts";
 import { isAhead, standing } from "./standing.ts";
@@ -84,6 +85,7 @@ async function mark(
   await requestsOf(context)
     .requestChange(request, { kind, on, dayIds, startDate })
     .catch((err: unknown) => logOf(context).warn({ event: "request-change-not-marked", err }));
+  if (kind === "withdrawn") await unlessAway(meetingNotificationsOf(context).endAll(request.caseId));
 }
 
 /** The message is for staff: in Macedonian, with the case's number but not its subject. */

@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
 import { type CaseQuery, SeveralCasesForm } from "#app/model/case-rules.ts";
-import { type Case, type CaseRow, missingPerson } from "#app/model/case.ts";
+import type { Case, CaseRow } from "#app/model/case.ts";
 import { CASE_STATUS, CASE_STATUSES, lookup } from "#app/model/lookups.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { type ApiFault, type Attempt, faultStatus } from "#server/api/fault.ts";
-import { tellOfRejection } from "#server/cases/rejection.ts";
+import { isToBeTold, tellOfRejection } from "#server/cases/rejection.ts";
 import { type CaseResult, keepSeveral, type NamedCase } from "#server/cases/several.ts";
 import { writeStatus } from "#server/cases/status.ts";
 import type { Context } from "#server/context.ts";
@@ -126,7 +126,7 @@ async function changeOne(context: Context, form: Form, id: number, found: Attemp
     : ({ ok: false, fault: { ...found.fault, sent: "no" } } as const);
   if (!outcome.ok) return { ...one, state: failedStep(outcome.fault), fault: outcome.fault };
   const isRejected = form.value.statusId === CASE_STATUS.rejected;
-  if (!found.ok || !isRejected || missingPerson(found.value)) return { ...one, state: "done" };
+  if (!found.ok || !isRejected || !(await isToBeTold(context, found.value))) return { ...one, state: "done" };
   const letter = await tellOfRejection(context, form.id, found.value);
   return { ...one, state: "done", tell: { ...letter, phone: found.value.phone } };
 }
