@@ -18,7 +18,7 @@ const send = async (
   citizen.submit(postForm(await citizen.get(`/?mp=${mpId}&lng=mk`)), { ...ANSWERS, ...changes });
 
 /** A text that nobody else has sent. */
-const text = (at: number) => ({
+const typed = (at: number) => ({
   topic: `Тема ${at}`,
   reason: `Сосема друга причина број ${at} за оваа средба.`,
 });
@@ -69,9 +69,9 @@ describe("identical or hasty texts", () => {
 
   it("from one address come back too, whoever they are for, and are not mixed up with those of others", async () => {
     const citizen = newCitizen();
-    for (const at of [10, 11]) expect((await send(citizen, text(at), at)).path).toContain("receipt=");
-    expect((await send(citizen, text(12), 12)).status).toBe(409);
-    expect((await send(newCitizen(), text(13), 12)).path).toContain("receipt=");
+    for (const at of [10, 11]) expect((await send(citizen, typed(at), at)).path).toContain("receipt=");
+    expect((await send(citizen, typed(12), 12)).status).toBe(409);
+    expect((await send(newCitizen(), typed(13), 12)).path).toContain("receipt=");
   });
 
   it("that came back are no copies of themselves when they are sent all the same", async () => {
@@ -80,8 +80,8 @@ describe("identical or hasty texts", () => {
       product.app.logs
         .filter((line) => line.includes("suspected-spam"))
         .map((line) => JSON.parse(line).reason);
-    for (const at of [14, 15]) await send(citizen, text(at), at);
-    const asked = await send(citizen, text(16), 16);
+    for (const at of [14, 15]) await send(citizen, typed(at), at);
+    const asked = await send(citizen, typed(16), 16);
     expect(asked.status).toBe(409);
     const before = reasons();
     await citizen.submit(postForm(asked), ANYWAY);

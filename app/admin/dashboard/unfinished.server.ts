@@ -57,7 +57,7 @@ export async function readUnfinished(
 ) {
   const { daysBack, candidates, lines: most } = isAll ? ALL : FEW;
   const first = addDays(today, -daysBack);
-  // A press that ends a line changes its case, after which they are read anew.
+  // A press that ends a line changes its case, after which they are read again.
   const casesWith = (statusId: number) =>
     keptForMinute(
       context,

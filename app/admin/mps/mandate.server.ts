@@ -121,7 +121,7 @@ export async function endOfMandate(context: Context, id: number) {
   if (!ends) return back("away", 503);
   const ending = act === "end" ? membersOf(mps, id).filter((mp) => mpIds.includes(mp.id)) : [];
   if (act === "end" && ending.length === 0) return back("nobody", 400);
-  // With whoever is leaving since before: cases must not go back and forth between them.
+  // With MPs who are leaving already: cases must not go back and forth between them.
   const leaving = new Map(ends.filter(({ isDone }) => !isDone).map((end) => [end.mpId, end.to]));
   for (const mp of ending) leaving.set(mp.id, to ?? leaving.get(mp.id) ?? null);
   const isLeaving = [...leaving.values()].some((one) => one !== null && leaving.has(one));

@@ -89,7 +89,7 @@ async function arrange(context: Context, id: number, posted: Posted) {
   if (!read.ok) return notMade(posted, { ...read.fault, sent: "no" });
   const facts = read.value;
   const isResumed = await form.hasBegun("meeting");
-  // Somebody may have made the case nameless meanwhile.
+  // Somebody may have made the case nameless in between.
   if (!isResumed && missingPerson(facts.found)) return redirect(caseAddress(id, list), 303);
   const written = await followedTexts(context, facts, {
     ...posted.value,

@@ -38,8 +38,8 @@ export function useFollowing(
 
   const formOf = () => document.forms.namedItem(id);
 
-  /** @param anew whether to restore the drafted letter, discarding edits */
-  function follow(anew = false) {
+  /** @param isRestoring whether the drafted letter replaces what was edited */
+  function follow(isRestoring = false) {
     const form = formOf();
     if (!form) return;
     const data = new FormData(form);
@@ -54,7 +54,7 @@ export function useFollowing(
     const texts = draftOf(known.drafts, next);
     const before = drafted.current ?? texts;
     drafted.current = texts;
-    setOwn(!put(form, "letter", anew ? undefined : before.letter, texts.letter));
+    setOwn(!put(form, "letter", isRestoring ? undefined : before.letter, texts.letter));
     put(form, "comment", before.comment, texts.comment);
     const mark = form.elements.namedItem(DRAFTED);
     if (mark instanceof HTMLInputElement) mark.value = draftKey(next);

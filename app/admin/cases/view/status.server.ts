@@ -112,7 +112,7 @@ export async function changeStatus(context: Context, id: number, untold: string)
   return undefined;
 }
 
-/** Whoever was told of nothing yet is told by staff, one case at a time with a letter of its own. */
+/** A person who was told of nothing yet is told by staff, one case at a time with a letter of its own. */
 async function isRejectionKept(context: Context, id: number, operation: string): Promise<boolean> {
   const found = await api(context).attempt(contract.cases.get, { params: { id } });
   return found.ok && recordRejection(context, operation, found.value);
