@@ -1,19 +1,63 @@
-import type { StatusKind } from "#app/model/case.ts";
+import type { statusForm } from "#app/model/case-rules.ts";
+import type { Case, StatusKind } from "#app/model/case.ts";
 import { CASE_STATUS } from "#app/model/lookups.ts";
 import { endsWith } from "#app/model/status-log.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { type Attempt, settled } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
+import type { ValidSubmission } from "#server/form/submission.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { forgetRejection } from "#server/meetings/notifications.ts";
 import type { NewStatus } from "#server/meetings/steps.ts";
+import { isToBeTold, recordRejection, tellOfRejection } from "./rejection.ts";
+import type { CaseResult } from "./several.ts";
 
 export const STATUS_CALLS = {
   case: { change: contract.cases.setStatus, log: contract.history.ofCase },
   initiative: { change: contract.cases.setInitiativeStatus, log: contract.history.ofInitiative },
   question: { change: contract.cases.setQuestionStatus, log: contract.history.ofQuestion },
 } as const satisfies Record<StatusKind, unknown>;
+
+type StatusForm = Pick<ValidSubmission<ReturnType<typeof statusForm>>, "id" | "value" | "once">;
+
+/**
+ * Changes a status as its form says; the person of a rejected case has to be told.
+ * @returns whether nothing reminds anybody of that: the store is away
+ */
+export async function changeStatus(
+  context: Context,
+  kind: StatusKind,
+  id: number,
+  form: StatusForm,
+): Promise<Attempt<{ readonly isForgotten: boolean }>> {
+  const written = await form.once(() => writeStatus(context, kind, id, form.value));
+  if (!written.ok) return written;
+  const isRejected = kind === "case" && form.value.statusId === CASE_STATUS.rejected;
+  if (!isRejected) return { ok: true, value: { isForgotten: false } };
+  const found = await api(context).attempt(contract.cases.get, { params: { id } });
+  const isKept = found.ok && (await recordRejection(context, form.id, found.value));
+  return { ok: true, value: { isForgotten: !isKept } };
+}
+
+/**
+ * Changes the status of one of several cases; the person of a rejected one is told as they wish.
+ * @returns how they learn of it; `undefined` if they needn't
+ */
+export async function changeOneOfSeveral(
+  context: Context,
+  found: Case,
+  form: StatusForm,
+): Promise<Attempt<CaseResult["tell"]>> {
+  const attempt = withFixedCredentials(context);
+  const write = () => writeStatus(context, "case", found.id, form.value, { attempt });
+  const written = await form.once(write, found.id);
+  if (!written.ok) return written;
+  const isRejected = form.value.statusId === CASE_STATUS.rejected;
+  if (!isRejected || !(await isToBeTold(context, found))) return { ok: true, value: undefined };
+  const letter = await tellOfRejection(context, form.id, found);
+  return { ok: true, value: { ...letter, phone: found.phone } };
+}
 
 /**
  * Changes a status. An unknown outcome is looked up in the log before asking the person: a change that is there was

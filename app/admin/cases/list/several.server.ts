@@ -6,14 +6,13 @@ import type { FormFault } from "#app/ui/form/fault.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { type ApiFault, type Attempt, faultStatus } from "#server/api/fault.ts";
-import { isToBeTold, tellOfRejection } from "#server/cases/rejection.ts";
 import { type CaseResult, keepSeveral, type NamedCase } from "#server/cases/several.ts";
-import { writeStatus } from "#server/cases/status.ts";
+import { changeOneOfSeveral } from "#server/cases/status.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { formIfAny } from "#server/form/posted-form.ts";
 import { submission, type ValidSubmission } from "#server/form/submission.ts";
-import { apiCredentials, withFixedCredentials } from "#server/identity/credentials.ts";
+import { apiCredentials } from "#server/identity/credentials.ts";
 import { endSession } from "#server/identity/sign-out.ts";
 import { failedStep } from "#server/meetings/steps.ts";
 import { getT } from "#server/middleware/locale.ts";
@@ -119,16 +118,12 @@ export async function changeSeveral(context: Context, list: string) {
 }
 
 async function changeOne(context: Context, form: Form, id: number, found: Attempt<Case>): Promise<Tried> {
-  const attempt = withFixedCredentials(context);
   const one = found.ok ? named(found.value) : numberOnly(id);
   const outcome = found.ok
-    ? await form.once(() => writeStatus(context, "case", id, form.value, { attempt }), id)
+    ? await changeOneOfSeveral(context, found.value, form)
     : ({ ok: false, fault: { ...found.fault, sent: "no" } } as const);
   if (!outcome.ok) return { ...one, state: failedStep(outcome.fault), fault: outcome.fault };
-  const isRejected = form.value.statusId === CASE_STATUS.rejected;
-  if (!found.ok || !isRejected || !(await isToBeTold(context, found.value))) return { ...one, state: "done" };
-  const letter = await tellOfRejection(context, form.id, found.value);
-  return { ...one, state: "done", tell: { ...letter, phone: found.value.phone } };
+  return { ...one, state: "done", ...(outcome.value && { tell: outcome.value }) };
 }
 
 /** The form with the remaining cases, and the HTTP status of the first one that failed. */

@@ -10,7 +10,7 @@ import { isSettling, settleChange } from "../pending-change.server.ts";
 import { NAMELESS } from "../nameless.ts";
 import { UNTOLD } from "./notices.tsx";
 import { askNameless, mayMakeNameless } from "./nameless.server.ts";
-import { changeStatus } from "./status.server.ts";
+import { postStatus } from "./status.server.ts";
 
 /** Makes a case nameless, settles a citizen's change, records that they were told, or changes one of the three statuses. */
 export async function actOnCase(context: Context, id: number, url: URL, signal: AbortSignal) {
@@ -25,7 +25,7 @@ export async function actOnCase(context: Context, id: number, url: URL, signal: 
   }
   if (isSettling(context)) return settleChange(context, id, page);
   if (isTelling(context)) return tellPerson(context, page);
-  const reply = await changeStatus(context, id, caseAddress(id, list, `${UNTOLD}=1`));
+  const reply = await postStatus(context, id, caseAddress(id, list, `${UNTOLD}=1`));
   if (reply) return reply;
   const { fields } = postedForm(context);
   return redirect(await addressAfter(context, id, { params: url.searchParams, fields, signal }), 303);

@@ -8,14 +8,11 @@ import {
   statusKindOf,
 } from "#app/model/case.ts";
 import { formatDateTime } from "#app/model/format.ts";
-import { CASE_STATUS, idsOf } from "#app/model/lookups.ts";
+import { idsOf } from "#app/model/lookups.ts";
 import { compareWallTimes } from "#app/model/period.ts";
 import { since } from "#app/model/status-log.ts";
 import { noSuchPage } from "#app/route/faults.ts";
-import { api } from "#server/api/client.ts";
-import { contract } from "#server/api/contract/index.ts";
-import { recordRejection } from "#server/cases/rejection.ts";
-import { writeStatus } from "#server/cases/status.ts";
+import { changeStatus } from "#server/cases/status.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { takeParked } from "#server/form/parking.ts";
@@ -94,7 +91,7 @@ export function parkedStatus(context: Context, page: string) {
  * @param untold the address that says that nothing reminds anybody to tell the person of a rejection
  * @returns the form that goes back, or that page; `undefined` once the change is made
  */
-export async function changeStatus(context: Context, id: number, untold: string) {
+export async function postStatus(context: Context, id: number, untold: string) {
   const kind = statusKindOf(postedForm(context).fields.get("status"));
   if (kind === undefined) throw noSuchPage();
 
@@ -104,18 +101,10 @@ export async function changeStatus(context: Context, id: number, untold: string)
   if (!newer.ok) return ofStatus(kind, form.fail({ ...newer.fault, sent: "no" }));
   if (newer.value)
     return data<StatusReply>({ ...form.keep(false).data, kind, newer: newer.value }, { status: 409 });
-  const outcome = await form.once(() => writeStatus(context, kind, id, form.value));
+  const outcome = await changeStatus(context, kind, id, form);
   if (!outcome.ok) return ofStatus(kind, form.fail(outcome.fault));
   getSession(context).flash({ kind: "success", text: CHANGED[kind] });
-  const isRejected = kind === "case" && form.value.statusId === CASE_STATUS.rejected;
-  if (isRejected && !(await isRejectionKept(context, id, form.id))) return redirect(untold, 303);
-  return undefined;
-}
-
-/** A person who was told of nothing yet is told by staff, one case at a time with a letter of its own. */
-async function isRejectionKept(context: Context, id: number, operation: string): Promise<boolean> {
-  const found = await api(context).attempt(contract.cases.get, { params: { id } });
-  return found.ok && recordRejection(context, operation, found.value);
+  return outcome.value.isForgotten ? redirect(untold, 303) : undefined;
 }
 
 /** Labels a reply with the form that it belongs to. */
