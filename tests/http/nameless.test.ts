@@ -256,6 +256,17 @@ describe("making nameless", () => {
   });
 });
 
+const many = useFaultyApp({ RETENTION_MONTHS: "2" }, { offers: 60_000 });
+const keeper = useStaff(many.app, "administrator");
+
+it("has a list beyond RETENTION_MONTHS also behind thousands that are nameless already", async () => {
+  // Of so many that the API names, it has only those of the first page.
+  const change = (body: object) => ({ ...body, totalElements: 2_600 });
+  await many.proxy.set({ kind: "shape", change }, { path: /\/cases.*statusId=[35]/ });
+  const { dom } = await keeper.get("/admin/cases?retention=on");
+  expect(dom.get("region", "Случаи со изминат рок на чување").text).toMatch(/Поднесен \d/);
+});
+
 describe("without the call or the setting", () => {
   const without = useFaultyApp({ RETENTION_MONTHS: "12" });
   const administrator = useStaff(without.app, "administrator");

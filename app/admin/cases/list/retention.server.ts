@@ -15,9 +15,6 @@ import { NAMELESS, RETENTION } from "../nameless.ts";
 import { mayMakeNameless } from "../view/nameless.server.ts";
 import { caseAddress } from "../../kit/case/in-list.server.ts";
 
-/** Pages of closed cases that are read from the end of each status. */
-const MAX_PAGES = 20;
-
 /**
  * The closed cases beyond `RETENTION_MONTHS`, oldest first, if the list's address asks for them; nothing of the person.
  * @returns `undefined` without the setting or the call that makes them nameless
@@ -29,10 +26,10 @@ export async function retentionOf(context: Context, params: URLSearchParams, sig
   const { call } = api(context, { signal });
   const before = endOf(skopjeDay(new Date()), -months);
   const made = new Set(((await unlessAway(namelessCases(context))) ?? []).map(({ caseId }) => caseId));
-  const isOver = (row: CaseRow) =>
-    row.date.slice(0, before.length) < before && !made.has(row.id) && (row.phone !== "" || row.email !== "");
+  const isOld = (row: CaseRow) => row.date.slice(0, before.length) < before;
+  const isNamed = (row: CaseRow) => !made.has(row.id) && (row.phone !== "" || row.email !== "");
   const closed = await Promise.all(
-    [CASE_STATUS.resolved, CASE_STATUS.rejected].map((statusId) => oldest(call, statusId, isOver)),
+    [CASE_STATUS.resolved, CASE_STATUS.rejected].map((statusId) => oldest(call, statusId, isOld, isNamed)),
   );
   const sorted = closed.flat().toSorted((one, other) => one.date.localeCompare(other.date));
   const rows = [];
@@ -56,17 +53,19 @@ export async function retentionOf(context: Context, params: URLSearchParams, sig
   return { months, rows: shown, at: formatDate(skopjeDay(new Date())) };
 }
 
-/** The API lists the newest first: the last pages of a status are read. */
-async function oldest(call: Api["call"], statusId: number, isOver: (row: CaseRow) => boolean) {
+type Test = (row: CaseRow) => boolean;
+
+/** The API lists the newest first: a status is read from its last page, past those that are nameless already. */
+async function oldest(call: Api["call"], statusId: number, isOld: Test, isNamed: Test) {
   const read = (page: number) =>
     call(contract.cases.filter, { query: { page, size: LARGEST_PAGE_SIZE, statusId } });
   const { totalElements } = await read(0);
-  const last = Math.ceil(totalElements / LARGEST_PAGE_SIZE) - 1;
   const rows: CaseRow[] = [];
-  for (let page = last; page >= 0 && page > last - MAX_PAGES && rows.length < LARGEST_PAGE_SIZE; page -= 1) {
+  let page = Math.ceil(totalElements / LARGEST_PAGE_SIZE) - 1;
+  for (let isOldPage = true; isOldPage && page >= 0 && rows.length < LARGEST_PAGE_SIZE; page -= 1) {
     const { content } = await read(page);
-    rows.push(...content.filter(isOver));
-    if (content.length > 0 && !content.some(isOver) && rows.length > 0) break;
+    rows.push(...content.filter((row) => isOld(row) && isNamed(row)));
+    isOldPage = content.every(isOld);
   }
   return rows;
 }
