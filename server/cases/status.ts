@@ -64,7 +64,7 @@ export async function changeOneOfSeveral(
  * made (R71).
  * @param api default: a client whose 401 ends the session at once
  */
-export async function writeStatus(
+async function writeStatus(
   context: Context,
   kind: StatusKind,
   id: number,
