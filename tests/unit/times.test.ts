@@ -8,6 +8,7 @@ import {
   isMonth,
   isWholeDay,
   isYear,
+  later,
   parseWallTime,
   skopjeDay,
   timeFromText,
@@ -161,6 +162,10 @@ describe("a typed time of day", () => {
   it.each(["a9", "9a", "12:000", "12::30", "12:30:1", "1230:00:00", "10:20:5x"])("%j is none", (text) => {
     expect(timeFromText(text)).toBeUndefined();
   });
+});
+
+it("the end of a meeting is half an hour or more later, on the same day", () => {
+  expect([later("08:30"), later("09:45", 50), later("23:50")]).toEqual(["09:00", "10:35", "23:59"]);
 });
 
 describe("two times that must be there", () => {
