@@ -37,6 +37,10 @@ export function missingPerson({
   return fullName === "" ? "name" : undefined;
 }
 
+/** Whether a case was made nameless: otherwise its e-mail is at least a stand-in (`withMailbox`). */
+export const isNameless = ({ phone, email }: Pick<Case, "phone" | "email">): boolean =>
+  phone === "" && email === "";
+
 /** One row of the case list (section 3 of the back-office document). */
 export interface CaseRow {
   readonly id: number;

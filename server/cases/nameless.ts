@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from "node:zlib";
 import type { NamelessForm } from "#app/model/case-rules.ts";
-import type { Case } from "#app/model/case.ts";
+import { type Case, isNameless } from "#app/model/case.ts";
 import { hasMailbox } from "#app/model/mailbox.ts";
 import { NAMELESS_REASONS, type NamelessRecord } from "#app/model/nameless.ts";
 import type { SavedView } from "#app/model/saved-view.ts";
@@ -64,8 +64,6 @@ export async function makeNameless(
   audit(context, { event: "made-nameless", kind: "cases", recordId: caseId, reason, filter: consent });
   return { ok: true, value: undefined };
 }
-
-const isNameless = ({ phone, email }: Pick<Case, "phone" | "email">) => phone === "" && email === "";
 
 /** After an unknown outcome, also of a session that has ended meanwhile. */
 async function isDone(context: Context, id: number): Promise<boolean> {

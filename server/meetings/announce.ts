@@ -1,3 +1,4 @@
+import { isNameless } from "#app/model/case.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
 import { type MeetingNotification, subjectOf } from "#app/model/meeting-notification.ts";
 import { readWishes } from "#app/model/wishes.ts";
@@ -78,6 +79,7 @@ export async function announceChange(
       ? undefined
       : await withFixedCredentials(context)(contract.cases.get, { params: { id: caseId } });
   const found = read?.ok ? read.value : undefined;
+  if (found && isNameless(found)) return undefined;
   const id = letterId(operation, kind, known, meeting);
   const letter = found
     ? await writeAboutMeeting(context, { id, kind, meeting, reason, own }, found)

@@ -7,12 +7,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createKeyRing, unseal } from "#server/store/keys.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
 import { newDataFolder } from "#tests/support/app-settings.ts";
-import { addedCase } from "#tests/support/case-form.ts";
+import { addedCase, caseForm } from "#tests/support/case-form.ts";
 import { type Client, valueIn } from "#tests/support/http.ts";
 import { letterForm } from "#tests/support/letter-form.ts";
+import { meetingForm, saveMeeting } from "#tests/support/meeting-forms.ts";
 import { namelessForm, namelessPage } from "#tests/support/nameless-form.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
-import { scheduleForm, scheduleOf, workingDay } from "#tests/support/schedule-form.ts";
+import { meetingsOn, scheduleForm, scheduleOf, workingDay } from "#tests/support/schedule-form.ts";
 import { signedIn, statusForm } from "#tests/support/staff.ts";
 import { wholeOf } from "#tests/support/workbook.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
@@ -220,6 +221,36 @@ describe("making nameless", () => {
         `веќе е употребена за случаи: ${one}.`,
       );
     expect((await ask(administrator, other, { consent: "08-71/1" })).text).not.toContain("веќе е употребена");
+  });
+
+  it("isn't undone by a colleague's form that was open before", async () => {
+    const id = await addedCase(assistant, PERSON);
+    const date = workingDay();
+    const typed = {
+      date,
+      startTime: "0930",
+      endTime: "1000",
+      fullName: PERSON.fullName,
+      topic: PERSON.topic,
+    };
+    const adding = await assistant.get(`/admin/meetings/add?caseId=${id}`);
+    await saveMeeting(assistant, meetingForm(adding), typed);
+    const [meeting = ""] = await meetingsOn(assistant, date);
+    const pages = [`cases/edit/${id}`, `meetings/edit/${meeting}`, `meetings/move/${meeting}`];
+    const [edit, change, move] = await Promise.all(pages.map((path) => assistant.get(`/admin/${path}`)));
+    await administrator.submit(namelessForm(await ask(administrator, id, { consent: "08-77" })));
+
+    const view = await assistant.submit(edit && caseForm(edit), { topic: "Друга тема" });
+    expect(view.path).toBe(`/admin/cases/view/${id}`);
+    expect((await assistant.get(`/admin/cases/edit/${id}`)).path).toBe(view.path);
+    const both = await assistant.submit(change && meetingForm(change));
+    await assistant.submit(meetingForm(both), { fullName: PERSON.fullName, topic: PERSON.topic });
+    const moved = await assistant.submit(move && meetingForm(move), { slot: `${workingDay()}T10:00` });
+    expect(moved.text).not.toContain("Уште треба да се јавиш");
+    for (const path of [`cases/view/${id}`, `meetings/view/${meeting}`]) {
+      const { text } = await administrator.get(`/admin/${path}`);
+      for (const trace of TRACES) expect(text).not.toContain(trace);
+    }
   });
 
   it("goes back with what was typed when the API fails, and can be sent again", async () => {

@@ -4,7 +4,7 @@ import { shownText, type Wording } from "#app/intake/wording.ts";
 import { mayOpen } from "#app/model/access.ts";
 import { weekdayName } from "#app/model/calendar-names.ts";
 import { contradictionOf, isToCome } from "#app/model/case-contradiction.ts";
-import { type Case, missingPerson, STATUS_KINDS } from "#app/model/case.ts";
+import { type Case, isNameless, missingPerson, STATUS_KINDS } from "#app/model/case.ts";
 import type { Category } from "#app/model/category.ts";
 import { formatDate, formatDateTime, formatTime } from "#app/model/format.ts";
 import {
@@ -70,6 +70,7 @@ async function readAll(context: Context, id: number, signal: AbortSignal) {
   const next = nextStep(found.caseStatusId, meetings, now);
   return {
     missing,
+    isNameless: isNameless(found),
     topic: found.topic || t("view.title", { id }),
     name: found.fullName || t("view.nameless"),
     date: formatDate(found.date),

@@ -75,9 +75,10 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     asked: statusKindOf(url.searchParams.get("status")),
     status: `${caseAddress(id, search, "status=case")}#statuses`,
     parked: mayChange ? parkedStatus(context, url.pathname) : undefined,
-    edit: mayOpen("/admin/cases/edit/:id", roleId)
-      ? addressWith(`/admin/cases/edit/${id}`, search)
-      : undefined,
+    edit:
+      mayOpen("/admin/cases/edit/:id", roleId) && !found?.isNameless
+        ? addressWith(`/admin/cases/edit/${id}`, search)
+        : undefined,
     returnTo: returnToCase(id, search),
     write: writeAddress(id, search),
     reject: writeAddress(id, "template=notOurs", search),
