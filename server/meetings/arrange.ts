@@ -146,8 +146,8 @@ export async function sendLetterNow(
 }
 
 /**
- * Takes back a meeting that was just arranged, as long as its person doesn't know of it: no letter, no meeting, or the
- * one that was only requested before, and the case has the status that it had.
+ * Takes back a meeting that was just arranged, as long as its person doesn't know of it: no letter leaves, the meeting is
+ * gone, or as it was before it was arranged, and the case has the status that it had.
  * @param form that asks for it
  * @returns why not, if so: the person knows of it, nobody knows of the act any more, or a step failed
  */
