@@ -130,6 +130,35 @@ describe("the reports of a period", () => {
     expect((await administrator.get(TRACKER)).status).toBe(200);
   });
 
+  it("remind many in as many letters as mail programs open whole, each person once", async () => {
+    await proxy.clear();
+    const many = ([row]: readonly object[]) =>
+      Array.from({ length: 130 }, (_, at) => ({
+        ...row,
+        id: 5_000 + at,
+        fullName: `Асистент ${at}`,
+        username: `assistant.${at}`,
+        email: `prezime.ime${at}@sobranie.mk`,
+      }));
+    await proxy.set({ kind: "shape", change: many }, { path: /^\/admin\/api\/users(?:\/assistants)?$/ });
+    await proxy.set(
+      { kind: "json", json: { content: [], totalElements: 0, draw: null } },
+      { path: /^\/admin\/api\/reports\/monthly\/filter/ },
+    );
+    await expect
+      .poll(async () => (await administrator.get("/admin/users?size=all")).text)
+      .toContain("Асистент 129");
+    const page = await administrator.get(TRACKER);
+    const letters = page.dom.all("link").filter(({ target }) => target.startsWith("mailto:?"));
+    const bcc = letters.map(({ target }) => (new URL(target).searchParams.get("bcc") ?? "").split(","));
+    expect(letters.every(({ target }) => target.length <= 2_000)).toBe(true);
+    expect(new Set(bcc.flat()).size).toBe(130);
+    expect(bcc.flat()).toHaveLength(130);
+    let last = 0;
+    for (const [at, { name }] of letters.entries())
+      expect(name).toContain(`(${last + 1}–${(last += bcc[at]?.length ?? 0)})`);
+  });
+
   it("nobody is reminded when all have submitted", async () => {
     const all = await withStatuses();
     await withStatuses(...all.map(() => 2));

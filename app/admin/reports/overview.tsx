@@ -14,7 +14,7 @@ import { useReportLinks } from "./columns.tsx";
 import { crumbsTo, kindOf, periodParam, reportListAddress, reportMonthName } from "./kind.ts";
 import { Books, Counters, Lead, Periods } from "./overview-parts.tsx";
 import { readOverview, type Standing } from "./overview.server.ts";
-import { reminderOf } from "./remind.server.ts";
+import { remindersOf } from "./remind.server.ts";
 import reportLook from "./report.css?url";
 
 export const handle: AdminHandle = { texts: { reports }, crumbs: crumbsTo("reports:crumbs.overview") };
@@ -24,23 +24,23 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: reportLook
 /** Who has submitted and who is late: by default in the last period that has ended. */
 export async function loader({ context, pattern, request, url }: Route.LoaderArgs) {
   const overview = await readOverview(context, kindOf(pattern), url.searchParams, request.signal);
-  return { ...overview, reminder: await reminderOf(context, overview, request.signal) };
+  return { ...overview, reminders: await remindersOf(context, overview, request.signal) };
 }
 
 export default function ReportOverview({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("reports");
-  const { kind, period, ahead, standings, shown, sinceUnknown, reminder } = loaderData;
+  const { kind, period, ahead, standings, shown, sinceUnknown, reminders } = loaderData;
   const title = t("overview.title", { period: reportMonthName(period) });
   return (
     <>
       <PageTitle>{title}</PageTitle>
       <PageHead title={title} lead={<Lead {...loaderData} />}>
-        {reminder && (
-          <a className="btn" href={reminder.to}>
+        {reminders.map(({ to, text }) => (
+          <a key={to} className="btn" href={to}>
             <Icon name="mail" />
-            {t("overview.remind", { count: reminder.count })}
+            <span>{text}</span>
           </a>
-        )}
+        ))}
         <Link className="btn ghost" to={`${reportListAddress(kind)}?${periodParam(kind)}=${period}`}>
           {t("overview.list")}
         </Link>

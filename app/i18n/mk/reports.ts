@@ -197,6 +197,7 @@ export const reports = {
     lateText: "Останува задоцнет; бројките можат да се видат.",
     remind_one: "Потсети го {{count, number}}",
     remind_other: "Потсети ги {{count, number}}",
+    remindSome: "Потсети ({{from, number}}–{{last, number}})",
     mail: {
       subject: "Извештај за {{period}}",
       greeting: "Почитувани,",
