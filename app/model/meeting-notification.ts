@@ -76,6 +76,8 @@ export interface MeetingNotification {
   readonly answerWayId: number | null;
   /** A letter that waits to be printed, if they wish one. */
   readonly letterId?: string | undefined;
+  /** The e-mail about it, in the outbox. */
+  readonly mailId?: string | undefined;
   /** Who made the change, and when (ISO 8601, UTC). */
   readonly by: string;
   readonly at: string;

@@ -1,6 +1,7 @@
 import type { statusForm } from "#app/model/case-rules.ts";
 import type { Case, StatusKind } from "#app/model/case.ts";
 import { CASE_STATUS } from "#app/model/lookups.ts";
+import { isEnd } from "#app/model/request-state.ts";
 import { endsWith } from "#app/model/status-log.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -8,8 +9,10 @@ import { type Attempt, settled } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import type { ValidSubmission } from "#server/form/submission.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
+import { withdrawLetters } from "#server/meetings/announce.ts";
 import { forgetRejection } from "#server/meetings/notifications.ts";
 import type { NewStatus } from "#server/meetings/steps.ts";
+import { unlessAway } from "#server/store/store.ts";
 import { isToBeTold, recordRejection, tellOfRejection } from "./rejection.ts";
 import type { CaseResult } from "./several.ts";
 
@@ -77,7 +80,9 @@ async function writeStatus(
     const found = await withFixedCredentials(context)(log, { params: { id } });
     return found.ok && endsWith(found.value, status);
   });
-  if (kind === "case" && written.ok && status.statusId !== CASE_STATUS.rejected)
-    await forgetRejection(context, id);
+  if (kind !== "case" || !written.ok) return written;
+  if (status.statusId !== CASE_STATUS.rejected) await forgetRejection(context, id);
+  // Nobody is invited to a meeting of a closed case unless a member of staff decides it.
+  if (isEnd(status.statusId)) await unlessAway(withdrawLetters(context, id, ({ is }) => is !== undefined));
   return written;
 }

@@ -202,7 +202,14 @@ export function createOutbox(
     const moment = now();
     const dueAt = moment + pauseMs;
     const waiting: Waiting = { ...letter, writtenAt: moment, attempts: 0, dueAt };
-    const isNew = await store.add(placeOf(letter.id), JSON.stringify(waiting), RETENTION.mail);
+    const text = JSON.stringify(waiting);
+    let isNew = await store.add(placeOf(letter.id), text, RETENTION.mail);
+    // What was withdrawn may be written again.
+    const again = (kept: string | undefined) => {
+      isNew = "withdrawn" in (parsed<Kept | undefined>(kept) ?? {});
+      return isNew ? text : undefined;
+    };
+    if (!isNew) await store.change(placeOf(letter.id), again, RETENTION.mail);
     // A pause that ends with this process is noticed by the next tick.
     const send = () => void run([letter.id]);
     if (isNew && pauseMs === 0) setImmediate(send);
@@ -221,11 +228,9 @@ export function createOutbox(
      * @returns when it leaves, epoch milliseconds
      */
     postLater: (letter: Letter) => add(letter, withdrawMs),
-    /** @returns whether it doesn't leave: it waited, or had been withdrawn before */
+    /** @returns whether it doesn't leave: nobody was handing it over, or it had been withdrawn before */
     async withdraw(id: string) {
-      await change(id, ({ lease, dueAt }) =>
-        lease === undefined && dueAt > now() ? { id, done: true, withdrawn: true } : undefined,
-      );
+      await change(id, ({ lease }) => (lease?.handed ? undefined : { id, done: true, withdrawn: true }));
       const kept = parsed<Kept>(await store.get(placeOf(id)));
       return kept !== undefined && "withdrawn" in kept;
     },

@@ -1,11 +1,13 @@
 import { isNameless } from "#app/model/case.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
-import { type MeetingNotification, subjectOf } from "#app/model/meeting-notification.ts";
+import { type MeetingNotification, type Notification, subjectOf } from "#app/model/meeting-notification.ts";
 import { readWishes } from "#app/model/wishes.ts";
 import { someLists } from "#server/api/cache.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
+import { keptLettersOf } from "#server/mail/kept-letters.ts";
+import { outboxOf } from "#server/mail/outbox.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { forgetCallNote } from "./call-notes.ts";
@@ -23,7 +25,7 @@ import { hasWithdrawn, meetingNotificationsOf } from "./notifications.ts";
 /** How the person of a changed meeting learns of it. */
 export interface Announcement {
   readonly notification: MeetingNotification;
-  readonly letter: LetterOutcome["is"] | "noCase" | "withdrawn";
+  readonly letter: LetterOutcome["is"] | "noCase";
   readonly mail?: QueuedMail | undefined;
   /** The store was away: nothing reminds anybody to tell the person. */
   readonly isForgotten?: true;
@@ -58,6 +60,8 @@ export async function announceChange(
   const meeting = after ?? before;
   if (!meeting || !(own || kindOfChange(before, after))) return undefined;
   const { id: meetingId, caseId, mpId } = meeting;
+  const isEarlier = (one: Notification) => one.meetingId === meetingId && !one.id.startsWith(operation);
+  if (before && caseId !== null) await unlessAway(withdrawLetters(context, caseId, isEarlier));
   const untold =
     meetingId === undefined ? undefined : await unlessAway(notifications.ofPerson(meetingId, caseId));
   const known = untold?.was
@@ -100,7 +104,7 @@ export async function announceChange(
     by,
     at,
     ...(letter.is === "toPrint" && { letterId: letter.letterId }),
-    ...(letter.is === "queued" && { end: { how: "mail", by, at } }),
+    ...(letter.is === "queued" && { mailId: id, end: { how: "mail", by, at } }),
   };
   if (letter.is === "noCase" || meetingId === undefined) return { notification, letter: letter.is };
   const isRecorded = await unlessAway(notifications.add(notification).then(() => true));
@@ -110,6 +114,24 @@ export async function announceChange(
     mail: letter.is === "queued" ? letter.mail : undefined,
     ...(!isRecorded && { isForgotten: true }),
   };
+}
+
+/**
+ * Keeps letters about meetings of a case from leaving that still wait: what they say doesn't hold any more, and their
+ * person is to be told. Rejects with `StoreUnavailable`.
+ */
+export async function withdrawLetters(
+  context: Context,
+  caseId: number,
+  isConcerned: (one: Notification) => boolean = () => true,
+): Promise<void> {
+  const [notifications, letters] = [meetingNotificationsOf(context), keptLettersOf(context)];
+  for (const one of await notifications.ofCase(caseId)) {
+    if (one.end?.how !== "mail" || one.mailId === undefined || !isConcerned(one)) continue;
+    if (!(await outboxOf.ifAny(context)?.withdraw(one.mailId))) continue;
+    await notifications.reopen(one);
+    await letters.remove(caseId, letters.idOf(one.mailId));
+  }
 }
 
 /** The meeting before and after a change, as its person is told. */
@@ -135,5 +157,5 @@ const letterId = (
   { id, caseId, startDate }: MailedMeeting,
 ): string =>
   before === undefined && id !== undefined
-    ? `arranged ${id} ${startDate}`
+    ? `arranged ${caseId} ${id} ${startDate}`
     : [operation, kind, caseId, id].join(" ");

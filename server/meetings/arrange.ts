@@ -1,6 +1,7 @@
 import type { Case } from "#app/model/case.ts";
 import { LENGTH } from "#app/model/limits.ts";
 import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
+import type { MeetingNotification, Notification } from "#app/model/meeting-notification.ts";
 import {
   FIRST_MEETING_TOPIC,
   isMoved,
@@ -16,11 +17,10 @@ import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { findProgress, inTurn, keepProgress } from "#server/form/progress.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
-import { keptLettersOf } from "#server/mail/kept-letters.ts";
 import { outboxOf } from "#server/mail/outbox.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { forgetMeeting } from "#server/tracking/learn.ts";
-import { type Announcement, announceChange } from "./announce.ts";
+import { announceChange, withdrawLetters } from "./announce.ts";
 import { changeCase, isSettled, scheduleCase, writeChange } from "./case-change.ts";
 import { restoreMeetingStep } from "./change.ts";
 import { kindOfChange, type MailedMeeting, type OwnLetter } from "./letters.ts";
@@ -162,7 +162,7 @@ export async function takeBack(
     if (act === "takenBack") return undefined;
     if (!outcome || !isReversible(outcome) || !announcement || !meeting) return "unknownAct";
     if (await isChanged(context, meeting, was)) return "changed";
-    if (!(await isWithdrawn(context, operation, { ...outcome, announcement }))) return "known";
+    if (!(await isUntold(context, announcement.notification))) return "known";
     const { meetingId, caseId } = announcement.notification;
     const stored = { ...meeting, id: meetingId };
     const removed = was
@@ -189,23 +189,11 @@ async function isChanged(context: Context, meeting: MailedMeeting, was: Meeting 
   return found.ok && !isAs(meeting) && !(was && isAs(was));
 }
 
-/** Withdraws the letter: until the meeting is gone, its person has to be told of it. @returns whether nobody knows */
-async function isWithdrawn(
-  context: Context,
-  operation: string,
-  { announcement, ...outcome }: MeetingOutcome & { readonly announcement: Announcement },
-): Promise<boolean> {
-  const { notification, mail, letter } = announcement;
-  const notifications = meetingNotificationsOf(context);
-  if (letter !== "queued" || !mail) {
-    const open = await unlessAway(notifications.ofMeeting(notification.meetingId));
-    return open?.id === notification.id;
-  }
-  if (!(await unlessAway(outboxOf(context).withdraw(mail.outboxId)))) return false;
-  await unlessAway(notifications.reopen(notification));
-  const withdrawn = { ...announcement, letter: "withdrawn" } as const;
-  await keepProgress(context, operation, { ...outcome, announcement: withdrawn });
-  const { caseId } = notification;
-  if (caseId !== null) await unlessAway(keptLettersOf(context).remove(caseId, mail.letterId));
-  return true;
+/** Whether nobody has told the person; the letter that still waits doesn't leave. */
+async function isUntold(context: Context, { id, caseId }: MeetingNotification): Promise<boolean> {
+  if (caseId === null) return false;
+  const isOurs = (one: Notification) => one.id === id;
+  await unlessAway(withdrawLetters(context, caseId, isOurs));
+  const found = (await unlessAway(meetingNotificationsOf(context).ofCase(caseId)))?.find(isOurs);
+  return found !== undefined && found.end === undefined;
 }

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
-import { type Client, mainOf, type Page, titleOf, valueIn } from "#tests/support/http.ts";
+import { caseForm } from "#tests/support/case-form.ts";
+import { type Client, idsIn, mainOf, type Page, titleOf, valueIn } from "#tests/support/http.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
 import { meetingDesk, type SentRequest } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
-import { valuesOf } from "#tests/support/schedule-form.ts";
+import { valuesOf, workingDay } from "#tests/support/schedule-form.ts";
 import { until } from "#tests/support/timing.ts";
+import { changeForm, opened, setCaseStatus } from "#tests/support/tracked-request.ts";
 
 /** A press on a half hour of a case arranges the meeting and tells the person; for some seconds it can be taken back. */
 
@@ -16,6 +18,7 @@ const SETTINGS = { SMTP_URL: mail.url, MAIL_FROM: "offices@assembly.example" };
 const product = useFaultyApp(SETTINGS, { withdraw: MINUTE_MS });
 const { app, proxy } = product;
 const assistant = useStaff(app, "assistant");
+const sameAssistant = useStaff(app, "assistant");
 const colleague = useStaff(app, "assistant2");
 const desk = meetingDesk(app, assistant);
 const STATUS = { method: "PUT", path: /^\/admin\/api\/cases\/\d+\/status/ };
@@ -173,6 +176,60 @@ describe("taking it back", () => {
     const page = await assistant.get(done.path);
     expect(mainOf(page)).toContain("Не е кажано");
   });
+});
+
+describe("a letter that still waits", () => {
+  const setStatus = (statusId: string) => (one: SentRequest) =>
+    setCaseStatus(sameAssistant, one.caseId, statusId);
+  const theirs = meetingDesk(app, sameAssistant);
+
+  it.each<[string, (one: SentRequest, id: string) => Promise<unknown>, readonly string[]]>([
+    [
+      "when its citizen withdraws the request",
+      async ({ code }) => {
+        const { citizen } = await opened(app.origin, code);
+        const asked = await citizen.get(`/request/${code}?tell=withdraw`);
+        expect(titleOf(await citizen.submit(changeForm(asked, "withdrawn")))).toBe("Го повлековте барањето");
+      },
+      [],
+    ],
+    ["when a colleague rejects the case", setStatus("3"), []],
+    ["when a colleague closes the case", setStatus("5"), []],
+    [
+      "when a colleague moves the meeting",
+      (_one, id) => theirs.change(id, { date: workingDay() }),
+      ["PUBLISH"],
+    ],
+    ["when a colleague calls the meeting off", (_one, id) => theirs.cancel(id), ["CANCEL"]],
+    [
+      "when a colleague gives the case to another MP",
+      async ({ caseId }) => {
+        const form = caseForm(await sameAssistant.get(`/admin/cases/edit/${caseId}`));
+        return sameAssistant.submit(form, { mpId: form && valueIn(form, "mpId") === "1" ? "2" : "1" });
+      },
+      ["PUBLISH"],
+    ],
+  ])(
+    "doesn't leave %s: the person gets what holds then, and the page says so",
+    async (_when, act, methods) => {
+      const one = await byMail();
+      const done = await arrange(one);
+      const [id = ""] = idsIn(done, "/admin/meetings/view/");
+      await act(one, id);
+      await press(done, "sendNow");
+      await press(await arrange(await byMail()), "sendNow");
+      await until(() => expect(lettersNow().length).toBeGreaterThan(methods.length));
+      const ofMeeting = lettersNow().map(({ attachments }) => attachments[0]?.content.toString() ?? "");
+      expect(
+        ofMeeting.flatMap((ics) => (ics.includes(`meeting-${id}@`) ? /METHOD:(\w+)/.exec(ics)?.[1] : [])),
+      ).toEqual(methods);
+      const page = await assistant.get(done.path);
+      expect([titleOf(page), mainOf(page)]).toEqual([
+        "Закажана е. Писмото не замина",
+        expect.stringContaining("Запрено е пред да замине"),
+      ]);
+    },
+  );
 });
 
 describe("a step that fails", () => {

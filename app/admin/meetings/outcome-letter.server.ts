@@ -60,7 +60,7 @@ export async function actOnOutcome(context: Context, operation: string, page: st
 }
 
 /** States of a letter after which it may be sent again. */
-const FAILED: ReadonlySet<MailState> = new Set(["refused", "late"]);
+const FAILED: ReadonlySet<MailState | "withdrawn"> = new Set(["refused", "late"]);
 
 /** The e-mail of an act as its page shows it; `undefined` without one. */
 export async function letterOfOutcome(context: Context, { announcement, meeting }: MeetingOutcome) {
@@ -97,12 +97,13 @@ async function stateSoon(
   context: Context,
   caseId: number,
   { letterId, leavesAt }: { readonly letterId: string; readonly leavesAt: number },
-): Promise<MailState> {
+): Promise<MailState | "withdrawn"> {
   const now = Date.now();
   const hasJustLeft = now >= leavesAt && now - leavesAt < JUST_LEFT_MS;
   for (;;) {
+    const found = keptLettersOf(context).find(caseId, letterId);
     // While its state is unknown, a letter counts as being sent.
-    const state = (await unlessAway(keptLettersOf(context).find(caseId, letterId)))?.state ?? "queued";
+    const state = (await unlessAway(found.then((kept) => kept?.state ?? "withdrawn"))) ?? "queued";
     if (state !== "queued" || !hasJustLeft || Date.now() - now > SOON_MS) return state;
     await wait(CHECK_AGAIN_MS);
   }

@@ -22,7 +22,7 @@ interface LetterItemProps {
 export function LetterItem({ outcome, mail, reply, page }: LetterItemProps) {
   const { t } = useTranslation("meetings");
   const { state, to } = mail;
-  const isFine = state === "sent" || state === "queued";
+  const isFine = state === "sent" || state === "queued" || state === "withdrawn";
   return (
     <StepItem
       done={state === "sent"}

@@ -69,11 +69,8 @@ export function OutcomeScreen({ outcome, reply, page, returnTo, following }: Out
         <ol>
           <MeetingItem outcome={outcome} />
           <CaseItem outcome={outcome} page={page} />
-          {mail ? (
-            <LetterItem outcome={outcome} mail={mail} reply={reply} page={page} />
-          ) : !isGone || tell ? (
-            <TellingItem isOpen={outcome.isUntold} />
-          ) : null}
+          {mail && <LetterItem outcome={outcome} mail={mail} reply={reply} page={page} />}
+          {(mail ? tell : !isGone || tell) && <TellingItem isOpen={outcome.isUntold} />}
         </ol>
       </section>
     </OutcomePage>

@@ -116,8 +116,8 @@ export async function caseAfter(context: Context, id: number, params: URLSearchP
 function restOf(
   { case: ofCase, announcement }: MeetingOutcome,
   isOpen: boolean,
-  state: MailState | undefined,
-): "call" | "case" | "caseUnknown" | "done" | "print" | MailState {
+  state: MailState | "withdrawn" | undefined,
+): "call" | "case" | "caseUnknown" | "done" | "print" | NonNullable<typeof state> {
   if (ofCase && !isSettled(ofCase)) return ofCase.is === "unknown" ? "caseUnknown" : "case";
   if (state) return state;
   if (!isOpen) return "done";
@@ -132,7 +132,8 @@ function toTell(
 ) {
   const { caseId, phone, answerWayId, letterId, change } = notification;
   const wishes = WISHES[answerWayId ?? 0] ?? "none";
-  const isMailLost = answerWayId === ANSWER_WAY.email && (letter === "notKept" || letter === "withdrawn");
+  // What was queued and is to be told was withdrawn.
+  const isMailLost = answerWayId === ANSWER_WAY.email && (letter === "notKept" || letter === "queued");
   return {
     change,
     phone: phone ? phoneLink(phone) : undefined,

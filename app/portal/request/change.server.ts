@@ -16,6 +16,7 @@ import { postedForm } from "#server/form/posted-form.ts";
 import { publicWrite } from "#server/form/public-write.ts";
 import { type FormReply, submission } from "#server/form/submission.ts";
 import { logOf } from "#server/log/log.ts";
+import { withdrawLetters } from "#server/meetings/announce.ts";
 import { meetingNotificationsOf } from "#server/meetings/notifications.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { StoreUnavailable, unlessAway } from "#server/store/store.ts";
@@ -85,7 +86,9 @@ async function mark(
   await requestsOf(context)
     .requestChange(request, { kind, on, dayIds, startDate })
     .catch((err: unknown) => logOf(context).warn({ event: "request-change-not-marked", err }));
-  if (kind === "withdrawn") await unlessAway(meetingNotificationsOf(context).endAll(request.caseId));
+  if (kind !== "withdrawn") return;
+  await unlessAway(withdrawLetters(context, request.caseId));
+  await unlessAway(meetingNotificationsOf(context).endAll(request.caseId));
 }
 
 /** The message is for staff: in Macedonian, with the case's number but not its subject. */
