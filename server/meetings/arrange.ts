@@ -86,27 +86,31 @@ export async function arrangeMeeting<Question>(
     const day = body.caseId === null ? await meetingsThatDay(context, body) : undefined;
     const question = (await form.hasBegun("meeting")) ? undefined : await form.ask(day);
     if (question) return { question };
-    return form.step("meeting", addMeetingStep(context, body, api(context).attempt, day));
+    const keep = (was: Meeting) => keepProgress(context, form.id, { was });
+    return form.step("meeting", addMeetingStep(context, body, api(context).attempt, day, keep));
   });
   if (!added || "question" in added || !added.ok) return added;
-  const meeting = { ...body, id: added.value ?? undefined, meetingStatusId: MEETING_STATUS.scheduled };
-  return { ok: true, value: await afterAdding(context, form, meeting, arrangement) };
+  const earlier = await findProgress<MeetingOutcome>(context, form.id);
+  const id = added.value ?? undefined;
+  const meeting = { ...(earlier?.was ?? body), id, meetingStatusId: MEETING_STATUS.scheduled };
+  return { ok: true, value: await afterAdding(context, form, meeting, earlier, arrangement) };
 }
 
 async function afterAdding(
   context: Context,
   { id: operation, step: run }: ActForm,
   meeting: MailedMeeting,
+  earlier: MeetingOutcome | undefined,
   { change, letter }: Arrangement = {},
 ): Promise<MeetingOutcome> {
-  const earlier = await findProgress<MeetingOutcome>(context, operation);
   if (earlier?.act === "takenBack" || (earlier?.announcement && isComplete(earlier))) return earlier;
   const isAhead = letter !== undefined || kindOfChange(undefined, meeting) !== undefined;
   const changed = isAhead ? await scheduleCase(context, run, meeting, change) : undefined;
   const announcement = await announceChange(context, operation, undefined, meeting, { own: letter });
-  const was = earlier?.case?.wasStatusId;
-  const ofCase = changed && { ...changed, wasStatusId: changed.wasStatusId ?? was };
-  const outcome: MeetingOutcome = { act: "arranged", meeting, case: ofCase, announcement };
+  const wasStatusId = changed?.wasStatusId ?? earlier?.case?.wasStatusId;
+  const ofCase = changed && { ...changed, wasStatusId };
+  const { was } = earlier ?? {};
+  const outcome: MeetingOutcome = { act: "arranged", meeting, was, case: ofCase, announcement };
   return keepOutcome(context, operation, outcome);
 }
 

@@ -71,6 +71,7 @@ export const isSameTime = (one: Pick<MeetingData, "startDate" | "endDate">, othe
  * person and topic. One that was only requested becomes scheduled.
  * @param attempt as the first step of an act, a call whose 401 ends the session at once
  * @param day the meetings of its MP on that day, if they have just been read
+ * @param keep is told of one that was only requested, before it is scheduled
  * @returns its id; `null` if the API doesn't tell it
  */
 export function addMeetingStep(
@@ -78,6 +79,7 @@ export function addMeetingStep(
   data: MeetingData,
   attempt: Api["attempt"] = withFixedCredentials(context),
   day?: readonly MeetingRow[],
+  keep?: (requested: Meeting) => Promise<unknown>,
 ): Step<number | null> {
   let read = day;
   let requested: Meeting | undefined;
@@ -94,6 +96,7 @@ export function addMeetingStep(
     async write(): Promise<Attempt<number | null>> {
       if (requested) {
         const { id } = requested;
+        await keep?.(requested);
         const scheduled = await meetingStatusStep(context, id, MEETING_STATUS.scheduled, attempt).write();
         return scheduled.ok ? { ok: true, value: id } : scheduled;
       }

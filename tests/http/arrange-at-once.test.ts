@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { MEETING_STATUS } from "#app/model/lookups.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { caseForm } from "#tests/support/case-form.ts";
 import { type Client, idsIn, mainOf, type Page, titleOf, valueIn } from "#tests/support/http.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
+import { meetingForm } from "#tests/support/meeting-forms.ts";
 import { meetingDesk, type SentRequest } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { valuesOf, workingDay } from "#tests/support/schedule-form.ts";
@@ -143,6 +145,36 @@ describe("taking it back", () => {
     // The page and a second press of any of its forms say the same, and nothing comes twice.
     expect(titleOf(await press(done, "takeBack"))).toBe(titleOf(back));
     expect(count(await caseText(one), "е вратено")).toBe(1);
+  });
+
+  it("of a meeting that was requested at that hour leaves it requested, whichever form has arranged it", async () => {
+    const one = await byMail();
+    const { id, date } = await desk.arrange(one);
+    const asked = { meetingStatusId: String(MEETING_STATUS.requested), topic: "Тема на лицето" };
+    await desk.change(id, asked);
+    const stored = () =>
+      product.reference.database
+        .prepare("SELECT id, meetingStatusId, topic FROM meetings WHERE caseId = ?")
+        .all(one.caseId)
+        .map((row) => Object.values(row).map(String));
+    for (const arranging of [
+      () => desk.arrange(one, date).then(({ page }) => page),
+      async () => {
+        const form = meetingForm(await assistant.get(`/admin/meetings/move/${id}`));
+        return assistant.submit(form, { slot: `${date}T09:30` });
+      },
+    ]) {
+      const done = await arranging();
+      expect(stored()).toEqual([[id, String(MEETING_STATUS.scheduled), asked.topic]]);
+      expect(titleOf(await press(done, "takeBack"))).toBe("Вратено е, средбата не е закажана");
+      expect(stored()).toEqual([[id, asked.meetingStatusId, asked.topic]]);
+      expect(await caseText(one)).toContain("Поднесен");
+    }
+    // It can be arranged again, and its letter leaves.
+    const { page } = await desk.arrange(one, date);
+    known = mail.letters.length;
+    await press(page, "sendNow");
+    await until(() => expect(lettersNow()).toHaveLength(1));
   });
 
   it("in two tabs at once is one change", async () => {
