@@ -72,6 +72,9 @@ export async function handOverEach(context: Context, cases: readonly Pick<CaseRo
   return { done, left, ...failed };
 }
 
+/** What only one may hand over at a time. */
+export const casesOf = (mpId: number): string => `cases of mp ${mpId}`;
+
 /**
  * Hands all open cases of an MP over.
  * @returns `undefined` while another form hands them over
@@ -80,7 +83,7 @@ export const handOverAll = (
   context: Context,
   { from, to, form }: { readonly from: number; readonly to: number; readonly form: string },
 ) =>
-  inTurn(context, `cases of mp ${from}`, form, async () => {
+  inTurn(context, casesOf(from), form, async () => {
     const found = await openCasesOf(withFixedCredentials(context), from);
     if (!found.ok) return { ok: false, fault: { ...found.fault, sent: "no" } } as const;
     return { ok: true, value: await handOverEach(context, found.value ?? [], to) } as const;

@@ -10,11 +10,12 @@ import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import { offersOf } from "#server/api/offers.ts";
 import type { Context } from "#server/context.ts";
+import { inTurn } from "#server/form/progress.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { tIn } from "#server/middleware/locale.ts";
 import { RETENTION } from "#server/store/records.ts";
 import { type StoreKey, storeOf } from "#server/store/store.ts";
-import { handOverEach, isTimeOver, meetingsAhead, openCasesOf } from "./handover.ts";
+import { casesOf, handOverEach, isTimeOver, meetingsAhead, openCasesOf } from "./handover.ts";
 import { wayToWrite, writeCaseLetter } from "./letter.ts";
 
 /**
@@ -80,9 +81,14 @@ const MAX_MPS_AT_ONCE = 4;
 
 /**
  * Ends the mandates that are planned and not done, as many as there is time for.
+ * @param visitor who ends them: a session whose request was cut off goes on at once, others wait
  * @returns the fault after which the others were not tried, if any
  */
-export async function endMandates(context: Context, mandateId: number): Promise<ApiFault | undefined> {
+export async function endMandates(
+  context: Context,
+  mandateId: number,
+  visitor: string,
+): Promise<ApiFault | undefined> {
   const queue = new PQueue({ concurrency: MAX_MPS_AT_ONCE });
   const open = (await mandateEnds(context, mandateId)).filter(({ isDone }) => !isDone);
   let fault: ApiFault | undefined;
@@ -90,7 +96,9 @@ export async function endMandates(context: Context, mandateId: number): Promise<
     open.map((one) =>
       queue.add(async () => {
         if (fault || isTimeOver(context)) return;
-        const failed = await endMandate(context, mandateId, one);
+        // The MP's own form hands cases over too.
+        const end = () => endMandate(context, mandateId, one);
+        const failed = await inTurn(context, casesOf(one.mpId), visitor, end);
         // Another refusal is about this MP only.
         if (failed && (failed.kind !== "status" || failed.status === 401)) fault = failed;
       }),

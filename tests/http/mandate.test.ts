@@ -131,19 +131,75 @@ describe("the end of a mandate", () => {
     expect(writes().map(({ path }) => path)).toEqual([`/admin/api/cases/${bad}/mp`, `/admin/api/mps/${mp}`]);
   });
 
-  it("is ended once by two administrators at once, and both see the same", async () => {
-    const second = await signedIn(app.origin, "administrator");
-    const [mine, theirs] = [await page(), await page(second)];
-    const typed = { mpIds: ["40", "41"], act: "end" };
-    const pages = await Promise.all([
-      administrator.submit(formWith(mine, "end"), typed),
-      second.submit(formWith(theirs, "end"), typed),
+  it("is ended by one of two administrators at once, each case once; the other is told, and ends the rest", async () => {
+    const [mp = 1] = await ownMps();
+    const cases = [await caseOf(mp, ANSWER_WAY.phone), await caseOf(mp, ANSWER_WAY.phone)];
+    const people = [administrator, await signedIn(app.origin, "administrator")];
+    const [mine, theirs] = [await page(), await page(people[1])];
+    const typed = [
+      { mpIds: [String(mp), "40"], to: "30", act: "end" },
+      { mpIds: [String(mp), "41"], to: "31", act: "end" },
+    ];
+    const forms = [formWith(mine, "end"), formWith(theirs, "end")];
+    const send = async (at: number) => people[at]!.submit(forms[at], typed[at]);
+    await proxy.clear();
+    const pages = await Promise.all([send(0), send(1)]);
+    const last = pages.findIndex(({ status }) => status === 409);
+    expect(pages[last]?.text).toContain("токму сега работи друг администратор");
+    const first = 1 - last;
+    const handed = writes().filter(({ path }) => path.endsWith("/mp"));
+    for (const id of cases) expect(handed.map(({ path }) => path)).toContain(`/admin/api/cases/${id}/mp`);
+    expect(new Set(handed.map(({ path }) => path)).size).toBe(handed.length);
+    expect(new Set(handed.map(({ body }) => body))).toEqual(new Set([`{"mpId":${typed[first]?.to}}`]));
+    // Sent again: what the other has ended is said, and nothing is done with half of the choice.
+    const told = await send(last);
+    expect([told.status, told.text]).toEqual([
+      409,
+      expect.stringContaining("некој друг им го завршил мандатот"),
     ]);
-    expect(pages.map(titleOf)).toEqual(
-      pages.map(() => expect.stringMatching(/^Завршени се \d+ од \d+ мандати$/)),
+    expect(rowOf(told, await mpName(mp))).toContain(await mpName(Number(typed[first]?.to)));
+    const rest = typed[last]?.mpIds[1] ?? "";
+    expect(await isActive(Number(rest))).toBe(true);
+    expect((await people[last]!.submit(formWith(told, "end"), { mpIds: [rest], act: "end" })).status).toBe(
+      200,
     );
-    expect(titleOf(await page())).toBe(titleOf(await page(second)));
-    expect([await isActive(40), await isActive(41)]).toEqual([false, false]);
+    expect(await isActive(Number(rest))).toBe(false);
+    // Back, and sent once more.
+    expect((await send(first)).status).toBe(200);
+    expect(writes().filter(({ path }) => path.endsWith("/mp"))).toHaveLength(handed.length);
+  });
+
+  it("is ended once with the MP's own form", async () => {
+    const colleague = await signedIn(app.origin, "assistant2");
+    const mpId = valuesIn(await colleague.get("/admin/cases/add"), "mpId").find(Boolean) ?? "";
+    const mp = Number(mpId);
+    const cases = [await addedCase(colleague, { mpId }), await addedCase(colleague, { mpId })];
+    const edit = registerForm(await administrator.get(`/admin/mps/edit/${mp}`));
+    const asked = await administrator.submit(edit, { active: "false" });
+    const chosen = await page();
+    await proxy.clear();
+    await Promise.all([
+      press(chosen, "end", { mpIds: [String(mp)], to: "30" }),
+      administrator.submit(registerForm(asked), { successorId: "31" }),
+    ]);
+    const handed = writes().filter(({ path }) => path.endsWith("/mp"));
+    expect(new Set(handed.map(({ path }) => path)).size).toBe(handed.length);
+    expect(handed.length).toBeGreaterThanOrEqual(cases.length);
+    expect(new Set(handed.map(({ body }) => body)).size).toBe(1);
+  });
+
+  it("says that whoever takes over has left since, and goes on with another", async () => {
+    const mp = 42;
+    const leaves = await mpName(mp);
+    await proxy.set({ kind: "status", status: 500 }, { path: `/admin/api/mps/${mp}` });
+    await press(await page(), "end", { mpIds: [String(mp)], to: "43" });
+    await proxy.clear();
+    const edit = await administrator.get("/admin/mps/edit/43");
+    const asked = await administrator.submit(registerForm(edit), { active: "false" });
+    await administrator.submit(registerForm(asked));
+    expect(rowOf(await page(), leaves)).toContain(`${await mpName(43)} веќе не е активен`);
+    await press(await page(), "end", { mpIds: [String(mp)], to: "30" });
+    expect(rowOf(await page(), leaves)).toContain("мандатот е завршен");
   });
 
   it("ends again for an MP who came back, with the cases of that time", async () => {

@@ -96,7 +96,10 @@ function Linked({ says, to, all }: LinkedProps) {
 }
 
 /** What happened to an MP's open cases. */
-function storyOf(t: TFunction<"mandate">, { cases, left, failed, isDone, toName }: End): readonly string[] {
+function storyOf(
+  t: TFunction<"mandate">,
+  { cases, left, failed, isDone, toName, isToGone }: End,
+): readonly string[] {
   const moved = cases - left;
   const kept =
     toName === undefined ? t("kept", { count: cases }) : t("moved", { count: moved, name: toName });
@@ -104,6 +107,7 @@ function storyOf(t: TFunction<"mandate">, { cases, left, failed, isDone, toName 
     cases === 0 ? (isDone ? t("hadNone") : "") : kept,
     left > 0 && !isDone ? t("left", { count: left }) : "",
     failed === undefined ? "" : t("failedAt", { number: `${failed}` }),
+    isToGone ? t("toGone", { name: toName ?? "" }) : "",
     isDone ? "" : t("stillActive"),
   ].filter(Boolean);
 }

@@ -5,8 +5,9 @@ import { recordIds } from "#app/model/fields/field.ts";
 import type { Mp } from "#app/model/mp.ts";
 import { idFilter } from "#app/model/query.ts";
 import { noSuchPage } from "#app/route/faults.ts";
-import { allLists } from "#server/api/cache.ts";
+import { allLists, currentList } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
 import { offersOf } from "#server/api/offers.ts";
 import { publicStatistics } from "#server/api/statistics.ts";
 import { openCasesOf } from "#server/cases/handover.ts";
@@ -21,10 +22,13 @@ import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { takeParked } from "#server/form/parking.ts";
 import { textIn } from "#server/form/posted-form.ts";
+import { inTurn } from "#server/form/progress.ts";
 import { submission } from "#server/form/submission.ts";
 import { endSession } from "#server/identity/sign-out.ts";
 import { whenText } from "#server/meetings/case-change.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
+import { getSession } from "#server/session/live-session.ts";
+import { sessionName } from "#server/session/session.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { numbered } from "../kit/record/labels.ts";
 import { byName, personOptions } from "../kit/record/mp-options.server.ts";
@@ -47,7 +51,6 @@ export async function readMandate(context: Context, id: number, signal: AbortSig
   if (!mandate) throw noSuchPage();
   // Rows of the list have no id of their MP.
   const counts = open.ok && open.value && Map.groupBy(open.value, ({ mpFullName }) => mpFullName);
-  const nameOf = (mpId: number | null) => mps.find((mp) => mp.id === mpId)?.fullName ?? numbered(mpId ?? "");
   const cases = (ends ?? []).flatMap((end) => (end.isDone ? end.cases : []));
   const waiting = (way: "letter" | "mail") =>
     cases.filter((one) => one.way === way && one.letterId === undefined).length;
@@ -61,7 +64,7 @@ export async function readMandate(context: Context, id: number, signal: AbortSig
       open: counts ? (counts.get(mp.fullName)?.length ?? 0) : undefined,
     })),
     successors: personOptions(mps.filter(({ active }) => active)),
-    ends: (ends ?? []).map((end) => shownEnd(end, nameOf)),
+    ends: (ends ?? []).map((end) => shownEnd(end, mps)),
     letters: {
       mail: cases.filter(({ way }) => way === "mail").length,
       letter: cases.filter(({ way }) => way === "letter").length,
@@ -86,14 +89,17 @@ function parkedChoice(context: Context, id: number): Omit<MandateReply, "problem
 const membersOf = (mps: readonly Mp[], mandateId: number) =>
   mps.filter((mp) => mp.active && mp.mandateId === mandateId);
 
-const shownEnd = (end: MandateEnd, nameOf: (mpId: number | null) => string) => ({
+const shownEnd = (end: MandateEnd, mps: readonly Mp[]) => ({
   ...end,
-  name: nameOf(end.mpId),
-  toName: end.to === null ? undefined : nameOf(end.to),
+  name: nameIn(mps, end.mpId),
+  toName: end.to === null ? undefined : nameIn(mps, end.to),
+  isToGone: end.to !== null && !end.isDone && !mps.some((mp) => mp.id === end.to && mp.active),
   cases: end.cases.length,
   meetings: end.meetings.map((meeting) => ({ id: meeting.id, text: whenText(meeting) })),
   toCall: end.cases.flatMap(({ id, way }) => (way === "mail" || way === "letter" ? [] : [id])),
 });
+
+const nameIn = (mps: readonly Mp[], id: number) => mps.find((mp) => mp.id === id)?.fullName ?? numbered(id);
 
 const Posted = z.object({
   mpIds: recordIds(),
@@ -103,7 +109,7 @@ const Posted = z.object({
 
 /** The form that goes back. */
 export interface MandateReply {
-  readonly problem: "away" | "nobody" | "stale" | "unknown";
+  readonly problem: "away" | "busy" | "nobody" | "stale" | "taken" | "unknown";
   readonly to: string;
   readonly ticked: readonly number[];
 }
@@ -117,10 +123,18 @@ export async function endOfMandate(context: Context, id: number) {
   };
   if (!form.valid) return back("stale", 400);
   const { act, mpIds, to } = form.value;
-  const [{ mps }, ends] = await Promise.all([allLists(context), unlessAway(mandateEnds(context, id))]);
+  if (act === "end" && mpIds.length === 0) return back("nobody", 400);
+  const [{ value: mps }, ends] = await Promise.all([
+    currentList(context, contract.mps.list),
+    unlessAway(mandateEnds(context, id)),
+  ]);
   if (!ends) return back("away", 503);
   const ending = act === "end" ? membersOf(mps, id).filter((mp) => mpIds.includes(mp.id)) : [];
-  if (act === "end" && ending.length === 0) return back("nobody", 400);
+  // By this form, if it was sent before, or by somebody else.
+  const isEnded = (mpId: number) =>
+    ends.some((end) => end.mpId === mpId && end.isDone && end.to === (to ?? null));
+  const others = mpIds.filter((mpId) => ending.every((mp) => mp.id !== mpId));
+  if (act === "end" && !others.every(isEnded)) return back("taken", 409);
   // With MPs who are leaving already: cases must not go back and forth between them.
   const leaving = new Map(ends.filter(({ isDone }) => !isDone).map((end) => [end.mpId, end.to]));
   for (const mp of ending) leaving.set(mp.id, to ?? leaving.get(mp.id) ?? null);
@@ -128,15 +142,17 @@ export async function endOfMandate(context: Context, id: number) {
   const isFit = to === undefined || mps.some((mp) => mp.id === to && mp.active);
   if (act === "end" && (isLeaving || !isFit)) return back("unknown", 400);
   const page = mandateAddress(id);
-  const stored = await form.once(() =>
+  const visitor = sessionName(getSession(context).ensureId());
+  const write = () =>
     inOwnStore(context, async () => {
       for (const mp of ending) await planEnd(context, id, mp.id, to ?? null);
       if (act === "mail" || act === "letter") return writeMandateLetters(context, id, act);
-      const fault = await endMandates(context, id);
+      const fault = await endMandates(context, id, visitor);
       if (fault?.status === 401) throw await endSession(context, { place: { page, action: page } });
       return undefined;
-    }),
-  );
+    });
+  const stored = await inTurn(context, `mandate ${id}`, visitor, () => form.once(write));
+  if (!stored) return back("busy", 409);
   if (!stored.ok) return back("away", 503);
   return redirect(act === "letter" ? `${page}?print=1` : `${page}#results`, 303);
 }
