@@ -60,8 +60,8 @@ export type Submission<Schema extends z.ZodType> = {
        * @param startedBy the `id` of the form that started it, if this one continues it
        */
       step<Value>(name: string, step: Step<Value>, startedBy?: string): Promise<Attempt<Value>>;
-      /** Whether an earlier post of this form started a step, so that its result is the form's own. */
-      hasBegun(name: string): Promise<boolean>;
+      /** Whether a post of this form started its write or a step, so that the result is the form's own. */
+      hasBegun(step?: string): Promise<boolean>;
       /** Identifies the rendered form; it can't be used to send anything. */
       readonly id: string;
       /**
@@ -139,7 +139,7 @@ export async function submission<Schema extends z.ZodType>(
       ),
     step: (name, step, startedBy = key.id) =>
       submissionsOf(context).step({ ...key, id: `${startedBy}-${name}` }, againOf(form), step),
-    hasBegun: (name) => submissionsOf(context).hasBegun(`${key.id}-${name}`),
+    hasBegun: (step) => submissionsOf(context).hasBegun(step === undefined ? key.id : `${key.id}-${step}`),
     id: key.id,
     fail: (fault, messages = {}) => {
       const result = fault.fieldErrors

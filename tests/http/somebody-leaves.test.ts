@@ -143,6 +143,13 @@ describe("an assistant who leaves", () => {
     expect(new Set(assigned.map(([, to]) => to)).size).toBe(1);
     expect(pages.some((page) => text(page).includes("Корисникот е променет"))).toBe(true);
     expect([await mpsOf(leaves.id), await isActive(leaves.id)]).toEqual([[], false]);
+    // Whose choice doesn't count is told so, however late; the other may send the same form again.
+    const isFirst = assigned.every(([, to]) => to === one.id);
+    const again = async (person: Client, asked: Page, to: string) =>
+      text(await person.submit(recordForm(asked), { successorId: to }));
+    const [own, others] = [await again(administrator, mine, one.id), await again(second, theirs, other.id)];
+    expect(isFirst ? own : others).toContain("Корисникот е променет");
+    expect(isFirst ? others : own).toContain("некој друг");
   });
 
   it("is passed on to the end after signing in again", async () => {

@@ -23,6 +23,7 @@ import {
   type Question,
   refusedReply,
   type sentBack,
+  successorIn,
 } from "./reply.ts";
 import { recordIdOf, recordToEdit } from "./stored.ts";
 import { writeUnlessChanged } from "./write.ts";
@@ -258,7 +259,11 @@ export function defineRecord<
       if (reply) return completed(form, reply, page);
       const change = { id, value, fields, form: form.id, written: done };
       const address = (await record.afterwards?.(page, change)) ?? addressBack(page);
-      return finish(context, changed, address);
+      // Somebody else was faster, and chose who takes over.
+      if (successorIn(fields) === undefined || (await form.hasBegun()))
+        return finish(context, changed, address);
+      getSession(context).flash({ kind: "error", text: "passedOnByOther" });
+      return redirect(address, 303);
     },
   };
 }
