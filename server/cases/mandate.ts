@@ -135,8 +135,9 @@ async function endMandate(context: Context, mandateId: number, plan: MandateEnd)
     meetings: merged(before.meetings, ahead),
     left: rows.length,
   }));
-  const isOffered = to !== null && offersOf(context).has("handOver");
-  const { left, fault, caseId } = isOffered ? await handOverEach(context, rows, to) : { left: [] };
+  // They wait for whoever was chosen while the API doesn't offer it, as for a moment after a start.
+  if (to !== null && rows.length > 0 && !offersOf(context).has("handOver")) return undefined;
+  const { left, fault, caseId } = to === null ? { left: [] } : await handOverEach(context, rows, to);
   if (left.length > 0) {
     await save(() => ({ left: left.length, failed: caseId }));
     return fault;

@@ -262,3 +262,23 @@ describe("the end of a mandate", () => {
     expect(shown.text).toContain("Писма „мандатот заврши“");
   });
 });
+
+describe("where the API hands nothing over", () => {
+  const without = useFaultyApp();
+
+  it("the end of a mandate offers nobody who takes over, and refuses a form that was open before", async () => {
+    const person = await signedIn(without.app.origin, "administrator");
+    const shown = await page(person);
+    expect(shown.html).not.toContain('name="to"');
+    const form = shown.forms.find(({ action }) => action.includes(PAGE));
+    const typed = { mpIds: ["1"], act: "end" };
+    await without.proxy.clear();
+    const refused = await person.submit(form, { ...typed, to: "30" });
+    expect([refused.status, mainOf(refused)]).toEqual([
+      409,
+      expect.stringContaining("сега не предава случаи"),
+    ]);
+    expect(without.proxy.calls.filter(({ method }) => method === "PUT")).toEqual([]);
+    expect(mainOf(await person.submit(form, typed))).toContain("останува");
+  });
+});

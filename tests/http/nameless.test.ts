@@ -213,6 +213,31 @@ describe("making nameless", () => {
     expect(again).toContain(`Согласноста 08-5 веќе е употребена за случаи: ${one}.`);
   });
 
+  it("keeps the consent of the first of two administrators, and tells the other", async () => {
+    const id = await addedCase(assistant, PERSON);
+    const second = await signedIn(faulty.app.origin, "administrator");
+    const [one, other] = [
+      await ask(administrator, id, { consent: "08-81" }),
+      await ask(second, id, { consent: "08-82" }),
+    ];
+    const pages = await Promise.all([
+      administrator.submit(namelessForm(one)),
+      second.submit(namelessForm(other)),
+    ]);
+    const told = pages.find(({ text }) => /го прави истото|Твојата не е запишана/.test(text));
+    expect(told).toBeDefined();
+    const consent = told === pages[0] ? "08-82" : "08-81";
+    const late =
+      told === pages[0]
+        ? await administrator.submit(namelessForm(one))
+        : await second.submit(namelessForm(other));
+    expect([late.path, late.text]).toEqual([
+      `/admin/cases/view/${id}`,
+      expect.stringContaining("веќе е безимен, со друга согласност"),
+    ]);
+    expect(late.text).toContain(`согласност бр. ${consent}.`);
+  });
+
   it("knows a consent by its letters and digits, whichever keyboard and signs wrote it", async () => {
     const [one, other] = [await addedCase(assistant, PERSON), await addedCase(assistant, PERSON)];
     await administrator.submit(namelessForm(await ask(administrator, one, { consent: "АB1 08-71/1" })));
@@ -308,5 +333,14 @@ describe("without the call or the setting", () => {
     expect((await administrator.get(`/admin/cases/view/${id}`)).html).not.toContain("nameless=on");
     expect((await administrator.get(namelessPage(id))).html).not.toContain('name="consent"');
     expect((await administrator.get("/admin/cases?retention=on")).html).not.toContain("рок на чување");
+    const form = (await administrator.get("/admin/profile/edit")).forms.find((one) =>
+      valueIn(one, "formKey"),
+    );
+    const typed = { formKey: valueIn(form, "formKey") ?? "", reasonId: "2", consent: "08-1/2" };
+    const refused = await administrator.post(namelessPage(id), typed);
+    expect([refused.path, refused.text]).toEqual([
+      `/admin/cases/view/${id}`,
+      expect.stringContaining("сега не може да го направи случајот безимен"),
+    ]);
   });
 });

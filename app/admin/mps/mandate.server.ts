@@ -109,7 +109,7 @@ const Posted = z.object({
 
 /** The form that goes back. */
 export interface MandateReply {
-  readonly problem: "away" | "busy" | "nobody" | "stale" | "taken" | "unknown";
+  readonly problem: "away" | "busy" | "nobody" | "notOffered" | "stale" | "taken" | "unknown";
   readonly to: string;
   readonly ticked: readonly number[];
 }
@@ -124,6 +124,7 @@ export async function endOfMandate(context: Context, id: number) {
   if (!form.valid) return back("stale", 400);
   const { act, mpIds, to } = form.value;
   if (act === "end" && mpIds.length === 0) return back("nobody", 400);
+  if (act === "end" && to !== undefined && !offersOf(context).has("handOver")) return back("notOffered", 409);
   const [{ value: mps }, ends] = await Promise.all([
     currentList(context, contract.mps.list),
     unlessAway(mandateEnds(context, id)),

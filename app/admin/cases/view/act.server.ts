@@ -9,7 +9,7 @@ import { addressAfter, caseAddress, returnToList } from "../../kit/case/in-list.
 import { isSettling, settleChange } from "../pending-change.server.ts";
 import { NAMELESS } from "../nameless.ts";
 import { UNTOLD } from "./notices.tsx";
-import { askNameless, mayMakeNameless } from "./nameless.server.ts";
+import { askNameless } from "./nameless.server.ts";
 import { postStatus } from "./status.server.ts";
 
 /** Makes a case nameless, settles a citizen's change, records that they were told, or changes one of the three statuses. */
@@ -17,8 +17,9 @@ export async function actOnCase(context: Context, id: number, url: URL, signal: 
   const list = returnToList(context, url.searchParams);
   const page = caseAddress(id, list);
   const isNameless = url.searchParams.has(NAMELESS);
-  if (isNameless && mayMakeNameless(context)) return askNameless(context, id);
-  if (isNameless || requireProfile(context).roleId !== ROLE.assistant) {
+  const { roleId } = requireProfile(context);
+  if (isNameless && roleId === ROLE.administrator) return askNameless(context, id);
+  if (isNameless || roleId !== ROLE.assistant) {
     const record = { kind: "cases", recordId: id };
     audit(context, { event: "access-refused", reason: "role", ...record }, "Access refused");
     return redirect("/admin/unauthorized");

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { ROLE } from "#app/model/access.ts";
 import { NamelessForm } from "#app/model/case-rules.ts";
-import type { Case } from "#app/model/case.ts";
+import { type Case, isNameless } from "#app/model/case.ts";
 import { formatDate } from "#app/model/format.ts";
 import { CASE_STATUS } from "#app/model/lookups.ts";
 import { isSameConsent, NAMELESS_REASONS } from "#app/model/nameless.ts";
@@ -15,7 +15,6 @@ import { inTurn } from "#server/form/progress.ts";
 import { submission } from "#server/form/submission.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { requestInfo } from "#server/request/request-info.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { settingsOf } from "#server/settings/current.ts";
 import { unlessAway } from "#server/store/store.ts";
@@ -50,15 +49,23 @@ const isClosed = ({ caseStatusId }: Case) =>
 
 /** Makes a case nameless after a question that names what goes and what stays. */
 export async function askNameless(context: Context, id: number) {
+  const instead = (text: string) => {
+    getSession(context).flash({ kind: "error", text });
+    return redirect(caseAddress(id), 303);
+  };
+  // No longer, since the form was opened.
+  if (!mayMakeNameless(context)) return instead("namelessNotOffered");
   const form = await submission(context, NamelessForm);
   if (!form.valid) return refusedReply(form);
   const { consent } = form.value;
   const found = await api(context).attempt(contract.cases.get, { params: { id } });
   if (!found.ok) return failedReply(form, { ...found.fault, sent: "no" });
   const t = getT(context, "cases");
-  const used = ((await unlessAway(namelessCases(context))) ?? []).filter(
-    (one) => isSameConsent(one.consent, consent) && one.caseId !== id,
-  );
+  const all = (await unlessAway(namelessCases(context))) ?? [];
+  const made = all.find(({ caseId }) => caseId === id);
+  if (made && isNameless(found.value) && !isSameConsent(made.consent, consent))
+    return instead("namelessAlready");
+  const used = all.filter((one) => isSameConsent(one.consent, consent) && one.caseId !== id);
   const question = {
     title: t("nameless.ask", { id }),
     lines: [
@@ -72,10 +79,10 @@ export async function askNameless(context: Context, id: number) {
     ],
   };
   if (!isConfirmed(form, question)) return asked(form, question);
-  const busy = { kind: "open", sent: "no", reference: requestInfo(context).id } as const;
-  const outcome = (await inTurn(context, `nameless ${id}`, form.id, () =>
+  const outcome = await inTurn(context, `nameless ${id}`, form.id, () =>
     form.once(() => makeNameless(context, found.value, form.value)),
-  )) ?? { ok: false, fault: busy };
+  );
+  if (!outcome) return asked(form, question, [t("nameless.busy")]);
   if (!outcome.ok) return failedAfter(form, question, outcome.fault);
   forgetOwnCases(context);
   getSession(context).flash({ kind: "success", text: "madeNameless" });
