@@ -1,6 +1,8 @@
 import { ROLE, type RoleId, STAFF } from "./access.ts";
 import type { Look } from "./audit.ts";
+import { isToCome } from "./case-contradiction.ts";
 import { CASE_STATUS, MEETING_STATUS } from "./lookups.ts";
+import { wallTimeOf } from "./period.ts";
 
 /** A meeting as shown to the citizen who asked for it; times are wall-clock ISO text. */
 export interface KnownMeeting {
@@ -110,15 +112,26 @@ export function meetingOf({ meetings }: Pick<RequestState, "meetings">, now: str
   return arranged.find(isAhead) ?? arranged.at(-1);
 }
 
-/** The stage of a request, by its status, or by a meeting where the status lags behind. */
-export function stageOf({ statusId, meetings }: RequestState): Stage {
+/**
+ * The stage of a request, by its status, or by a meeting where the status lags behind; after one that was held another
+ * may be arranged.
+ */
+export function stageOf({ statusId, meetings }: RequestState, now = wallTimeOf(new Date())): Stage {
   if (statusId === CASE_STATUS.rejected) return "notTaken";
   if (statusId === CASE_STATUS.resolved) return "closed";
-  if (statusId === CASE_STATUS.held) return "held";
+  if (statusId === CASE_STATUS.held)
+    return meetings.some((meeting) => isToCome(meeting, now)) ? "arranged" : "held";
   const has = (status: number) => meetings.some(({ meetingStatusId }) => meetingStatusId === status);
   if (statusId === CASE_STATUS.scheduled || has(MEETING_STATUS.scheduled)) return "arranged";
   return has(MEETING_STATUS.realized) ? "held" : "waiting";
 }
+
+/** Whether a meeting was called off, after the one that was held, and none has followed. */
+export const isCalledOff = (state: RequestState, stage = stageOf(state)): boolean => {
+  const { calledOff, days } = state;
+  if (!calledOff || stage === "notTaken" || stage === "closed") return false;
+  return stage !== "held" || calledOff.on > (days[CASE_STATUS.held] ?? calledOff.on);
+};
 
 /** Whether the last change is about a meeting that still stands as it was then. */
 export const isAbout = ({ change, meetings }: RequestState): boolean =>
@@ -172,6 +185,14 @@ export function stepsOf(sentOn: string, state: RequestState): readonly Step[] {
       { name: "withdrawn", state: "shut", day: state.change?.on },
     ];
   }
+  const isOff = stage !== "arranged" && isCalledOff(state, stage);
+  if (wasMet(state, "held") && (stage === "arranged" || isOff))
+    return [
+      ...opening,
+      { name: "held", state: "done", day: days[CASE_STATUS.held] },
+      { name: "arranged", state: "now", day: isOff ? calledOff?.on : undefined },
+      { name: "closed", state: "todo" },
+    ];
   const order: readonly Stage[] = ["arranged", "held", "closed"];
   const statusOf = [CASE_STATUS.scheduled, CASE_STATUS.held, CASE_STATUS.resolved];
   const at = order.indexOf(stage);
@@ -179,8 +200,7 @@ export function stepsOf(sentOn: string, state: RequestState): readonly Step[] {
     ...opening,
     ...(["arranged", "held", "closed"] as const).map((name, index): Step => {
       const day = days[statusOf[index] ?? 0];
-      if (name === "arranged" && stage === "waiting" && calledOff)
-        return { name, state: "now", day: calledOff.on };
+      if (name === "arranged" && isOff) return { name, state: "now", day: calledOff?.on };
       if (index > at) return { name, state: "todo" };
       if (index === at) return { name, state: "now", day };
       // A skipped step did not happen: a request can be settled without a meeting.
@@ -191,10 +211,11 @@ export function stepsOf(sentOn: string, state: RequestState): readonly Step[] {
   ];
 }
 
-const wasMet = ({ meetings }: RequestState, name: "arranged" | "held" | "closed") =>
+const wasMet = ({ statusId, meetings }: RequestState, name: "arranged" | "held" | "closed") =>
   name === "arranged"
     ? meetings.length > 0
-    : meetings.some(({ meetingStatusId }) => meetingStatusId === MEETING_STATUS.realized);
+    : statusId === CASE_STATUS.held ||
+      meetings.some(({ meetingStatusId }) => meetingStatusId === MEETING_STATUS.realized);
 
 /**
  * The changes that a citizen can ask for now. A withdrawn or closed request allows none; another day can be asked for

@@ -128,8 +128,7 @@ async function expectAgreement(one: SentRequest, ids: ReadonlySet<string>) {
 
   const own = await desk.ownPage(one);
   const isArranged = titleOf(own) === "Средбата е закажана";
-  const isOpenCase = statusId === CASE_STATUS.scheduled || statusId === CASE_STATUS.submitted;
-  expect(isArranged, "what the citizen reads").toBe(isComing && isOpenCase && !withdrawn.has(one));
+  expect(isArranged, "what the citizen reads").toBe(isComing && !isEnd(statusId) && !withdrawn.has(one));
   const wasHeld = meetings.some((each) => each.statusId === MEETING_STATUS.realized);
   if (!hasOpen && !wasHeld && statusId === CASE_STATUS.submitted)
     expect(mainOf(own)).not.toContain("Средбата е закажана");

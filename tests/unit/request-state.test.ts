@@ -78,6 +78,26 @@ describe("where a request stands", () => {
       ["opened done -", "arranged done 2026-11-19", "held now 2026-11-27", "closed todo -"],
     ],
     [
+      "another one was called off after that",
+      state({
+        statusId: 4,
+        days: { 4: "2026-11-27" },
+        calledOff: { ...meeting(), on: "2026-11-28", reason: "" },
+      }),
+      "held",
+      ["opened done -", "held done 2026-11-27", "arranged now 2026-11-28", "closed todo -"],
+    ],
+    [
+      "one was called off before it was held",
+      state({
+        statusId: 4,
+        days: { 4: "2026-11-27" },
+        calledOff: { ...meeting(), on: "2026-11-26", reason: "" },
+      }),
+      "held",
+      ["opened done -", "arranged todo -", "held now 2026-11-27", "closed todo -"],
+    ],
+    [
       "it was settled without a meeting",
       state({ statusId: 5, days: { 5: "2026-11-30" } }),
       "closed",

@@ -126,6 +126,7 @@ export const myRequest = {
     openedTodo: "The office has not opened it yet.",
     arranged: "The meeting is arranged.",
     arrangedFor: "The meeting is arranged for {{when}}.",
+    nextFor: "The next meeting is arranged for {{when}}.",
     arrangedWas: "The meeting was arranged for {{when}}.",
     arrangedTodo: "The meeting is not arranged yet.",
     held: "The meeting was held.",

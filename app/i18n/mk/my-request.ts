@@ -125,6 +125,7 @@ export const myRequest = {
     openedTodo: "Канцеларијата сè уште не го отвори.",
     arranged: "Средбата е закажана.",
     arrangedFor: "Средбата е закажана за {{when}}.",
+    nextFor: "Следната средба е закажана за {{when}}.",
     arrangedWas: "Средбата беше закажана за {{when}}.",
     arrangedTodo: "Средбата сè уште не е закажана.",
     held: "Средбата е одржана.",

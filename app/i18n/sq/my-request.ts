@@ -128,6 +128,7 @@ export const myRequest = {
     openedTodo: "Zyra ende nuk e ka hapur.",
     arranged: "Takimi është caktuar.",
     arrangedFor: "Takimi është caktuar për {{when}}.",
+    nextFor: "Takimi i ardhshëm është caktuar për {{when}}.",
     arrangedWas: "Takimi ishte caktuar për {{when}}.",
     arrangedTodo: "Takimi ende nuk është caktuar.",
     held: "Takimi u mbajt.",

@@ -1,5 +1,6 @@
 import { wallTimeOf } from "#app/model/period.ts";
 import {
+  isCalledOff,
   isWithdrawn,
   type KnownMeeting,
   meetingOf,
@@ -14,13 +15,13 @@ export interface Standing {
 
 /** Its current state: an arranged meeting may be over, and after withdrawal nobody waits for one. */
 export function standing(state: RequestState, now = wallTimeOf(new Date())): Standing {
-  const stage = stageOf(state);
+  const stage = stageOf(state, now);
   const meeting = stage === "arranged" ? meetingOf(state, now) : undefined;
   const isPast = meeting !== undefined && meeting.endDate.slice(0, 10) < now.slice(0, 10);
   if (isWithdrawn(state) && !isPast) return { stage: "withdrawn", meeting };
   if (isPast) return { stage: "past", meeting };
-  if (meeting || (stage !== "waiting" && stage !== "arranged")) return { stage, meeting };
-  if (state.calledOff) return { stage: "calledOff", meeting };
+  if (meeting) return { stage, meeting };
+  if (isCalledOff(state, stage)) return { stage: "calledOff", meeting };
   // Nobody is sent to a meeting of which nothing is known.
   return { stage: stage === "arranged" ? "arranging" : stage, meeting };
 }

@@ -61,14 +61,16 @@ interface SentenceProps extends Pick<Step, "name" | "state"> {
   readonly view: RequestPageView;
 }
 
-function Sentence({ view: { stage, when: standing, calledOff }, name, state }: SentenceProps) {
+function Sentence({ view: { stage, steps, when: standing, calledOff }, name, state }: SentenceProps) {
   const { t } = useTranslation("myRequest");
   if (name === "received" || name === "notTaken" || name === "withdrawn") return t(`track.${name}`);
   if (name === "arranged" && stage === "arranging") return t("track.arrangedTodo");
   if (name === "closed" && state === "shut") return t("track.closedShut");
   const when = stage === "calledOff" ? calledOff?.when : standing;
   if (name === "arranged" && state !== "todo" && when) {
-    const was = t(stage === "arranged" ? "track.arrangedFor" : "track.arrangedWas", { when });
+    const isNext = steps.some((step) => step.name === "held" && step.state === "done");
+    const will = isNext ? "track.nextFor" : "track.arrangedFor";
+    const was = t(stage === "arranged" ? will : "track.arrangedWas", { when });
     return isOff(stage) || stage === "calledOff" ? `${was} ${t("track.otherDay")}` : was;
   }
   if (state !== "todo") return t(`track.${name}`);
