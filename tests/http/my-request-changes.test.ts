@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { messagesAt } from "#tests/support/contact-message.ts";
 import { againIn } from "#tests/support/fault-page.ts";
 import { mainOf, type Page, titleOf, valueIn } from "#tests/support/http.ts";
-import { addedMeeting } from "#tests/support/meeting-forms.ts";
+import { addedMeeting, meetingForm, saveMeeting } from "#tests/support/meeting-forms.ts";
 import { postForm } from "#tests/support/meeting-request.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { signedIn } from "#tests/support/staff.ts";
@@ -20,7 +20,7 @@ async function arranged() {
   await setCaseStatus(assistant, caseId, "2");
   await assistant.get(`/admin/meetings/view/${meeting.id}`);
   await expect.poll(async () => titleOf((await opened(app.origin, code)).page)).toBe("Средбата е закажана");
-  return { code, caseId, ...(await opened(app.origin, code)) };
+  return { code, caseId, id: meeting.id, ...(await opened(app.origin, code)) };
 }
 
 const messages = () => messagesAt(proxy).map(({ body }) => JSON.parse(body) as Record<string, string>);
@@ -131,9 +131,12 @@ describe("another day", () => {
   });
 
   it("of a meeting that was held meanwhile is asked of nobody", async () => {
-    const { code, caseId, citizen, page } = await arranged();
+    const { code, id, citizen, page } = await arranged();
     const before = messages().length;
-    await setCaseStatus(assistant, caseId, "4");
+    const form = meetingForm(await assistant.get(`/admin/meetings/edit/${id}`));
+    await saveMeeting(assistant, form, { meetingStatusId: "4" });
+    await assistant.get(`/admin/meetings/view/${id}`);
+    await expect.poll(async () => titleOf((await opened(app.origin, code)).page)).toBe("Средбата е одржана");
     const late = await citizen.submit(withDays(changeForm(page, "otherDay"), "2"));
     expect(titleOf(late)).toBe("Средбата е одржана");
     expect(messages()).toHaveLength(before);
