@@ -110,8 +110,8 @@ describe("a place", () => {
   }, 60_000);
 
   it.each([
-    ["mk", "Тука примаат и"],
-    ["sq", "Këtu presin edhe"],
+    ["mk", "Во истата канцеларија"],
+    ["sq", "Në të njëjtën zyrë"],
     ["en", "Also here"],
   ])("speaks %s", async (language, words) => {
     const page = await ask("Струмица 1", language);

@@ -167,7 +167,7 @@ export const answer = {
   address: "Адреса",
   directions: "Како да стигнете",
   noMps: "Во оваа канцеларија сега нема пратеник.",
-  also: "Тука примаат и:",
+  also: "Во истата канцеларија:",
   path: "{{settlement}} е во општина {{place}}.",
   town_one: "Во {{place}} има {{count, number}} канцеларија",
   town_other: "Во {{place}} има {{count, number}} канцеларии",

@@ -161,7 +161,7 @@ export const answer = {
   address: "Adresa",
   directions: "Si të arrini",
   noMps: "Në këtë zyrë tani nuk ka deputet.",
-  also: "Këtu presin edhe:",
+  also: "Në të njëjtën zyrë:",
   path: "{{settlement}} është në komunën: {{place}}.",
   town_one: "{{place}} ka {{count, number}} zyrë",
   town_other: "{{place}} ka {{count, number}} zyra",
