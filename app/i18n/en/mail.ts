@@ -53,7 +53,7 @@ export const mail = {
   },
   deleted: {
     lead: "The meeting that was arranged is cancelled.",
-    next: "To arrange another time, contact the office.",
+    next: "If your request goes on, the office will contact you about another time: there is no need to send it again.",
   },
   call: {
     lead: "To continue with your request, we need to speak with you briefly. Please call us on {{phone}} during office hours.",

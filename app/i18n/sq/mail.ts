@@ -53,7 +53,7 @@ export const mail = {
   },
   deleted: {
     lead: "takimi i caktuar u anulua.",
-    next: "Për një kohë të re drejtojuni zyrës.",
+    next: "Nëse kërkesa vazhdon, zyra do t'ju kontaktojë për një kohë të re: nuk ka nevojë ta dërgoni përsëri.",
   },
   call: {
     lead: "që të vazhdojmë me kërkesën tuaj, na duhet një bisedë e shkurtër. Ju lutemi na telefononi në numrin {{phone}}, gjatë orarit të punës.",
