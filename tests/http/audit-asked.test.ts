@@ -62,7 +62,7 @@ describe("asking the audit", () => {
   it("names people to the administrator, says role, outcome and request, and is itself a line", async () => {
     const found = await main(administrator, `/admin/audit?id=${id}&action=changed`);
     expect(found).toMatch(/асистент.*го смени статусот на случајот \d+ ?дозволено ?Барање ?[0-9A-Z-]{14}/i);
-    expect(found).toContain("И ова барање се запишува.");
+    expect(found).toContain("И ова пребарување се запишува.");
     await eventually(() => main(administrator, "/admin/audit")).toMatch(
       /пребаруваше во дневникот kind=cases&id=\d+&action=changed/,
     );

@@ -256,7 +256,7 @@ describe("a page says in its own words", () => {
   it("what the administrator asks of the audit and finds nothing for", async () => {
     const page = await administrator.get("/admin/audit?id=5a&userId=999999&toDate=2020-01-01");
     expect(mainOf(page)).toContain("Напиши број, на пример 5005.");
-    expect(mainOf(page)).toContain("И ова барање се запишува.");
+    expect(mainOf(page)).toContain("И ова пребарување се запишува.");
     expect(mainOf(await administrator.get("/admin/audit?toDate=2020-01-01"))).toContain(
       "Нема записи за овој избор. Исчисти ги филтрите за да ги видиш сите.",
     );
