@@ -154,6 +154,8 @@ function TimePicker({
     </PickRadio>
   );
   const to = [weekdayName(now.date, "mk"), formatDate(now.date), now.startTime].filter(Boolean).join(", ");
+  const isSame = when === [formatDate(now.date), now.startTime].filter(Boolean).join(" во ");
+  const act = isRequested ? "arrange.will" : isSame ? "move.same" : "move.will";
   return (
     <>
       {isMissing && <p className="err">{t("move.choose")}</p>}
@@ -166,13 +168,7 @@ function TimePicker({
       </SlotPicker>
       {!offer?.days.length && <p>{t("move.none")}</p>}
       <OtherDay day={isOffered || !day ? "" : formatDate(day)} />
-      <SubmitPreview
-        parts={
-          hydrated && now.date
-            ? [t(isRequested ? "arrange.will" : "move.will", { was: when, to })]
-            : [t("move.willChosen")]
-        }
-      />
+      <SubmitPreview parts={hydrated && now.date ? [t(act, { was: when, to })] : [t("move.willChosen")]} />
     </>
   );
 }

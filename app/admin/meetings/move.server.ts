@@ -136,7 +136,8 @@ async function moveInTurn(context: Context, id: number, form: Valid, search: str
   const outcome = await form.once(() => changeMeeting(context, acting, change, before));
   if (!outcome.ok && isAsking(outcome.fault)) return goesBack(form, { ask: outcome.fault.ask });
   if (!outcome.ok) return failedReply(form, outcome.fault);
-  getSession(context).flash({ kind: "success", text: "meetingChanged" });
+  const isSame = form.value.was === markOf(changedMeeting(change));
+  if (!isSame) getSession(context).flash({ kind: "success", text: "meetingChanged" });
   const back = addressWith(`/admin/meetings/view/${id}`, search);
   return redirect(addressAfterAct(context, form.id, outcome.value, { search, back }), 303);
 }
