@@ -91,7 +91,7 @@ export function CancelScreen({ asked: now, reply, ...page }: CancelScreenProps) 
               field={fields.reason}
               label={t("remove.reason")}
               hint={t("remove.reasonHint")}
-              optional
+              optional={fields.caseStatusId.value !== String(CASE_STATUS.rejected)}
               autoComplete="off"
             />
           )}
