@@ -69,7 +69,8 @@ export async function sheetOf(
     const phone = ofCase?.phone;
     const listed = listedMeeting(row, wholeDay, details, toTell);
     const { mp, place, topic, wishes = [] } = listed;
-    const needs = wishes.map(({ text }) => text);
+    // Which days would suit says nothing any more.
+    const needs = wishes.filter(({ icon }) => icon !== "calendar-days").map(({ text }) => text);
     const isOnline = row.meetingLocationId === MEETING_LOCATION.online;
     // People leave before the hour is over.
     const isPast = compareWallTimes(row.startDate, now) <= 0;

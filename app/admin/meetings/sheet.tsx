@@ -20,7 +20,9 @@ export function DaySheet({ rows, headingId, page }: DaySheetProps) {
           <time dateTime={row.iso}>{row.time}</time>
           <div>
             <Link to={row.href}>{row.person}</Link> {row.phone && <Phone {...row.phone} />}{" "}
-            {row.asks !== "call" && <Badge tone={row.status.tone}>{row.status.name}</Badge>}
+            {(row.asks === undefined || row.asks === "held") && (
+              <Badge tone={row.status.tone}>{row.status.name}</Badge>
+            )}
             <p className="small">{row.about}</p>
             <Marks row={row} />
           </div>
