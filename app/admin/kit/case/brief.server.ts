@@ -21,13 +21,12 @@ export function caseBrief(context: Context, found: Case) {
     title: topic,
     lead: t("view.lead", { id, name: fullName, date: formatDate(date) }),
     status: statusMark(CASE_STATUSES, caseStatusId),
-    /** Phone and wishes, as far as given. */
+    /** Phone, wishes and reason, as far as given. */
     facts: [
       ...(phone ? [{ label: t("fields.phone"), text: phone, href: number && `tel:${number}` }] : []),
       ...wishFacts(wishes).map(({ name, text }) => ({ label: t(`wishNames.${name}`), text, href: "" })),
+      ...(reason.trim() ? [{ label: t("fields.reason"), text: reason.trim(), href: "" }] : []),
     ],
-    /** Without the line of wishes; `""` if empty. */
-    reason: reason.trim(),
   };
 }
 

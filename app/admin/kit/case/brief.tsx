@@ -3,7 +3,7 @@ import { Badge } from "#app/ui/page/badge.tsx";
 import type { caseBrief } from "./brief.server.ts";
 
 /** A case beside a form about it. Its page opens in another tab, so that no input is lost. */
-export function BriefCase({ id, title, lead, status, facts, reason }: ReturnType<typeof caseBrief>) {
+export function BriefCase({ id, title, lead, status, facts }: ReturnType<typeof caseBrief>) {
   return (
     <section className="card stack box" aria-label={lead}>
       <div>
@@ -20,12 +20,11 @@ export function BriefCase({ id, title, lead, status, facts, reason }: ReturnType
           {facts.map(({ label, text, href }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{href ? <a href={href}>{text}</a> : text}</dd>
+              <dd className="typed">{href ? <a href={href}>{text}</a> : text}</dd>
             </div>
           ))}
         </dl>
       )}
-      {reason !== "" && <p className="typed">{reason}</p>}
     </section>
   );
 }
