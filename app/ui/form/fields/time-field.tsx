@@ -16,7 +16,7 @@ function TimeField(props: FieldProps) {
         type="text"
         inputMode="numeric"
         autoComplete="off"
-        placeholder="hh:mm"
+        placeholder="чч:мм"
         {...controlProps(props)}
         defaultValue={timeFromText(field.defaultValue ?? "") ?? field.defaultValue}
         onInput={format}
