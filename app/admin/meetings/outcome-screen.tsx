@@ -63,9 +63,7 @@ export function OutcomeScreen({ outcome, reply, page, returnTo, following }: Out
       {mail?.waits && <TakeBackBar outcome={outcome} mail={mail} page={page} />}
       {tell && <ToTell outcome={outcome} tell={tell} page={page} />}
       <section className="card box made" aria-labelledby="done">
-        <h2 className="head" id="done">
-          {t("done.list")}
-        </h2>
+        <h2 id="done">{t("done.list")}</h2>
         <ol>
           <MeetingItem outcome={outcome} />
           <CaseItem outcome={outcome} page={page} />

@@ -25,7 +25,7 @@ export function MeetingActions(props: Props) {
   const { t } = useTranslation(["meetings", "sheet"]);
   if (now === "over" && !toTell && !note) return null;
   return (
-    <section className="card box" aria-label={t("view.actions")}>
+    <section className="card stack box" aria-label={t("view.actions")}>
       {toTell && (
         <p>
           <NotToldBadge text={t("sheet:notTold")} />{" "}

@@ -51,11 +51,9 @@ export function NotTold({ changes, page, formKey }: NotToldProps) {
         {t("untold")}
       </Notice>
     );
-  return open.map(({ id, subject, text, how }) => (
+  return open.map(({ id, subject, text }) => (
     <Notice key={id} icon="clock" title={t("sheet:changes.title")}>
-      <p>
-        {text}: {how}
-      </p>
+      <p>{text}</p>
       {formKey !== undefined && (
         <ActForm formKey={formKey} page={page} about={{ subject }} staysInView>
           <TellButtons looks={["btn plain", "btn ghost"]} />
