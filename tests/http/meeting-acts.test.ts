@@ -72,6 +72,7 @@ describe("a meeting that is called off", () => {
     const refused = await cancel(id, { caseStatusId: "3", reason: " " });
     expect(refused.status).toBe(400);
     expect(refused.html).toContain("Откажи ја средбата");
+    expect(mainOf(refused)).toContain("Зошто *");
     await assistant.submit(meetingForm(refused), { caseStatusId: "3", reason: "Не е наша надлежност." });
     expect(await caseText(one)).toContain("Одбиен");
   });
@@ -381,6 +382,14 @@ describe("moving a meeting", () => {
     expect(late.status).toBe(409);
     expect(mainOf(late)).toContain("Средбата ја смени некој друг");
     expect(mainOf(await assistant.get(`/admin/meetings/view/${id}`))).toContain("10:00–10:30");
+  });
+
+  it("to its own hour claims nothing", async () => {
+    const { id, date } = await arrange(await request(ANSWER_WAY.phone));
+    const page = await assistant.get(`/admin/meetings/move/${id}?day=${formatDate(date)}`);
+    const done = await assistant.submit(meetingForm(page), { slot: `${date}T09:30` });
+    expect(mainOf(done)).toContain("09:30–10:00");
+    expect(done.text).not.toContain("Состанокот е променет");
   });
 
   it("offers the hour that was chosen in the calendar, also of a day without a free one", async () => {
