@@ -52,8 +52,9 @@ export async function makeNameless(
     await store.put(begunKey(caseId), JSON.stringify(words), RETENTION.progress);
     const outcome = await attempt(contract.extra.anonymise, { params: { id: caseId } });
     if (!outcome.ok && !(outcome.fault.sent === "unknown" && (await isDone(context, caseId)))) return outcome;
-    await forgetPerson(context, found, words);
-    for (const { id } of meetings.value) await store.remove(["call-note", String(id)]);
+    const meetingIds = meetings.value.map(({ id }) => id);
+    await forgetPerson(context, found, words, meetingIds);
+    for (const id of meetingIds) await store.remove(["call-note", String(id)]);
     await store.put(keyOf(caseId), JSON.stringify(done satisfies NamelessRecord), RETENTION.nameless);
     await store.remove(begunKey(caseId));
   } catch (error) {
@@ -96,7 +97,12 @@ function finderOf(words: readonly string[]) {
 }
 
 /** Removes everything of a person that our own store holds: what belongs to the case, and what names them elsewhere. */
-async function forgetPerson(context: Context, { id: caseId, email }: Case, words: readonly string[]) {
+async function forgetPerson(
+  context: Context,
+  { id: caseId, email }: Case,
+  words: readonly string[],
+  meetingIds: readonly number[],
+) {
   const [store, letters] = [storeOf(context), keptLettersOf(context)];
   await outboxOf.ifAny(context)?.forget(caseId, words.length > 0 && hasMailbox(email) ? email : "");
   for (const { id } of await letters.ofCase(caseId)) await letters.remove(caseId, id);
@@ -112,9 +118,13 @@ async function forgetPerson(context: Context, { id: caseId, email }: Case, words
     const kept = views.filter(({ name }) => !hasWord(name));
     return kept.length === views.length ? text : JSON.stringify(kept);
   });
+  // What was typed there may say the name in part only.
+  const pages = [`cases/\\w+/${caseId}`, ...meetingIds.map((id) => `meetings/\\w+/${id}`)];
+  const page = new RegExp(`/(?:${pages.join("|")})\\b`);
   await store.sweep("session", (text) => {
     const fields = Object.entries(fieldsOf(text) ?? {});
-    const kept = fields.filter(([name, value]) => !PASSING.includes(name) || !names(readable(name, value)));
+    const isAbout = (value: string) => names(value) || page.test(value);
+    const kept = fields.filter(([name, value]) => !PASSING.includes(name) || !isAbout(readable(name, value)));
     return kept.length === fields.length ? text : JSON.stringify(Object.fromEntries(kept));
   });
 }

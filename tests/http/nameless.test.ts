@@ -90,6 +90,20 @@ describe("a case that is made nameless", () => {
       { name: "незаборавка „Неза“ личностова, син" },
     );
     await assistant.get("/admin/search?q=личностова&page=1");
+    // A letter that waits its ten seconds, and forms of sessions that have ended.
+    const other = letterForm(await assistant.get(`/admin/cases/write/${id}?template=call`));
+    await assistant.submit(other, { way: "mail" });
+    for (const path of [
+      `/admin/cases/edit/${id}`,
+      `/admin/cases/write/${id}?template=call`,
+      scheduleOf(id),
+    ]) {
+      const away = await signedIn(app.origin, "assistant");
+      const form = (await away.get(path)).forms.find(({ action }) => action.startsWith("/admin/cases/"));
+      await away.jar.removeAllCookies();
+      const login = await away.submit(form, { comment: "Личностова чека.", text: "Почитувана Незаборавка" });
+      expect(login.path).toContain("notice=kept");
+    }
   });
 
   afterAll(async () => rm(dataDir, { recursive: true, force: true }));
