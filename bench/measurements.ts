@@ -70,16 +70,10 @@ export async function measurePages({ product, bare, raw, cookie }: Contenders) {
   );
 }
 
-/**
- * A call of the API made directly, and through the product as data of the page that needs just this call; beside them
- * the data of a bare React Router page that asks for its rows the same way.
- */
-export async function measureCalls({ product, bare, api, cookie }: Contenders) {
-  const call = `${api.url}/admin/api/cases/filter?page=0&size=25`;
-  const { bearer } = api.session;
+/** The case list as data, and beside it the data of a bare React Router page that asks for its rows the same way. */
+export async function measureCalls({ product, bare, cookie }: Contenders) {
   return underLoad(
     {
-      direct: { server: product, url: call, headers: { authorization: `Bearer ${bearer}` } },
       through: { server: product, url: `${product.origin}/admin/cases.data`, headers: { cookie } },
       bareRows: { server: bare, url: `${bare.origin}/rows.data` },
     },

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { type ApiSession, signInAs } from "#tests/support/reference-sign-in.ts";
 import { freePort } from "#tests/support/reference.ts";
 import { signedIn } from "#tests/support/staff.ts";
 import { saveHome, saveListTexts, type SavedAnswer } from "./answers.ts";
@@ -16,8 +15,6 @@ export interface Contenders {
   readonly bare: ServerProcess;
   /** node:http with the same bytes as the product's home page. */
   readonly raw: ServerProcess;
-  /** Base address of the product's API, and an assistant's credentials there. */
-  readonly api: { readonly url: string; readonly session: ApiSession };
   /** `Cookie` header of an assistant who is signed in at the product. */
   readonly cookie: string;
   stop(): Promise<void>;
@@ -34,7 +31,6 @@ export async function startContenders(builds: Builds): Promise<Contenders> {
   const stop = async () => void (await Promise.all(running.map((server) => server.stop())));
   try {
     const options = await productOptions(builds.product);
-    const url = `http://127.0.0.1:${options.env.REFERENCE_PORT}`;
     const product = await start(options);
 
     const person = await signedIn(product.origin, "assistant");
@@ -42,9 +38,7 @@ export async function startContenders(builds: Builds): Promise<Contenders> {
     const rows = await start(await rawOptions(await saveListTexts(`${product.origin}/admin/cases`, cookie)));
     const bare = await start(await bareOptions(builds, rows.origin));
     const raw = await start(await rawOptions(await saveHome(product.origin, AS_A_BROWSER)));
-    const issuer = `http://localhost:${options.env.REFERENCE_PORT}/oidc`;
-    const session = await signInAs({ url, issuer }, "assistant", product.origin);
-    return { product, bare, raw, api: { url, session }, cookie, stop };
+    return { product, bare, raw, cookie, stop };
   } catch (error) {
     await stop();
     throw error;
