@@ -34,9 +34,10 @@ let count = 0;
 
 /** A case of somebody with a name of their own, who wishes to be answered in this way. */
 async function person(answerWayId: number): Promise<SentRequest> {
+  const email = "ana@example.org";
   const name = `Одбиена Лепа-${"АБВГДЕЖЗИЈКЛМНОПРСТУФХЦЧ".charAt((count += 1))}`;
-  const typed = { fullName: name, phone: PHONE, email: "ana@example.org", answerWayId: String(answerWayId) };
-  return { caseId: String(await addedCase(assistant, typed)), code: "", name };
+  const typed = { fullName: name, phone: PHONE, email, answerWayId: String(answerWayId) };
+  return { caseId: String(await addedCase(assistant, typed)), code: "", name, email };
 }
 
 /** A case for each way of being told. */

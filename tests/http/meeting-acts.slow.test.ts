@@ -18,6 +18,7 @@ import { settingsFor } from "#tests/support/faulty-app.ts";
 import { linkTo, mainOf, type Page, type PageForm, titleOf, valueIn } from "#tests/support/http.ts";
 import { standIn, useLater } from "#tests/support/later.ts";
 import { meetingDesk, newName, PHONE, type SentRequest } from "#tests/support/meeting-acts.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
 import { meetingForm } from "#tests/support/meeting-forms.ts";
 import { addNotice, CLOSED, endNotice, noticeIdOf } from "#tests/support/notices.ts";
 import { useStaff } from "#tests/support/own-app.ts";
@@ -38,12 +39,18 @@ const product = useLater(
     const reference = await startOwnReference({ env: { PORT: String(port) } });
     const proxy = await startFaultProxy(reference.url);
     const dataDir = await newDataFolder(false);
-    const env = settingsFor(reference, proxy.url);
+    const mail = await startMailServer();
+    const env = {
+      ...settingsFor(reference, proxy.url),
+      SMTP_URL: mail.url,
+      MAIL_FROM: "offices@assembly.example",
+    };
     const start = () => startAppProcess({ reference: false, port, dataDir, env });
-    return { reference, proxy, dataDir, start, running: { app: await start() } };
+    return { reference, proxy, mail, dataDir, start, running: { app: await start() } };
   },
-  async ({ reference, proxy, dataDir, running }) => {
+  async ({ reference, proxy, mail, dataDir, running }) => {
     await running.app.stop();
+    await mail.stop();
     await proxy.stop();
     await reference.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -96,6 +103,38 @@ async function toTell(): Promise<readonly string[]> {
 const rowOf = ({ dom }: Page, id: string) =>
   dom.all("listitem").find((item) => item.attribute("id") === `m${id}`)?.text ?? "";
 
+/** When they come, by the letters that a person got: a start for each meeting of which they know. */
+function startsByMail({ email }: SentRequest): ReadonlyMap<string, string> {
+  const known = new Map<string, string>();
+  for (const { to, attachments } of product.mail.letters) {
+    if ([to].flat()[0]?.text !== email) continue;
+    for (const { content } of attachments) {
+      const [, id = ""] = /UID:meeting-(\d+)@/.exec(content.toString()) ?? [];
+      const start = /DTSTART.*:(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)/.exec(content.toString());
+      const [, year, month, day, hour, minute] = start ?? [];
+      if (content.includes("METHOD:CANCEL")) known.delete(id);
+      else known.set(id, `${year}-${month}-${day}T${hour}:${minute}`);
+    }
+  }
+  return known;
+}
+
+/** Meetings whose hour has come, or of which the person has to be told otherwise: letters don't say what they know. */
+const notMailed = new Set<string>();
+
+/** Somebody who is e-mailed knows from letters of every meeting to come, and of no other. */
+async function expectLetters(one: SentRequest) {
+  const now = wallTimeOf(new Date());
+  for (const id of await toTell()) notMailed.add(id);
+  const coming = meetingsOf(one).filter(isOpen);
+  const ahead = (entries: Iterable<readonly [string, string]>) =>
+    [...entries].filter(([id, start]) => start > now && !notMailed.has(id)).toSorted();
+  // A letter about a new meeting leaves after ten seconds.
+  const known = () => ahead(startsByMail(one));
+  const right = ahead(coming.map(({ id, startDate }) => [id, startDate.slice(0, 16)]));
+  await expect.poll(known, { message: "what the letters say", timeout: 30_000 }).toEqual(right);
+}
+
 /** Reads every place that speaks of a case; `ids` are all the meetings that it ever had. */
 async function expectAgreement(one: SentRequest, ids: ReadonlySet<string>) {
   const [statusId, meetings] = [statusOf(one), meetingsOf(one)];
@@ -110,10 +149,9 @@ async function expectAgreement(one: SentRequest, ids: ReadonlySet<string>) {
     const right = { meeting: isToTell, sheet: isToTell && isOnSheet };
     expect(said, `whether the person of meeting ${id} knows`).toEqual(right);
   }
-  const onCase = (await desk.caseText(one)).includes(NOT_TOLD);
-  expect(onCase, "whether the case says so").toBe(
-    [...ids, String(rejectionOf(Number(one.caseId)))].some((id) => open.includes(id)),
-  );
+  const isToTell = [...ids, String(rejectionOf(Number(one.caseId)))].some((id) => open.includes(id));
+  expect((await desk.caseText(one)).includes(NOT_TOLD), "whether the case says so").toBe(isToTell);
+  expect((await desk.listedText(one)).includes(NOT_TOLD), "whether the list of cases says so").toBe(isToTell);
 
   const hasOpen = meetings.some(isOpen);
   const isComing = meetings.some((each) => isOpen(each) && isAhead(each));
@@ -265,7 +303,7 @@ async function walkIn(next: () => number): Promise<SentRequest> {
   const asked = await assistant.submit(walkInForm(await assistant.get(WALK_IN)), typed);
   const [anyway] = valuesOf(asked, "anyway");
   const page = anyway === undefined ? asked : await assistant.submit(walkInForm(asked), { anyway });
-  return { caseId: String(caseIn(page)), code: codeIn(page), name };
+  return { caseId: String(caseIn(page)), code: codeIn(page), name, email: "" };
 }
 
 /** Somebody whose walk-in is cut off and gone on with; the slip may be lost with the session, and is made again. */
@@ -285,7 +323,7 @@ async function walkInKilled(next: () => number): Promise<SentRequest> {
     .prepare("SELECT count(*) AS n FROM cases WHERE topic = ?")
     .get(typed.topic);
   expect(stored?.["n"], "cases of a walk-in that was cut off").toBe(1);
-  const one = { caseId: String(caseIn(page)), code: codeIn(page), name };
+  const one = { caseId: String(caseIn(page)), code: codeIn(page), name, email: "" };
   expect(meetingsOf(one), "meetings of a walk-in that was cut off").toHaveLength(1);
   return one;
 }
@@ -325,7 +363,10 @@ const ACTS: Readonly<Record<string, Act>> = {
   "record a past one": async (one) =>
     meetingsOf(one).filter(isOpen).length < 2 && desk.arrange(one, pastDay()),
   move: on(isOpen, (id) => desk.change(id, { date: workingDay() })),
-  "let its hour come": on(isComing, (id) => desk.change(id, { date: pastDay() })),
+  "let its hour come": on(isComing, (id) => {
+    notMailed.add(id);
+    return desk.change(id, { date: pastDay() });
+  }),
   "move on its page": on(isComing, async (id) => {
     const date = workingDay();
     const form = meetingForm(await assistant.get(`/admin/meetings/move/${id}?at=${date}`));
@@ -383,7 +424,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     return true;
   }),
   "rejected with several": async (one) => {
-    const list = await assistant.get(`/admin/cases?size=10&searchTerm=${encodeURIComponent(one.name)}`);
+    const list = await assistant.get("/admin/cases?size=10");
     const form = list.forms.find(({ action }) => action.startsWith("/admin/cases/several"));
     return assistant.submit(form, { caseIds: one.caseId, statusId: "3", comment: "Не е наше." });
   },
@@ -457,8 +498,10 @@ it(
   "agrees in every place after each of many acts in any order",
   async () => {
     const next = random(SEED);
-    const ways = ["", ANSWER_WAY.phone, ANSWER_WAY.letter] as const;
+    const ways = ["", ANSWER_WAY.phone, ANSWER_WAY.letter, ANSWER_WAY.email] as const;
     const cases = await Promise.all(ways.map((way) => desk.request(way)));
+    const isMailed = (each: SentRequest) =>
+      each.email !== "" && !withdrawn.has(each) && cases.indexOf(each) === ways.indexOf(ANSWER_WAY.email);
     const known = new Map(cases.map((one) => [one, new Set<string>()]));
     const played: string[] = [];
     try {
@@ -477,6 +520,7 @@ it(
           for (const { id } of meetingsOf(each)) known.get(each)?.add(id);
           if (each === one || /told|missed/.test(name))
             await expectAgreement(each, known.get(each) ?? new Set());
+          if (each === one && isMailed(each)) await expectLetters(each);
         }
         if (!isEnd(statusOf(one)) && !withdrawn.has(one)) continue;
         const fresh = await desk.request(ways[index]);

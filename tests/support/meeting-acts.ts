@@ -13,6 +13,7 @@ export interface SentRequest {
   readonly caseId: string;
   readonly code: string;
   readonly name: string;
+  readonly email: string;
 }
 
 const LETTERS = "АБВГДЃЕЖЗЅИЈКЛЉМНЊОПРСТЌУФХЦЧЏШ";
@@ -31,14 +32,15 @@ export function meetingDesk(app: { readonly origin: string }, assistant: Client)
   let ownMp: string | undefined;
   async function request(answerWayId: number | "" = ""): Promise<SentRequest> {
     const name = newName();
+    const email = `lice${count}@example.org`;
     ownMp ??= valuesIn(await assistant.get("/admin/meetings/add"), "mpId")[0] ?? "";
     const citizen = client(app.origin);
     const form = postForm(await citizen.get(`/?mp=${ownMp}&lng=mk`));
     const typed = { ...ANSWERS, phone: PHONE, fullName: name, answerWayId: String(answerWayId) };
-    const receipt = mainOf(await citizen.submit(form, { ...typed, email: "ana@example.org" }));
+    const receipt = mainOf(await citizen.submit(form, { ...typed, email }));
     const [, code = ""] = /((?:[2-9AEJKMT]{4} ){3})/.exec(receipt) ?? [];
     const [, caseId = ""] = /Број на случајот (\d+)/.exec(receipt) ?? [];
-    return { caseId, code: code.replaceAll(" ", ""), name };
+    return { caseId, code: code.replaceAll(" ", ""), name, email };
   }
 
   const day = (date: string) => assistant.get(`/admin/meetings?view=day&date=${date}`);
@@ -80,6 +82,15 @@ export function meetingDesk(app: { readonly origin: string }, assistant: Client)
     },
     day,
     caseText: async ({ caseId }: SentRequest) => mainOf(await assistant.get(`/admin/cases/view/${caseId}`)),
+    /** What the list of cases says. */
+    async listedText({ caseId }: SentRequest): Promise<string> {
+      for (let page = 1; page < 10; page += 1) {
+        const list = await assistant.get(`/admin/cases?size=50&page=${page}`);
+        const at = idsIn(list, "/admin/cases/view/").indexOf(caseId);
+        if (at >= 0) return list.dom.all("row").slice(1)[at]?.text ?? "";
+      }
+      throw new Error(`Case ${caseId} is in no list`);
+    },
     firstPage: () => assistant.get("/admin/dashboard"),
     /** The citizen's own page. */
     async ownPage({ code }: SentRequest): Promise<Page> {
