@@ -37,7 +37,10 @@ export async function byPerson(
     };
   };
   const phones = new Map<string, Set<string>>();
-  const persons = [...grouped(rows, ({ fullName, phone }) => `${fold(fullName)} ${markOf(phone)}`).values()];
+  // Not all lists have the phone.
+  const personOf = ({ fullName, phone, municipalityId }: CaseRow) =>
+    `${fold(fullName)} ${markOf(phone) || `in ${municipalityId}`}`;
+  const persons = [...grouped(rows, personOf).values()];
   for (const [row] of persons) {
     const mark = markOf(row?.phone);
     phones.set(mark, (phones.get(mark) ?? new Set()).add(fold(row?.fullName ?? "")));
