@@ -38,7 +38,11 @@ export function DaySheet({ rows, headingId, page }: DaySheetProps) {
 }
 
 function Phone({ text, href }: NonNullable<SheetRow["phone"]>) {
-  return <span className="phone">· {href === "" ? text : <a href={href}>{text}</a>}</span>;
+  return (
+    <>
+      · <span className="phone">{href === "" ? text : <a href={href}>{text}</a>}</span>
+    </>
+  );
 }
 
 /** What is known of it beside its status. */
