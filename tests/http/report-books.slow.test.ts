@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { linksIn } from "#tests/support/http.ts";
-import { useJanuary, useStaff } from "#tests/support/own-app.ts";
+import { typedEvent } from "#tests/support/event-forms.ts";
+import { client, linksIn } from "#tests/support/http.ts";
+import { useFaultyApp, useJanuary, useStaff } from "#tests/support/own-app.ts";
 import { objectsOf, utf16 } from "#tests/support/pdf.ts";
-import { listed, YEAR } from "#tests/support/reports.ts";
+import { addedUser, recordForm } from "#tests/support/people-forms.ts";
+import { JANUARY, listed, YEAR } from "#tests/support/reports.ts";
+import { signedIn, signInFrom } from "#tests/support/staff.ts";
 import { sheetOf } from "#tests/support/workbook.ts";
 
 /** All reports of a period in one table and in one PDF: what they count, whom they name, and what can't be read. */
@@ -22,13 +25,13 @@ interface Totals {
   readonly months: readonly { readonly id: string; readonly value: number }[];
 }
 
-const figures = async (query = "") =>
-  JSON.parse((await monitor.get(`/admin/dashboard/figures.json${query}`)).html) as Totals;
+const figures = async (query = "", person = monitor) =>
+  JSON.parse((await person.get(`/admin/dashboard/figures.json${query}`)).html) as Totals;
 const valueIn = (rows: Totals["totals"], id: string) => rows.find((row) => row.id === id)?.value ?? 0;
 
 /** The table's columns by heading: the reports' figures, what is in none of them, and the total. */
-async function tableOf(address: string) {
-  const { sheet, rows } = await sheetOf(await monitor.send(address));
+async function tableOf(address: string, person = monitor) {
+  const { sheet, rows } = await sheetOf(await person.send(address));
   const head = rows.findIndex(([first]) => first === "Асистент");
   const [rest = [], total = []] = rows.slice(-2);
   const people = rows.slice(head + 1, -2);
@@ -119,6 +122,57 @@ describe("the table of a period", () => {
     expect(total).toBe(sum + Number(rest));
     const after = await tableOf(`${MONTHLY}/overview.xlsx?month=${LAST}`);
     expect(after.column("Посети: Вкупно посети")).toEqual({ sum, rest, total });
+  });
+});
+
+describe("an assistant who begins, leaves and comes back under another name within a month", () => {
+  const own = useFaultyApp({}, { offers: 600_000 });
+  const on = async (day: string) => {
+    await own.reference.setClock(`${day}T09:00:00+01:00`);
+    return signedIn(own.app.origin, "administrator");
+  };
+
+  it("counts for the days of service, the others for nobody, and the totals are the dashboard's", async () => {
+    let administrator = await on(`${YEAR}-12-10`);
+    const work = { roleId: "2", phone: "070 123 456", workHoursFrom: "0800", workHoursTo: "1600" };
+    const { id, typed } = await addedUser(administrator, {
+      ...work,
+      mpIds: ["1"],
+      fullName: "Нова Асистентка",
+    });
+    const author = client(own.app.origin);
+    await signInFrom(author, await author.get("/admin/login?returnTo=/admin/tutorials"), typed.username);
+    // The day of the first is still somebody else's; on the 17th nobody serves the MP.
+    for (const day of ["05", "12", "17", "22"]) {
+      const event = await typedEvent(author);
+      await author.submit(event.form, { ...event.typed, mpId: "1", date: `${YEAR}-12-${day}` });
+    }
+
+    administrator = await on(`${YEAR}-12-15`);
+    const page = `/admin/users/edit/${id}`;
+    const form = recordForm(await administrator.get(page));
+    const off = form && { ...form, fields: form.fields.filter(([name]) => name !== "active") };
+    await administrator.submit(recordForm(await administrator.submit(off)));
+    administrator = await on(`${YEAR}-12-20`);
+    const back = { active: "on", mpIds: ["1"], fullName: "Друга Асистентка" };
+    await administrator.submit(recordForm(await administrator.get(page)), back);
+
+    administrator = await on(JANUARY.slice(0, 10));
+    const { people, rest, total, names } = await tableOf(
+      `${MONTHLY}/overview.xlsx?month=${LAST}`,
+      administrator,
+    );
+    const events = names.indexOf("Настани: Вкупно");
+    const row = people.find(([name]) => name === "Друга Асистентка");
+    expect([row?.[1], row?.[events], rest[events], total[events]]).toEqual(["Нацрт", 2, 1, 4]);
+    const month = `?startMonth=${LAST}&endMonth=${LAST}`;
+    expect(valueIn((await figures(month, administrator)).totals, "events")).toBe(4);
+    const shown = (await administrator.get(`${MONTHLY}/overview?month=${LAST}`)).text;
+    expect(shown).toMatch(
+      /Друга Асистентка Нацрт 0 2 .*Без асистент .* 0 1 Вкупно, како во статистиката 0 4/,
+    );
+    const before = await administrator.get(`${MONTHLY}/overview?month=${YEAR}-11`);
+    expect(before.text).not.toContain("Друга Асистентка Без извештај");
   });
 });
 
