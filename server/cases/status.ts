@@ -5,7 +5,7 @@ import { isEnd } from "#app/model/request-state.ts";
 import { endsWith } from "#app/model/status-log.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import { type Attempt, settled } from "#server/api/fault.ts";
+import { type Attempt, DONE, settled } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import type { ValidSubmission } from "#server/form/submission.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
@@ -26,6 +26,7 @@ type StatusForm = Pick<ValidSubmission<ReturnType<typeof statusForm>>, "id" | "v
 
 /**
  * Changes a status as its form says; the person of a rejected case has to be told.
+ * @param isWritten whether somebody else has just made this very change
  * @returns whether nothing reminds anybody of that: the store is away
  */
 export async function changeStatus(
@@ -33,8 +34,9 @@ export async function changeStatus(
   kind: StatusKind,
   id: number,
   form: StatusForm,
+  isWritten: boolean,
 ): Promise<Attempt<{ readonly isForgotten: boolean }>> {
-  const written = await form.once(() => writeStatus(context, kind, id, form.value));
+  const written = isWritten ? DONE : await form.once(() => writeStatus(context, kind, id, form.value));
   if (!written.ok) return written;
   const isRejected = kind === "case" && form.value.statusId === CASE_STATUS.rejected;
   if (!isRejected) return { ok: true, value: { isForgotten: false } };

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Context } from "#server/context.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { parsed, RETENTION } from "#server/store/records.ts";
@@ -35,10 +36,15 @@ export async function findProgress<Kept extends object>(
 /** Longer than all steps of one post may take; after a crash everybody else waits that long. */
 const TURN_SECONDS = 15;
 
+const LOOK_AGAIN_MS = 100;
+/** For forms that tell about what another one has done. */
+export const PATIENCE_MS = 5_000;
+
 /**
  * Runs work that two forms must not do to one record at the same time. Without the store there is no lock.
  * @param record its name
  * @param id of the form, whose own posts don't exclude each other
+ * @param patienceMs how long to wait for another form, after which the work sees what that has done
  * @returns the result of the work; `undefined` while another form holds the lock
  */
 export async function inTurn<Result>(
@@ -46,12 +52,17 @@ export async function inTurn<Result>(
   record: string,
   id: string,
   work: () => Promise<Result>,
+  patienceMs = 0,
 ): Promise<Result | undefined> {
   const store = storeOf(context);
   const place: StoreKey = ["progress", store.marks(`turn ${record}`)[0]];
   const isOurs = async () => (await unlessAway(store.get(place))) === id;
-  const isFree = await unlessAway(store.add(place, id, TURN_SECONDS));
-  if (isFree === false && !(await isOurs())) return undefined;
+  const isTaken = async () =>
+    (await unlessAway(store.add(place, id, TURN_SECONDS))) === false && !(await isOurs());
+  for (let waited = 0; await isTaken(); waited += LOOK_AGAIN_MS) {
+    if (waited >= patienceMs) return undefined;
+    await wait(LOOK_AGAIN_MS);
+  }
   try {
     return await work();
   } finally {

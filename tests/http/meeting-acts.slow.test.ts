@@ -354,6 +354,26 @@ async function handOver(one: SentRequest): Promise<boolean> {
   return true;
 }
 
+/** The cases that are played with, and all that anybody had to be told of each: meetings that it ever had. */
+const known = new Map<SentRequest, Set<string>>();
+
+/** Gives a meeting to another case of the same MP. */
+async function giveToOther(one: SentRequest, id: string, next: () => number): Promise<boolean> {
+  const mpOf = ({ caseId }: SentRequest) =>
+    reference.database.prepare("SELECT mpId FROM cases WHERE id = ?").get(caseId)?.["mpId"];
+  const others = [...known.keys()].filter((each) => each !== one && mpOf(each) === mpOf(one));
+  const other = pick(others, next);
+  if (!other) return false;
+  await desk.change(id, { caseId: other.caseId, fullName: other.name });
+  expect(
+    meetingsOf(other).map((meeting) => meeting.id),
+    "meetings of the other case",
+  ).toContain(id);
+  known.get(one)?.delete(id);
+  known.get(one)?.add(`${id}-${one.caseId}`);
+  return true;
+}
+
 /** Whose citizens don't want a meeting any more. */
 const withdrawn = new Set<SentRequest>();
 
@@ -377,6 +397,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     setCaseStatus(assistant, one.caseId, pick(["1", "2", "4"], next) ?? "1"),
   "reject in its form": on(isComing, (id) => desk.change(id, { meetingStatusId: "3" })),
   "call off": on(isComing, (id) => desk.cancel(id, { reason: "Седница." })),
+  "given to another case": on(isComing, (id, one, next) => giveToOther(one, id, next)),
   "call off and close": on(isComing, (id) => desk.cancel(id, { caseStatusId: "3", reason: "Не е наше." })),
   held: pressOnDay("held"),
   "held again": pressOnDay("held"),
@@ -437,8 +458,9 @@ const ACTS: Readonly<Record<string, Act>> = {
     const { citizen } = await opened(app.origin, one.code);
     const asked = await citizen.get(`/request/${one.code}?tell=withdraw`);
     const form = changeForm(asked, "withdrawn");
+    if (!form) return false;
     withdrawn.add(one);
-    return form !== undefined && citizen.submit(form);
+    return citizen.submit(form);
   },
   "somebody walks in": (_one, next) => walkIn(next),
   "killed while somebody walks in": (_one, next) => walkInKilled(next),
@@ -502,7 +524,7 @@ it(
     const cases = await Promise.all(ways.map((way) => desk.request(way)));
     const isMailed = (each: SentRequest) =>
       each.email !== "" && !withdrawn.has(each) && cases.indexOf(each) === ways.indexOf(ANSWER_WAY.email);
-    const known = new Map(cases.map((one) => [one, new Set<string>()]));
+    for (const one of cases) known.set(one, new Set());
     const played: string[] = [];
     try {
       while (played.length < COUNT) {
@@ -511,6 +533,7 @@ it(
         const done = await ACTS[name]?.(cases[index] ?? expect.unreachable(), next);
         if (done === false) continue;
         if (isRequest(done)) {
+          known.delete(cases[index] ?? expect.unreachable());
           cases[index] = done;
           known.set(done, new Set());
         }
@@ -518,12 +541,13 @@ it(
         played.push(`${name} (case ${one.caseId})`);
         for (const each of cases) {
           for (const { id } of meetingsOf(each)) known.get(each)?.add(id);
-          if (each === one || /told|missed/.test(name))
+          if (each === one || /told|missed|another case/.test(name))
             await expectAgreement(each, known.get(each) ?? new Set());
           if (each === one && isMailed(each)) await expectLetters(each);
         }
         if (!isEnd(statusOf(one)) && !withdrawn.has(one)) continue;
         const fresh = await desk.request(ways[index]);
+        known.delete(one);
         cases[index] = fresh;
         known.set(fresh, new Set());
       }

@@ -172,7 +172,7 @@ async function statusStep(
   const status = { statusId: statusId ?? present, comment };
   const newer = await newerChange(context, "case", id, status, openedOf(form.fields));
   if (!newer.ok) return { ok: false, fault: { ...newer.fault, sent: "no" } };
-  if (newer.value) return { ok: true, value: newer.value };
+  if (newer.value && newer.value !== "same") return { ok: true, value: newer.value };
   const written = await form.step("status", caseStatusStep(context, id, status, api(context).attempt));
   if (!written.ok) return written;
   if (status.statusId !== CASE_STATUS.rejected) await forgetRejection(context, id);

@@ -122,6 +122,10 @@ export async function recordAct(context: Context, back: string): Promise<Respons
   if (!form.valid || id === undefined) return redirect(back, 303);
   const { act } = form.value;
   const found = await api(context).attempt(contract.meetings.get, { params: { id } });
+  if (!found.ok && found.fault.status === 404) {
+    getSession(context).flash({ kind: "error", text: "meetingGone" });
+    return redirect(back, 303);
+  }
   if (!found.ok) throw faultPage(found.fault);
   const isOfMeeting = act === "held" || act === "absent";
   // An outdated page: nobody can have come yet.
@@ -161,7 +165,7 @@ async function isRecorded(
   const found = await attempt(contract.meetings.get, { params: { id } });
   if (!found.ok) return false;
   const note = await unlessAway(callNoteOf(context, found.value));
-  if (note?.is === "absent") return true;
+  if (note?.is === "absent" || found.value.meetingStatusId === MEETING_STATUS.rejected) return true;
   if (found.value.meetingStatusId !== MEETING_STATUS.realized) return false;
   if (!isHeld || caseId === null) return true;
   // Its case is closed from the first page.

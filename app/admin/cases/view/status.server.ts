@@ -17,7 +17,9 @@ import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { takeParked } from "#server/form/parking.ts";
 import { postedForm } from "#server/form/posted-form.ts";
+import { inTurn, PATIENCE_MS } from "#server/form/progress.ts";
 import { type FormReply, submission } from "#server/form/submission.ts";
+import { requestInfo } from "#server/request/request-info.ts";
 import { getSession } from "#server/session/live-session.ts";
 import {
   type HistoryEntry,
@@ -97,11 +99,25 @@ export async function postStatus(context: Context, id: number, untold: string) {
 
   const form = await submission(context, statusForm(idsOf(STATUSES[kind])));
   if (!form.valid) return ofStatus(kind, form.refuse());
-  const newer = await newerChange(context, kind, id, form.value, openedOf(form.fields));
-  if (!newer.ok) return ofStatus(kind, form.fail({ ...newer.fault, sent: "no" }));
-  if (newer.value)
-    return data<StatusReply>({ ...form.keep(false).data, kind, newer: newer.value }, { status: 409 });
-  const outcome = await changeStatus(context, kind, id, form);
+  // A press at the same moment by somebody else counts as an earlier one.
+  const turn = await inTurn(
+    context,
+    `${kind} ${id}`,
+    form.id,
+    async () => {
+      const newer = await newerChange(context, kind, id, form.value, openedOf(form.fields));
+      if (!newer.ok) return { ok: false, fault: { ...newer.fault, sent: "no" } } as const;
+      const { value } = newer;
+      if (value && value !== "same") return { newer: value };
+      return changeStatus(context, kind, id, form, value === "same");
+    },
+    PATIENCE_MS,
+  );
+  const outcome =
+    turn ??
+    ({ ok: false, fault: { kind: "refused", sent: "no", reference: requestInfo(context).id } } as const);
+  if ("newer" in outcome)
+    return data<StatusReply>({ ...form.keep(false).data, kind, newer: outcome.newer }, { status: 409 });
   if (!outcome.ok) return ofStatus(kind, form.fail(outcome.fault));
   getSession(context).flash({ kind: "success", text: CHANGED[kind] });
   return outcome.value.isForgotten ? redirect(untold, 303) : undefined;

@@ -60,7 +60,7 @@ export interface NewerChange {
 /**
  * A change by somebody else since the form was opened (docs/decisions/forms.md), which the person sees before overwriting it.
  * @param opened length of the log when the form was opened; `undefined` if unknown
- * @returns `undefined` if the log is unchanged, or ends with this very change
+ * @returns `undefined` if the log is unchanged, `same` if it ends with this very change
  */
 export async function newerChange(
   context: Context,
@@ -68,7 +68,7 @@ export async function newerChange(
   id: number,
   status: NewStatus,
   opened: number | undefined,
-): Promise<Attempt<NewerChange | undefined>> {
+): Promise<Attempt<NewerChange | "same" | undefined>> {
   if (opened === undefined) return { ok: true, value: undefined };
   const { attempt } = api(context);
   // The audit also names the case's MP.
@@ -78,6 +78,7 @@ export async function newerChange(
   ]);
   if (!found.ok) return found;
   const [entry] = historyOf(kind, found.value);
-  const isNewer = entry !== undefined && found.value.length !== opened && !endsWith(found.value, status);
-  return { ok: true, value: isNewer ? { entry, changes: found.value.length } : undefined };
+  const changes = found.value.length;
+  if (entry === undefined || changes === opened) return { ok: true, value: undefined };
+  return { ok: true, value: endsWith(found.value, status) ? "same" : { entry, changes } };
 }
