@@ -78,13 +78,14 @@ export async function aboutPerson(
   ].filter(Boolean);
   const { fullName, roleId } = requireProfile(context);
   const { trackingMonths: tracking, auditMonths } = settingsOf(context);
+  const others = await othersOf(context, chosen, cases, names, signal);
   return {
     names: names.join(", "),
     cases: cases.map(({ found: _found, name: _name, ...shown }) => shown),
     meetings,
-    others: await othersOf(context, chosen, cases, names, signal),
+    others: others.all,
     left: chosen.cases.length + chosen.meetings.length - ids.length - meetingIds.length,
-    isShort: [...cases, ...meetings].some((one) => one.isShort),
+    isShort: [...cases, ...meetings, others].some((one) => one.isShort),
     isOwn: roleId === ROLE.assistant,
     months: { tracking, audit: auditMonths },
     by: fullName,
@@ -106,8 +107,10 @@ async function othersOf(
   const t = getT(context, "cases");
   const before = cases.flatMap(({ found }) => found.before?.cases ?? []);
   const others = [...new Map(before.map((one) => [one.id, one])).values()];
-  const loose = await Promise.all(names.map((name) => meetingsFound(context, name, signal, FAR)));
-  return [
+  let isShort = false;
+  const far = { ...FAR, onFault: () => void (isShort = true) };
+  const loose = await Promise.all(names.map((name) => meetingsFound(context, name, signal, far)));
+  const all = [
     ...others
       .filter(({ id }) => !ids.includes(id))
       .map(({ id, topic, date, because }) => ({
@@ -126,6 +129,7 @@ async function othersOf(
         with: { cases: ids, meetings: [...meetingIds, id] },
       })),
   ];
+  return { all, isShort };
 }
 
 /** A case with all that its page shows and our own store holds; the API is asked first, so that it can refuse. */

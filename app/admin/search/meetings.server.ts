@@ -40,6 +40,8 @@ interface Reach {
   readonly days?: number;
   readonly pages: number;
   readonly most: number;
+  /** Told that not all could be read. */
+  readonly onFault?: () => void;
 }
 
 /** Of the search, which is asked often. */
@@ -50,7 +52,7 @@ export async function meetingsFound(
   context: Context,
   typed: string,
   signal: AbortSignal,
-  { days, pages, most }: Reach = NEAR,
+  { days, pages, most, onFault }: Reach = NEAR,
 ) {
   const { attempt } = api(context, { signal });
   const isFound = searchWithin(typed);
@@ -60,7 +62,10 @@ export async function meetingsFound(
   for (let page = 0; page < pages && rows.length < most; page += 1) {
     const query = { page, size: LARGEST_PAGE_SIZE, ...fromDate };
     const found = await attempt(contract.meetings.filter, { query });
-    if (!found.ok) break;
+    if (!found.ok) {
+      onFault?.();
+      break;
+    }
     const loose = found.value.content.filter(({ caseId }) => caseId === null);
     rows.push(...loose.filter(({ fullName, topic }) => isFound(fold(`${fullName} ${topic}`))));
     if ((page + 1) * LARGEST_PAGE_SIZE >= found.value.totalElements) break;
