@@ -20,6 +20,7 @@ import { standIn, useLater } from "#tests/support/later.ts";
 import { meetingDesk, newName, PHONE, type SentRequest } from "#tests/support/meeting-acts.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { meetingForm } from "#tests/support/meeting-forms.ts";
+import { namelessForm, namelessPage } from "#tests/support/nameless-form.ts";
 import { addNotice, CLOSED, endNotice, noticeIdOf } from "#tests/support/notices.ts";
 import { useStaff } from "#tests/support/own-app.ts";
 import { startOwnReference } from "#tests/support/own-reference.ts";
@@ -200,6 +201,8 @@ const on =
 const isComing = (meeting: StoredMeeting) => isOpen(meeting) && isAhead(meeting);
 /** A notice may begin two years ahead at most. */
 const isNear = ({ startDate }: StoredMeeting) => startDate < addDays(skopjeDay(new Date()), 2 * 365);
+const isRequested = (meeting: StoredMeeting) =>
+  meeting.statusId === MEETING_STATUS.requested && isAhead(meeting);
 const isPast = (meeting: StoredMeeting) => isOpen(meeting) && !isAhead(meeting);
 /** The day of a meeting that still asks how it went. */
 async function askingDay(one: SentRequest, id: string): Promise<Page | undefined> {
@@ -328,6 +331,13 @@ async function walkInKilled(next: () => number): Promise<SentRequest> {
   return one;
 }
 
+/** The names of a case and of its meetings. */
+const namesOf = ({ caseId }: SentRequest): readonly unknown[] =>
+  reference.database
+    .prepare("SELECT fullName FROM cases WHERE id = ? UNION SELECT fullName FROM meetings WHERE caseId = ?")
+    .all(caseId, caseId)
+    .map(({ fullName }) => fullName);
+
 /** MPs whose mandate was ended: nobody can end it twice. */
 const ended = new Set<string>();
 
@@ -395,6 +405,19 @@ const ACTS: Readonly<Record<string, Act>> = {
   "delete a past one": on(isPast, (id) => desk.cancel(id)),
   "set its status by hand": async (one, next) =>
     setCaseStatus(assistant, one.caseId, pick(["1", "2", "4"], next) ?? "1"),
+  "only requested in its form": on(isComing, (id) => desk.change(id, { meetingStatusId: "2" })),
+  "arranged on its page, at its own hour": on(isRequested, async (id) => {
+    const form = meetingForm(await assistant.get(`/admin/meetings/move/${id}`));
+    return assistant.submit(form, { slot: (form && valueIn(form, "slot")) ?? "" });
+  }),
+  "arranged in its form": on(
+    (meeting) => !isOpen(meeting) && isAhead(meeting),
+    (id) => desk.change(id, { meetingStatusId: "1" }),
+  ),
+  "delete one that isn't scheduled": on(
+    (meeting) => !isOpen(meeting) && isAhead(meeting),
+    (id) => desk.cancel(id),
+  ),
   "reject in its form": on(isComing, (id) => desk.change(id, { meetingStatusId: "3" })),
   "call off": on(isComing, (id) => desk.cancel(id, { reason: "Седница." })),
   "given to another case": on(isComing, (id, one, next) => giveToOther(one, id, next)),
@@ -404,6 +427,16 @@ const ACTS: Readonly<Record<string, Act>> = {
   absent: pressOnDay("absent"),
   told: tell("phone"),
   missed: tell("missed"),
+  "told by letter": tell("letter"),
+  "made nameless": async (one) => {
+    const typed = { reasonId: "2", consent: `08-${one.caseId}` };
+    const form = namelessForm(await administrator.get(namelessPage(one.caseId)));
+    await administrator.submit(namelessForm(await administrator.submit(form, typed)));
+    for (const page of [await desk.firstPage(), await assistant.get(`/admin/cases/view/${one.caseId}`)])
+      expect(page.text, "a nameless case").not.toContain(one.name);
+    expect(namesOf(one), "names in the API").not.toContain(one.name);
+    return desk.request(one.email === "" ? "" : ANSWER_WAY.email);
+  },
   "told by a stranger": on(isComing, async (id) => {
     const before = await toTell();
     await stranger.post("/admin/dashboard", { subject: id, told: "phone" });
