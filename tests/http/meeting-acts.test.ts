@@ -139,6 +139,25 @@ describe("a meeting that is called off", () => {
 });
 
 describe("a meeting that is moved", () => {
+  it.each<[string, (one: SentRequest, id: string) => string]>([
+    ["the case", ({ caseId }) => `/admin/cases/view/${caseId}`],
+    ["the meeting", (_one, id) => `/admin/meetings/view/${id}`],
+  ])("has its letter printed from %s first, for somebody who wants paper", async (_name, addressOf) => {
+    const one = await request(ANSWER_WAY.letter);
+    const { id } = await arrange(one);
+    await change(id, { date: workingDay() });
+    const page = await assistant.get(addressOf(one, id));
+    const buttons = page.dom.all("button").map((button) => button.text);
+    expect(buttons.filter((text) => /Испечати|Кажано|Не се јавува/.test(text))).toEqual([
+      "Испечати",
+      "Кажано",
+      "Не се јавува",
+    ]);
+    const printed = await press(page, id, { told: "letter" });
+    expect(printed.path).toMatch(/\/admin\/cases\/letters\/\d+\/[\w-]+\?print=1/);
+    expect(await desk()).not.toContain(`${one.name} ·`);
+  });
+
   it("is to be told at its new hour everywhere, whatever was confirmed for the old one, until that is ticked", async () => {
     const one = await request(ANSWER_WAY.phone);
     const { id, date } = await arrange(one);

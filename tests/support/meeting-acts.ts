@@ -73,7 +73,8 @@ export function meetingDesk(app: { readonly origin: string }, assistant: Client)
       person = assistant,
     ): Promise<Page> {
       const [name = ""] = Object.keys(button);
-      const isFor = (action: string) => name !== "told" || /outcome|dashboard|meetings\/view/.test(action);
+      const isFor = (action: string) =>
+        name !== "told" || /outcome|dashboard|(?:cases|meetings)\/view/.test(action);
       const form = page.forms.find(
         (each) => valueIn(each, name === "told" ? "subject" : "meeting") === id && isFor(each.action),
       );

@@ -8,7 +8,7 @@ import { formKey } from "#server/form/form-key.ts";
 import { changeInWords } from "#server/meetings/case-change.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { addressWith } from "../kit/list/address.ts";
-import { justTold, ownNotifications } from "../kit/record/telling.server.ts";
+import { justTold, ownNotifications, tellButtonsFor } from "../kit/record/telling.server.ts";
 import { FROM_DASHBOARD } from "../kit/frame/dashboard.ts";
 
 /**
@@ -36,7 +36,7 @@ export async function readToTell(context: Context, told: string | null) {
 export type PersonToTell = ReturnType<typeof lineOf>;
 
 function lineOf(context: Context, one: Notification) {
-  const { id, meetingId, caseId, change, is, person, phone, answerWayId, missedAt, letterId } = one;
+  const { id, meetingId, caseId, change, is, person, phone, answerWayId, missedAt } = one;
   return {
     id,
     subject: subjectOf(one),
@@ -49,7 +49,7 @@ function lineOf(context: Context, one: Notification) {
     change,
     ...changeInWords(context, one),
     missedAt: missedAt && formatTime(wallTimeOf(new Date(missedAt))),
-    isToPrint: letterId !== undefined,
+    buttons: tellButtonsFor(one),
   };
 }
 

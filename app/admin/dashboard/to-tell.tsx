@@ -22,17 +22,7 @@ export function ToTell({ formKey, people, last }: ShownPart<"toTell">) {
           <li key={one.id} id={`t${one.subject}`} tabIndex={-1}>
             <Person {...one} />
             <ActForm formKey={formKey} page={BASE} about={{ subject: one.subject }} staysInView>
-              {one.isToPrint && (
-                <SubmitButton className="btn plain" icon="printer" name="told" value="letter">
-                  {t("toTell.print")}
-                  <span className="vh">: {one.person}</span>
-                </SubmitButton>
-              )}
-              <TellButtons
-                person={one.person}
-                looks={[one.isToPrint ? "btn ghost" : "btn plain", "btn ghost"]}
-                mayMiss={Boolean(one.phone)}
-              />
+              <TellButtons {...one.buttons} person={one.person} looks={["btn plain", "btn ghost"]} />
             </ActForm>
           </li>
         ))}

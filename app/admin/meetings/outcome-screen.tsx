@@ -86,8 +86,7 @@ type Part<Name extends keyof ShownOutcome> = {
 /** Who has to be told, how, and what to say. */
 function ToTell({ outcome: { meetingId, formKey }, tell, page }: Part<"tell">) {
   const { t } = useTranslation("meetings");
-  const { change, phone, wish, say, isToPrint, write, missedAt, isForgotten } = tell;
-  const isOnPaper = isToPrint && wish === "letter";
+  const { change, phone, wish, say, buttons, write, missedAt, isForgotten } = tell;
   return (
     <section className="card box to-tell" aria-label={t("done.notTold")}>
       <p className="row">
@@ -101,10 +100,8 @@ function ToTell({ outcome: { meetingId, formKey }, tell, page }: Part<"tell">) {
       <blockquote>{t(`done.say.${change}`, say)}</blockquote>
       {isForgotten && <p>{t("done.forgotten")}</p>}
       <ActForm formKey={formKey} page={page} about={{ subject: meetingId ?? "" }}>
-        {isOnPaper && <PrintButton />}
-        <TellButtons looks={[isOnPaper ? "btn plain" : "btn", "btn ghost"]} mayMiss={phone !== undefined} />
-        {isToPrint && !isOnPaper && <PrintButton className="btn ghost" />}
-        {write !== undefined && !isToPrint && (
+        <TellButtons {...buttons} />
+        {write !== undefined && !buttons.print && (
           <Link className="btn ghost" to={write}>
             <Icon name="mail" />
             {t("done.write")}
@@ -112,15 +109,6 @@ function ToTell({ outcome: { meetingId, formKey }, tell, page }: Part<"tell">) {
         )}
       </ActForm>
     </section>
-  );
-}
-
-function PrintButton({ className = "btn" }: { className?: string }) {
-  const { t } = useTranslation("meetings");
-  return (
-    <SubmitButton icon="printer" name="told" value="letter" className={className}>
-      {t("done.print")}
-    </SubmitButton>
   );
 }
 

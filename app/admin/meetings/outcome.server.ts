@@ -21,7 +21,7 @@ import { caseReturnTo, followingCase } from "../kit/case/in-list.server.ts";
 import { addressWith } from "../kit/list/address.ts";
 import { numbered } from "../kit/record/labels.ts";
 import { writeAddress } from "../kit/record/letter-address.ts";
-import { ownNotifications } from "../kit/record/telling.server.ts";
+import { ownNotifications, tellButtonsFor } from "../kit/record/telling.server.ts";
 import { letterOfOutcome } from "./outcome-letter.server.ts";
 
 /**
@@ -130,7 +130,7 @@ function toTell(
   { notification, letter, isForgotten }: Announcement,
   missedAt: string | undefined,
 ) {
-  const { caseId, phone, answerWayId, letterId, change } = notification;
+  const { caseId, phone, answerWayId, change } = notification;
   const wishes = WISHES[answerWayId ?? 0] ?? "none";
   // What was queued and is to be told was withdrawn.
   const isMailLost = answerWayId === ANSWER_WAY.email && (letter === "notKept" || letter === "queued");
@@ -141,7 +141,7 @@ function toTell(
     say: changeInWords(context, notification, spokenTime),
     isForgotten,
     missedAt: missedAt && timeOf(missedAt),
-    isToPrint: letterId !== undefined,
+    buttons: tellButtonsFor(notification),
     write: caseId === null ? undefined : writeAddress(caseId, `template=${TEMPLATES[change]}`),
   } as const;
 }

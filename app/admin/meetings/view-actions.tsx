@@ -52,7 +52,7 @@ export function MeetingActions(props: Props) {
           {now === "begun" ? (
             <ActButtons asks="held" looks={["btn", "btn plain"]} />
           ) : (
-            <TellButtons looks={["btn", "btn plain"]} />
+            toTell && <TellButtons {...toTell.buttons} looks={["btn", "btn plain"]} />
           )}
         </ActForm>
       )}

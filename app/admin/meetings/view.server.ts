@@ -15,6 +15,7 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { readCaseBrief } from "../kit/case/brief.server.ts";
 import { meetingChanges } from "../kit/case/notifications.server.ts";
+import { tellButtonsFor } from "../kit/record/telling.server.ts";
 import { calendarFile, shownMeeting } from "./rows.server.ts";
 
 /** A meeting with what the desk needs: its case, whether its person knows of it, and what can be done now. */
@@ -57,6 +58,7 @@ async function tellingOf(context: Context, meeting: Meeting) {
   return {
     toTell: open && {
       was: changeInWords(context, open).was,
+      buttons: tellButtonsFor(open),
       missedAt: open.missedAt && formatDateTime(wallTimeOf(new Date(open.missedAt))),
     },
     note: note && { is: note.is, at: formatDateTime(wallTimeOf(new Date(note.at))) },

@@ -233,7 +233,6 @@ export const meetings = {
     },
     noPhone: "Во случајот нема телефон.",
     told: "Кажано",
-    print: "Испечати",
     write: "Наместо тоа, пиши",
     missedAt: "не се јави {{at}}",
     list: "Направено",

@@ -50,7 +50,6 @@ export const overview = {
       cancelled: "Откажана:",
       rejected: "Одбиен случај",
     },
-    print: "Испечати",
     toldAt: "Кажано во {{time}}",
     takeBack: "Врати",
   },

@@ -12,6 +12,7 @@ export const sheet = {
   told: "Кажано",
   notTold: "не е кажано",
   print: "Испечати го листот",
+  printLetter: "Испечати",
   /** Changes of meetings in the history, and how the person learned of them. */
   changes: {
     title: "На лицето уште не му е кажано",

@@ -51,12 +51,12 @@ export function NotTold({ changes, page, formKey }: NotToldProps) {
         {t("untold")}
       </Notice>
     );
-  return open.map(({ id, subject, text }) => (
+  return open.map(({ id, subject, text, buttons }) => (
     <Notice key={id} icon="clock" title={t("sheet:changes.title")}>
       <p>{text}</p>
       {formKey !== undefined && (
         <ActForm formKey={formKey} page={page} about={{ subject }} staysInView>
-          <TellButtons looks={["btn plain", "btn ghost"]} />
+          <TellButtons {...buttons} looks={["btn plain", "btn ghost"]} />
         </ActForm>
       )}
     </Notice>

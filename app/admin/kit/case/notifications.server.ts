@@ -6,6 +6,7 @@ import { changeInWords } from "#server/meetings/case-change.ts";
 import { meetingNotificationsOf } from "#server/meetings/notifications.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { unlessAway } from "#server/store/store.ts";
+import { tellButtonsFor } from "../record/telling.server.ts";
 
 /** A change of a meeting in the history of its case, and how its person learned of it. */
 export type MeetingChange = ReturnType<typeof changeOf>;
@@ -40,6 +41,7 @@ function changeOf(context: Context, one: Notification, isToTell: boolean) {
       ? t(`changes.told.${end.how}`, { by: end.by, at: timeOf(end.at) })
       : t(isToTell ? "changes.notTold" : "changes.superseded"),
     isToTell,
+    buttons: tellButtonsFor(one),
     /** When it was made, as the API writes times. */
     iso: wallTimeOf(new Date(at)),
     when: timeOf(at),

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { z } from "zod";
 import { type Notification, subjectOf } from "#app/model/meeting-notification.ts";
 import { onceFor } from "#app/model/once-for.ts";
+import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { someLists } from "#server/api/cache.ts";
 import { faultPage } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
@@ -45,6 +46,12 @@ export async function casesToTell(context: Context): Promise<ReadonlySet<number>
   const open = (await openIn(context)) ?? [];
   return new Set(open.flatMap(({ caseId }) => caseId ?? []));
 }
+
+/** Which buttons fit somebody who has to be told (`TellButtons`). */
+export const tellButtonsFor = ({ letterId, answerWayId, phone }: Notification) => {
+  const place = answerWayId === ANSWER_WAY.letter ? ("first" as const) : ("last" as const);
+  return { print: letterId === undefined ? undefined : place, mayMiss: phone !== "" };
+};
 
 const PostedTold = z.object({
   subject: z.string().max(20).default(""),
