@@ -320,7 +320,9 @@ async function walkInKilled(next: () => number): Promise<SentRequest> {
     ["POST /cases", "POST /meetings", "PUT /meetings/status", "PUT /cases/status"],
     next,
   );
-  for (let presses = 0; presses < 3 && codeIn(page) === ""; presses += 1)
+  // After waiting for a step that was cut off there may be no time left for the others.
+  const isLeft = () => codeIn(page) === "" || page.text.includes("Продолжи со останатото");
+  for (let presses = 0; presses < 3 && isLeft(); presses += 1)
     page = await assistant.submit(walkInForm(page), { again: againIn(page) ?? "" });
   const stored = reference.database
     .prepare("SELECT count(*) AS n FROM cases WHERE topic = ?")
