@@ -7,9 +7,10 @@ import { type Api, pageDeadline } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { inTurn } from "#server/form/progress.ts";
+import { findProgress, inTurn, keepProgress } from "#server/form/progress.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { isAhead } from "#server/meetings/steps.ts";
+import { type MovedMeetings, tellOfMoved } from "./write.ts";
 
 type Ask = Api["attempt"];
 
@@ -56,9 +57,15 @@ export const isTimeOver = (context: Context): boolean =>
 /**
  * Hands open cases over to another MP, one after another. Handed over ones are no longer the first one's, so that
  * doing it again does what is left.
+ * @param tell is called for each that is handed over
  * @returns their ids, and why one of them is left; no fault if there was no time for more
  */
-export async function handOverEach(context: Context, cases: readonly Pick<CaseRow, "id">[], to: number) {
+export async function handOverEach(
+  context: Context,
+  cases: readonly Pick<CaseRow, "id">[],
+  to: number,
+  tell?: (caseId: number) => unknown,
+) {
   const ask = withFixedCredentials(context);
   const done: number[] = [];
   const left: number[] = [];
@@ -67,6 +74,7 @@ export async function handOverEach(context: Context, cases: readonly Pick<CaseRo
     const isOver = failed.fault?.status === 401 || isTimeOver(context);
     const fault = isOver ? undefined : await handOver(ask, id, to);
     (isOver || fault ? left : done).push(id);
+    if (!isOver && !fault) await tell?.(id);
     if (fault) failed = { caseId: id, fault };
   }
   return { done, left, ...failed };
@@ -76,7 +84,7 @@ export async function handOverEach(context: Context, cases: readonly Pick<CaseRo
 export const casesOf = (mpId: number): string => `cases of mp ${mpId}`;
 
 /**
- * Hands all open cases of an MP over.
+ * Hands all open cases of an MP over, and tells their people with whom their meetings to come are now.
  * @returns `undefined` while another form hands them over
  */
 export const handOverAll = (
@@ -84,9 +92,28 @@ export const handOverAll = (
   { from, to, form }: { readonly from: number; readonly to: number; readonly form: string },
 ) =>
   inTurn(context, casesOf(from), form, async () => {
-    const found = await openCasesOf(withFixedCredentials(context), from);
+    const ask = withFixedCredentials(context);
+    const found = await openCasesOf(ask, from);
     if (!found.ok) return { ok: false, fault: { ...found.fault, sent: "no" } } as const;
-    return { ok: true, value: await handOverEach(context, found.value ?? [], to) } as const;
+    // As they were before the first post of the form.
+    const begun = await findProgress<MovedMeetings>(context, form);
+    const ahead = begun ? ({ ok: true, value: begun.meetings } as const) : await meetingsAhead(ask, from);
+    if (!ahead.ok) return { ok: false, fault: { ...ahead.fault, sent: "no" } } as const;
+    const keep = (meetings: readonly Meeting[]) =>
+      keepProgress(context, form, { meetings, mpId: to } satisfies MovedMeetings);
+    await keep(ahead.value);
+    const tell = (caseId: number) => {
+      const meetings = ahead.value.filter((meeting) => meeting.caseId === caseId);
+      return meetings.length > 0 && tellOfMoved(context, form, caseId, { meetings, mpId: to });
+    };
+    const rows = found.value ?? [];
+    const isOpen = (id: number) => rows.some((row) => row.id === id);
+    // An earlier post may have got no further than handing them over.
+    for (const caseId of new Set(begun?.meetings.flatMap((meeting) => meeting.caseId ?? [])))
+      if (!isOpen(caseId)) await tell(caseId);
+    const value = await handOverEach(context, rows, to, tell);
+    if (value.left.length === 0) await keep([]);
+    return { ok: true, value } as const;
   });
 
 /** Hands one case over; an unknown outcome is looked up. */

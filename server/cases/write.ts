@@ -104,17 +104,31 @@ export async function tellOfOtherMp(
   caseId: number,
   moved?: MovedMeetings,
 ): Promise<boolean> {
-  const { meetings, mpId } = moved ?? (await findProgress<MovedMeetings>(context, operation)) ?? {};
-  if (!meetings || meetings.length === 0) return true;
+  const waiting = moved ?? (await findProgress<MovedMeetings>(context, operation));
+  if (!waiting || waiting.meetings.length === 0) return true;
+  const isKept = await tellOfMoved(context, operation, caseId, waiting);
+  await keepProgress(context, operation, { meetings: [] });
+  return isKept;
+}
+
+/**
+ * Tells the person of a case with whom these meetings are now.
+ * @returns whether nothing is forgotten: not while the store is away
+ */
+export async function tellOfMoved(
+  context: Context,
+  operation: string,
+  caseId: number,
+  { meetings, mpId }: MovedMeetings,
+): Promise<boolean> {
   // Between two posts somebody may have changed them again.
   const found = await withFixedCredentials(context)(contract.meetings.ofCase, { params: { caseId } });
   let isKept = true;
   for (const before of meetings) {
-    const after = found.ok ? found.value.find(({ id }) => id === before.id) : { ...before, mpId: mpId ?? 0 };
+    const after = found.ok ? found.value.find(({ id }) => id === before.id) : { ...before, mpId };
     const announcement = after && (await announceChange(context, operation, before, after));
     if (announcement?.isForgotten) isKept = false;
   }
-  await keepProgress(context, operation, { meetings: [] });
   return isKept;
 }
 

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { addedCase } from "#tests/support/case-form.ts";
+import { againIn } from "#tests/support/fault-page.ts";
 import { type Client, idsIn, type Page, type PageForm, textOf, valuesIn } from "#tests/support/http.ts";
+import { meetingDesk } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useJanuary, useStaff } from "#tests/support/own-app.ts";
 import { addedUser, recordForm } from "#tests/support/people-forms.ts";
 import { YEAR } from "#tests/support/reports.ts";
@@ -13,6 +16,8 @@ const { app, proxy } = useFaultyApp({}, { offers: 600_000 });
 /** With drafts of December, and without the calls that an API may lack. */
 const without = useJanuary();
 const administrator = useStaff(app, "administrator");
+const assistant = useStaff(app, "assistant");
+const desk = meetingDesk(app, assistant);
 
 const text = (page: Page) => page.text;
 
@@ -181,9 +186,9 @@ async function askedAboutMp(id: number, person: Client = administrator) {
 
 /** Open cases of an MP of the first assistant. */
 async function openCases(origin: string, mpId: number, count: number) {
-  const assistant = await signedIn(origin, "assistant");
-  for (let added = 0; added < count; added += 1) await addedCase(assistant, { mpId: String(mpId) });
-  const list = await assistant.get(`/admin/cases?mpId=${mpId}&size=100`);
+  const person = await signedIn(origin, "assistant");
+  for (let added = 0; added < count; added += 1) await addedCase(person, { mpId: String(mpId) });
+  const list = await person.get(`/admin/cases?mpId=${mpId}&size=100`);
   return idsIn(list, "/admin/cases/view/").map(Number);
 }
 
@@ -217,6 +222,29 @@ describe("an MP who leaves", () => {
     ]);
     expect(text(await administrator.get("/admin/mps/view/1"))).toContain("Неактивен");
     expect(text(await administrator.get(`/admin/cases/view/${bad}`))).not.toContain("Не постои");
+  });
+
+  it("has the people with meetings to come told, once, also if it breaks after handing them over", async () => {
+    await isOffered();
+    const [from = "", to = ""] = valuesIn(await assistant.get("/admin/meetings/add"), "mpId");
+    const name = "Лице Преминато";
+    const typed = { fullName: name, mpId: from, answerWayId: String(ANSWER_WAY.phone) };
+    const one = { caseId: String(await addedCase(assistant, typed)), name, code: "", email: "" };
+    const { id, page } = await desk.arrange(one);
+    await desk.press(page, id, { told: "phone" });
+    const asked = await askedAboutMp(Number(from));
+    expect(text(asked)).toContain("Со случаите преминуваат и закажаните средби");
+    await proxy.set({ kind: "status", status: 500 }, { method: "PUT", path: `/admin/api/mps/${from}` });
+    const broken = await administrator.submit(recordForm(asked), { successorId: to });
+    expect(broken.status).toBe(502);
+    expect(await desk.caseText(one)).toContain("На лицето уште не му е кажано");
+    await proxy.clear();
+    // Nothing is open any more, so that the question is another one.
+    const again = await administrator.submit(recordForm(broken), { again: againIn(broken) ?? "" });
+    const done = await administrator.submit(recordForm(again));
+    expect(text(done)).toContain("Пратеникот е променет");
+    const people = (await desk.firstPage()).dom.all("listitem").map((item) => item.text);
+    expect(people.filter((line) => line.startsWith(name))).toEqual([expect.stringContaining("Преместена:")]);
   });
 
   it("keeps them where it can't: the question says who goes on with them, and how many", async () => {

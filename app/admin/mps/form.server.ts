@@ -154,7 +154,8 @@ async function mpDependents(context: Context, id: number, fields: FormData): Pro
     none: t("handOver.nobody"),
     options: personOptions(mps.filter((one) => one.id !== id)),
   };
-  return { ok: true, value: withSuccessor(context, question, fields, successor) };
+  const explained = { ...question, lines: [...lines, t("handOver.meetings")] };
+  return { ok: true, value: withSuccessor(context, explained, fields, successor) };
 }
 
 /**

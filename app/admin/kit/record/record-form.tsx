@@ -133,7 +133,7 @@ const BARE = {
 /** What depends on the record; sending the form confirms that it was seen. */
 function Confirmation({ question }: { question: NonNullable<RecordReply["question"]> }) {
   const { t } = useTranslation("record");
-  const { title, lines, links = [], successor, mark } = question;
+  const { title, lines, links = [], successor, mark, again } = question;
   return (
     <div className="field">
       <Notice title={title} role="alert" answer={question}>
@@ -152,6 +152,7 @@ function Confirmation({ question }: { question: NonNullable<RecordReply["questio
         <p>{t("hangsOn.notYet")}</p>
       </Notice>
       <input type="hidden" name="confirmed" value={mark} />
+      {again !== undefined && <input type="hidden" name="again" value={again} />}
       {successor && (
         <SelectField
           field={{ ...BARE, id: "successorId", name: "successorId", defaultValue: successor.value }}

@@ -20,8 +20,8 @@ export interface RecordReply extends Pick<FormReply, "result"> {
   readonly opened?: string;
   /** Both versions, if somebody else has changed the record. */
   readonly versions?: Versions;
-  /** What must be confirmed first, with its digest. */
-  readonly question?: Question & { readonly mark: string };
+  /** What must be confirmed first, with its digest; `again` if that sends the form again after an unknown outcome. */
+  readonly question?: Question & { readonly mark: string; readonly again?: string };
   /** The form had a file, which the version comparison can't carry. */
   readonly withoutFile?: true;
   /** The record was written, but not everything that belongs to it. */
@@ -80,7 +80,13 @@ export const isConfirmed = ({ fields }: Posted, question: Question): boolean =>
 export function asked(form: Posted, question: Question, done: readonly string[] = [], status = 409) {
   const { data: reply } = sentBack(form, form.keep(false));
   const gone = question.successor?.gone ?? [];
-  const shown = { ...question, lines: [...done, gone, question.lines].flat(), mark: markOf(question) };
+  const again = form.fields.get("again");
+  const shown = {
+    ...question,
+    lines: [...done, gone, question.lines].flat(),
+    mark: markOf(question),
+    ...(typeof again === "string" && { again }),
+  };
   return data<RecordReply>({ ...reply, question: shown }, { status });
 }
 
