@@ -6,7 +6,7 @@ import { type Client, type PageForm, valueIn } from "./http.ts";
 import type { meetingDesk, SentRequest } from "./meeting-acts.ts";
 import { meetingForm } from "./meeting-forms.ts";
 import type { OwnReference } from "./own-reference.ts";
-import { workingDay } from "./schedule-form.ts";
+import { weekAfter, workingDay } from "./schedule-form.ts";
 import { statusForm } from "./staff.ts";
 import { setCaseStatus } from "./tracked-request.ts";
 
@@ -31,9 +31,6 @@ const MEETINGS = /^\/admin\/api\/meetings$/;
 const MEETING = /^\/admin\/api\/meetings\/\d+$/;
 const MEETING_DONE = /^\/admin\/api\/meetings\/\d+\/status/;
 const CASE = /^\/admin\/api\/cases\/\d+\/status/;
-
-/** Where a meeting of a day is moved to. */
-const nextDayOf = (date: string) => addDays(date, 7);
 
 /** From the first page, which lists what is half done too, or from the day. */
 const inDay =
@@ -65,7 +62,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
     reminds: true,
     on: "ahead",
     form: async (person, { id, date }) =>
-      meetingForm(await person.get(`/admin/meetings/move/${id}?at=${nextDayOf(date)}`)) ??
+      meetingForm(await person.get(`/admin/meetings/move/${id}?at=${weekAfter(date)}`)) ??
       expect.unreachable(),
     typed: {},
     steps: [["PUT", MEETING]],
@@ -131,7 +128,7 @@ export function leftOf(
 
 /** What the form of an act sends. */
 export function typedFor({ typed, on }: Act, date: string, { name }: SentRequest) {
-  return { ...typed, ...(on === "none" ? { date, fullName: name } : { slot: `${nextDayOf(date)}T10:00` }) };
+  return { ...typed, ...(on === "none" ? { date, fullName: name } : { slot: `${weekAfter(date)}T10:00` }) };
 }
 
 let daysBack = 0;

@@ -51,6 +51,12 @@ export function workingDay(): string {
   }
 }
 
+/** The same day of the next week in which it is no holiday. */
+export function weekAfter(day: string): string {
+  const next = addDays(day, 7);
+  return HOLIDAYS[next] === undefined ? next : weekAfter(next);
+}
+
 /** The ids of the meetings of a day in the calendar. */
 export const meetingsOn = async (person: Client, date: string): Promise<readonly string[]> =>
   idsIn(await person.get(`/admin/meetings?view=day&date=${date}`), "/admin/meetings/view/");
