@@ -135,7 +135,7 @@ async function endMandate(context: Context, mandateId: number, plan: MandateEnd)
     meetings: merged(before.meetings, ahead),
     left: rows.length,
   }));
-  // They wait for whoever was chosen while the API doesn't offer it, as for a moment after a start.
+  // They wait for the MP who was chosen while the API doesn't offer it, as for a moment after a start.
   if (to !== null && rows.length > 0 && !offersOf(context).has("handOver")) return undefined;
   const { left, fault, caseId } = to === null ? { left: [] } : await handOverEach(context, rows, to);
   if (left.length > 0) {

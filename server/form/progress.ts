@@ -38,7 +38,7 @@ const TURN_SECONDS = 15;
 
 const LOOK_AGAIN_MS = 100;
 /** For forms that tell about what another one has done. */
-export const PATIENCE_MS = 5_000;
+export const TURN_WAIT_MS = 5_000;
 
 /**
  * Runs work that two forms must not do to one record at the same time. Without the store there is no lock.

@@ -17,7 +17,7 @@ import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { takeParked } from "#server/form/parking.ts";
 import { postedForm } from "#server/form/posted-form.ts";
-import { inTurn, PATIENCE_MS } from "#server/form/progress.ts";
+import { inTurn, TURN_WAIT_MS } from "#server/form/progress.ts";
 import { type FormReply, submission } from "#server/form/submission.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { getSession } from "#server/session/live-session.ts";
@@ -111,7 +111,7 @@ export async function postStatus(context: Context, id: number, untold: string) {
       if (value && value !== "same") return { newer: value };
       return changeStatus(context, kind, id, form, value === "same");
     },
-    PATIENCE_MS,
+    TURN_WAIT_MS,
   );
   const outcome =
     turn ??
