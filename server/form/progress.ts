@@ -44,7 +44,7 @@ export const TURN_WAIT_MS = 5_000;
  * Runs work that two forms must not do to one record at the same time. Without the store there is no lock.
  * @param record its name
  * @param id of the form, whose own posts don't exclude each other
- * @param patienceMs how long to wait for another form, after which the work sees what that has done
+ * @param waitMs how long to wait for another form, after which the work sees what that has done
  * @returns the result of the work; `undefined` while another form holds the lock
  */
 export async function inTurn<Result>(
@@ -52,7 +52,7 @@ export async function inTurn<Result>(
   record: string,
   id: string,
   work: () => Promise<Result>,
-  patienceMs = 0,
+  waitMs = 0,
 ): Promise<Result | undefined> {
   const store = storeOf(context);
   const place: StoreKey = ["progress", store.marks(`turn ${record}`)[0]];
@@ -60,7 +60,7 @@ export async function inTurn<Result>(
   const isTaken = async () =>
     (await unlessAway(store.add(place, id, TURN_SECONDS))) === false && !(await isOurs());
   for (let waited = 0; await isTaken(); waited += LOOK_AGAIN_MS) {
-    if (waited >= patienceMs) return undefined;
+    if (waited >= waitMs) return undefined;
     await wait(LOOK_AGAIN_MS);
   }
   try {

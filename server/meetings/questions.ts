@@ -11,6 +11,7 @@ import { holidaysIn } from "#server/holidays.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { consequencesOf } from "./consequences.ts";
+import { hasWithdrawn } from "./notifications.ts";
 import { meetingsThatDay, overlapping } from "./same-day.ts";
 
 /** What must be confirmed before a meeting is written, by any form that arranges one. */
@@ -49,14 +50,17 @@ interface Options {
   readonly anyway: unknown;
 }
 
-/** What is unusual about a meeting's time, though it may be intended; `undefined` for nothing, or if confirmed. */
+/**
+ * What is unusual about a meeting's time, though it may be intended, or that its person has withdrawn their request;
+ * `undefined` for nothing, or if confirmed.
+ */
 export async function unusual(
   context: Context,
   body: MeetingData,
   { own, day: read, isHeld = false, anyway: confirmed }: Options,
 ): Promise<MeetingQuestion | undefined> {
   const t = getT(context, "meetingTime");
-  const { mpId, startDate, endDate } = body;
+  const { mpId, caseId, startDate, endDate } = body;
   const day = startDate.slice(0, "YYYY-MM-DD".length);
   const [others, { mps }] = await Promise.all([read ?? meetingsThatDay(context, body), allLists(context)]);
   const isDays = isWholeDay(startDate, endDate);
@@ -83,10 +87,12 @@ export async function unusual(
     ...(hours && (from < hours.from || to > hours.to) ? [{ text: t("unusual.hours", { ...hours }) }] : []),
     ...(isPast && !isHeld ? [{ text: t("unusual.past") }] : []),
   ];
-  const said = lines.map(({ text }) => text).join("\n");
+  const isWithdrawn = !isPast && caseId !== null && (await hasWithdrawn(context, caseId));
+  if (lines.length === 0 && !isWithdrawn) return undefined;
+  const title = t(isWithdrawn ? "unusual.withdrawn" : "unusual.title");
+  const said = [title, ...lines.map(({ text }) => text)].join("\n");
   const anyway = versionOf({ time: [mpId, startDate, endDate].join(" "), said });
-  if (lines.length === 0 || confirmed === anyway) return undefined;
-  return { title: t("unusual.title"), lines, text: t("unusual.text"), anyway };
+  return confirmed === anyway ? undefined : { title, lines, text: t("unusual.text"), anyway };
 }
 
 /** What calling off a meeting by its status means, as the page that calls it off says; `undefined` once confirmed. */

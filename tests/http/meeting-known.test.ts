@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { formatDate } from "#app/model/format.ts";
+import { SLOT_AT_ONCE } from "#app/model/schedule.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { caseForm } from "#tests/support/case-form.ts";
 import { mainOf, type Page, titleOf, valueIn, valuesIn } from "#tests/support/http.ts";
 import { meetingForm, saveMeeting } from "#tests/support/meeting-forms.ts";
 import { meetingDesk, type SentRequest } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
-import { meetingsOn, workingDay } from "#tests/support/schedule-form.ts";
+import { meetingsOn, scheduleForm, valuesOf, workingDay } from "#tests/support/schedule-form.ts";
 import { changeForm, opened, setCaseStatus } from "#tests/support/tracked-request.ts";
 
 /** People are told how the meeting that they know of has changed, however often it has changed since. */
@@ -203,6 +204,30 @@ describe("a person who has withdrawn their request", () => {
     expect(await lineOf(one)).toBe("");
     await setCaseStatus(assistant, one.caseId, "3");
     expect(await lineOf(one)).toBe("");
+  });
+
+  it("is asked about before anything is arranged with them, also by a form that was open before", async () => {
+    const one = await request(ANSWER_WAY.phone);
+    const view = await assistant.get(`/admin/cases/view/${one.caseId}`);
+    const half = [scheduleForm(view), { [SLOT_AT_ONCE]: valuesOf(view, SLOT_AT_ONCE)[0] ?? "" }] as const;
+    const adding = meetingForm(await assistant.get(`/admin/meetings/add?caseId=${one.caseId}`));
+    const add = [
+      adding,
+      { date: workingDay(), startTime: "0930", endTime: "1000", topic: "Разговор" },
+    ] as const;
+    const { citizen } = await opened(app.origin, one.code);
+    await citizen.submit(changeForm(await citizen.get(`/request/${one.code}?tell=withdraw`), "withdrawn"));
+    for (const [form, typed] of [half, add]) {
+      const asked = await assistant.submit(form, typed);
+      expect([asked.status, mainOf(asked)]).toEqual([
+        409,
+        expect.stringContaining("Лицето го повлече барањето"),
+      ]);
+      expect(await caseText(one)).not.toContain("Договорена");
+    }
+    const asked = await assistant.submit(...add);
+    await assistant.submit(meetingForm(asked), { anyway: valuesOf(asked, "anyway")[0] ?? "" });
+    expect(await caseText(one)).toContain("Договорена");
   });
 
   it("is told again of a meeting that is arranged with them later, and of its end", async () => {

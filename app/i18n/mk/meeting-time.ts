@@ -2,6 +2,7 @@
 export const meetingTime = {
   unusual: {
     title: "Провери го времето",
+    withdrawn: "Лицето го повлече барањето",
     busy: "Пратеникот веќе има средба: {{time}}, {{name}}: {{topic}}",
     wholeDay: "цел ден",
     holiday: "Тој ден е празник: {{name}}",
