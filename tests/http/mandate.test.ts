@@ -249,7 +249,10 @@ describe("the end of a mandate", () => {
     ]);
     expect(valueIn(formWith(refused, "end"), "to")).toBe("51");
     expect(refused.html).toMatch(/value="50"[^>]*checked|checked[^>]*value="50"/);
-    expect((await press(chosen, "end", {})).status).toBe(400);
+    const nobody = await press(chosen, "end", {});
+    expect(nobody.status).toBe(400);
+    // Its button is below more than a hundred MPs.
+    expect(nobody.dom.get("alert").attribute("autofocus")).toBeDefined();
     expect(writes()).toEqual([]);
   });
 

@@ -113,10 +113,10 @@ function storyOf(
 }
 
 /** What is wrong with the form that came back. */
-export function Problem({ problem }: MandateReply) {
+export function Problem({ reply }: { reply: MandateReply }) {
   const { t } = useTranslation(["mandate", "record"]);
-  const title = problem === "stale" ? t("record:outcome.stale") : t(problem);
-  return <Notice tone="bad" title={title} role="alert" />;
+  const title = reply.problem === "stale" ? t("record:outcome.stale") : t(reply.problem);
+  return <Notice tone="bad" title={title} role="alert" answer={reply} />;
 }
 
 type ChoiceProps = Loaded & { readonly reply: MandateReply | undefined; readonly areTicked: boolean };

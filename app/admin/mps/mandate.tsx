@@ -54,7 +54,7 @@ export default function EndOfMandate({ loaderData, actionData: reply }: Route.Co
           </Form>
         )}
       </PageHead>
-      {reply && <Problem {...reply} />}
+      {reply && <Problem reply={reply} />}
       {ends.length > 0 && <Ends {...loaderData} />}
       {rows.length > 0 && <Choice {...loaderData} reply={reply} />}
     </>
