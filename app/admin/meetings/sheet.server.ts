@@ -24,7 +24,7 @@ import { hasBegun } from "#server/meetings/steps.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { unlessAway } from "#server/store/store.ts";
-import type { KnownWishes } from "../kit/case/wishes.server.ts";
+import { DAYS_ICON, type KnownWishes } from "../kit/case/wishes.server.ts";
 import { addressWith } from "../kit/list/address.ts";
 import { inOwnStore } from "../kit/record/write.ts";
 import { ABSENT } from "./move-screen.tsx";
@@ -70,7 +70,7 @@ export async function sheetOf(
     const listed = listedMeeting(row, wholeDay, details, toTell);
     const { mp, place, topic, wishes = [] } = listed;
     // Which days would suit says nothing any more.
-    const needs = wishes.filter(({ icon }) => icon !== "calendar-days").map(({ text }) => text);
+    const needs = wishes.filter(({ icon }) => icon !== DAYS_ICON).map(({ text }) => text);
     const isOnline = row.meetingLocationId === MEETING_LOCATION.online;
     // People leave before the hour is over.
     const isPast = compareWallTimes(row.startDate, now) <= 0;

@@ -34,7 +34,7 @@ export function wishFacts(wishes: Wishes): readonly WishFact[] {
       icon: byMail ? "mail" : "phone",
       text: words("answerWayId", "answerTimeId").join(", "),
     },
-    { name: "days", icon: "calendar-days", text: words("dayIds").join(" или ") },
+    { name: "days", icon: DAYS_ICON, text: words("dayIds").join(" или ") },
   ];
   return facts.filter(({ text }) => text !== "");
 }
@@ -43,6 +43,7 @@ export function wishFacts(wishes: Wishes): readonly WishFact[] {
 const USUAL: readonly string[] = ["македонски", "по телефон"];
 
 export const ONLINE_ICON: IconName = "video";
+export const DAYS_ICON: IconName = "calendar-days";
 
 /** The wishes as a list shows them, a mark for each kind: those out of the ordinary only. */
 const wishMarks = (context: Context, wantsOnline: boolean, wishes: Wishes): readonly Mark[] => [
