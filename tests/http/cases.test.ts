@@ -4,7 +4,6 @@ import { formatDate } from "#app/model/format.ts";
 import { CASE_COLUMNS, caseData } from "#tests/support/case-data.ts";
 import type { Part } from "#tests/support/dom.ts";
 import { NOT_THEIRS } from "#tests/support/fault-page.ts";
-import type { Fault } from "#tests/support/faults.ts";
 import {
   type Client,
   columnOf,
@@ -233,22 +232,6 @@ describe("the case list", () => {
     );
     expect(page.dom.get("main").get("link", /^Исчисти филтри/).target).toMatch(/^\/admin\/cases\??$/);
   });
-
-  it("takes nonsense in the address for the default", async () => {
-    const page = await monitor.get("/admin/cases?page=-1&size=1000000&mpId=%00&statusId=99&page=2");
-    expect([page.status, rowsOf(page).length]).toEqual([200, 25]);
-  });
-
-  it.each<[string, Fault, number]>([
-    ["can't be reached", { kind: "refuse" }, 503],
-    ["answers 500", { kind: "status", status: 500 }, 502],
-    ["answers in a wrong shape", { kind: "json", json: { content: null } }, 502],
-  ])("is a fault page in its frame when the API %s", async (_case, fault, status) => {
-    await proxy.set(fault, { path: "/admin/api/cases" });
-    const page = await assistant.get("/admin/cases");
-    expect(page.status).toBe(status);
-    expect(page.html).toContain("Мени на администрацијата");
-  });
 });
 
 const view = (id: number, query = "") => `/admin/cases/view/${id}${query}`;
@@ -341,16 +324,6 @@ describe("the view of a case", () => {
     const posted = await other.submit(form, { statusId: "5", comment: "Не е мој случај." });
     expect(posted.status).toBeGreaterThanOrEqual(400);
     expect(history(await assistant.get(view(id)))).toHaveLength(3);
-  });
-
-  it("sends a monitor's and an administrator's change away unread", async () => {
-    const id = await newCase();
-    const { fields } = statusForm(await assistant.get(view(id)), "case") ?? { fields: [] };
-    for (const person of [monitor, await signedIn(faulty.app.origin, "administrator")]) {
-      const typed = { ...Object.fromEntries(fields), statusId: "5", comment: "Решено." };
-      expect((await person.post(view(id, "?send"), typed)).path).toBe("/admin/unauthorized");
-    }
-    expect(writes()).toEqual([]);
   });
 });
 
