@@ -81,13 +81,6 @@ describe("the event list", () => {
     expect(page.html).toContain('href="/admin/events?size=10"');
   });
 
-  it("takes nonsense in the address for nothing", async () => {
-    const page = await monitor.get("/admin/events?page=x&size=7&mpId=-1&fromDate=2025-02-30&eventTypeId=6");
-    expect(page.status).toBe(200);
-    const asked = product.proxy.calls.find(({ path }) => path.startsWith("/admin/api/events/filter"));
-    expect(asked?.path).toBe("/admin/api/events/filter?page=0&size=25");
-  });
-
   it.each([
     ["reversed days", "fromDate=2026-02-01&toDate=2026-01-01", "toDate", "Крајниот датум е пред почетниот."],
     [

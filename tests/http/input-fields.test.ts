@@ -62,12 +62,6 @@ describe("a field of the meeting request", () => {
     for (const [name, typed] of Object.entries(tooLong)) expect(valueIn(postForm(page), name)).toBe(typed);
   });
 
-  it("counts a line break as one, as browsers do when somebody types", async () => {
-    const lines = (breaks: string) => `${"a".repeat(499)}${breaks}${"a".repeat(LENGTH.case.reason - 500)}`;
-    expect((await sendRequest({ reason: lines("\r\n") })).path).toContain("receipt=");
-    expect(wrongFields(await sendRequest({ reason: lines("\r\n\r\n") }))).toEqual(["reason"]);
-  });
-
   it("must be there where it has to be: missing, empty, blank or invisible is all the same", async () => {
     const wanted = [...REQUIRED_TEXTS, ...CHOICES, "initiativeSubmission", "declaration", "consent"];
     const missing = await sendRequest({}, wanted);
@@ -78,17 +72,6 @@ describe("a field of the meeting request", () => {
       expect(wrongFields(page).toSorted()).toEqual(REQUIRED_TEXTS.toSorted());
     }
   });
-
-  it.each(["0", "-1", "999999999", "1e1", "0x1", "1.0", "1 ", "NaN", "null", "1,2", "💥", "9".repeat(400)])(
-    "knows no choice %j",
-    async (value) => {
-      const page = await sendRequest(
-        Object.fromEntries([...CHOICES.slice(0, 4), "religionId"].map((name) => [name, value])),
-      );
-      expect(page.status).toBe(400);
-      expect(wrongFields(page).toSorted()).toEqual([...CHOICES.slice(0, 4), "religionId"].toSorted());
-    },
-  );
 
   it.each(["mpId", "caseCategoryId"])(
     "leaves it to the API whether there is such a record: %s",
@@ -103,11 +86,6 @@ describe("a field of the meeting request", () => {
       expect(requestsAt(product.proxy)).toHaveLength(1);
     },
   );
-
-  it.each(["yes", "1", "TRUE", "on"])("knows no answer %j to a yes-or-no question", async (value) => {
-    expect((await sendRequest({ initiativeSubmission: value })).status).toBe(400);
-    expect(writes()).toEqual([]);
-  });
 
   it.each([
     "никаде",

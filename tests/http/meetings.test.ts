@@ -279,15 +279,6 @@ describe("the list and its calendar", () => {
     expect(nonsense.status).toBe(200);
   });
 
-  it.each(["2026-02-31", "0000-01-01", "31.02.2026", "abc", "9999-12-31"])(
-    "tell that the day %s of an address can't be shown, and show today",
-    async (date) => {
-      const page = await assistant.get(`/admin/meetings?date=${date}`);
-      expect(page.status).toBe(200);
-      expect(text(page)).toContain("Таков ден нема. Прикажан е денешниот.");
-    },
-  );
-
   it("say nothing of a day that can be shown", async () => {
     for (const date of ["", "2026-02-28"])
       expect(text(await assistant.get(`/admin/meetings?date=${date}`))).not.toContain("Таков ден нема");

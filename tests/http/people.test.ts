@@ -110,12 +110,6 @@ describe("the form of a user", () => {
     expect(text(view)).toContain("08:00");
   });
 
-  it("tells success in the documented words", async () => {
-    const form = recordForm(await administrator.get("/admin/users/add"));
-    const done = await administrator.submit(form, typedUser());
-    expect([done.path, text(done)]).toEqual(["/admin/users", expect.stringContaining("Корисникот е внесен")]);
-  });
-
   it("ignores what only assistants have, for any other role", async () => {
     const mpIds = await freeMps(1);
     await proxy.clear();
