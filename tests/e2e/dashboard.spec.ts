@@ -133,16 +133,6 @@ test("the filters lead as documented, and clearing leads back @nojs", async ({ p
   await expect(panel.getByLabel("Од месец")).toHaveValue("");
 });
 
-test("a panel can be closed, and months that end before they begin are told beside the field", async ({
-  page,
-}) => {
-  await page.goto("/dashboard?startMonth=2026-05&endMonth=2026-01");
-  await expect(page.getByLabel("До месец")).toHaveAccessibleDescription(/Последниот месец е пред првиот/);
-  await expect(page.locator("select[name=endMonth]")).toHaveValue("2026-01");
-  await page.locator("summary").filter({ hasText: "Филтри" }).click();
-  await expect(page.getByLabel("До месец")).toBeHidden();
-});
-
 test("on a phone the filters are closed and say what is active, and the first number is on the first screen", async ({
   page,
 }) => {

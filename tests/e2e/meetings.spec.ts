@@ -126,32 +126,6 @@ test("a time takes the digits of a time and nothing else, wherever the caret is"
   await expect(time).toHaveValue("09:30");
 });
 
-test("times that were read as others come back as what they became", async ({ page }) => {
-  await page.goto("/admin/meetings/add");
-  await fill(page, freeDay(), "Доцна Вечер", "2460", "2500");
-  await save(page).click();
-  await expect(page.getByRole("alert", { name: "Проверете ги полињата за грешки!" })).toContainText(
-    "Почетното време мора да биде пред крајното време!",
-  );
-  await expect(page.getByLabel("Почетно време")).toHaveValue("12:59");
-  await expect(page.getByLabel("Крајно време")).toHaveValue("12:00");
-});
-
-test("a busy MP is a warning, not a refusal, and seen at once on a phone", async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 700 });
-  const date = freeDay();
-  for (const person of ["Прв Човек", "Втор Човек"]) {
-    await page.goto("/admin/meetings/add");
-    await fill(page, date, person);
-    await save(page).click();
-    if (person === "Прв Човек") await expect(told(page)).toContainText("Состанокот е внесен");
-  }
-  await expect(page.getByText(/^Пратеникот веќе има средба/)).toBeInViewport();
-  await expect(page.getByLabel("Лице")).toHaveValue("Втор Човек");
-  await saveAnyhow(page).click();
-  await expect(told(page)).toContainText("Состанокот е внесен");
-});
-
 test("steps and views of the calendar are addresses @nojs @core", async ({ page }) => {
   await page.goto("/admin/meetings?date=2026-05-11");
   await expect(page.getByRole("heading", { name: "Мај 2026" })).toBeVisible();
