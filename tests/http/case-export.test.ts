@@ -4,7 +4,7 @@ import { addedCase } from "#tests/support/case-form.ts";
 import type { Fault } from "#tests/support/faults.ts";
 import { linksIn, type Page, textOf } from "#tests/support/http.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
-import { signedIn, statusForm } from "#tests/support/staff.ts";
+import { signedIn } from "#tests/support/staff.ts";
 import { sheetOf } from "#tests/support/workbook.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 import { CASE_COLUMNS } from "#tests/support/case-data.ts";
@@ -165,12 +165,6 @@ describe("the export of the case list", () => {
     await product.proxy.clear();
     expect((await monitor.send("/admin/cases.xlsx?statusId=3")).status).toBe(200);
   });
-
-  // R46
-  it("is written down without a name", async () => {
-    const line = product.app.logs.find((entry) => entry.includes("cases-exported"));
-    expect(JSON.parse(line ?? "{}")).toMatchObject({ event: "cases-exported", count: expect.any(Number) });
-  });
 });
 
 describe("a case that is opened from the list", () => {
@@ -203,17 +197,6 @@ describe("a case that is opened from the list", () => {
     await product.proxy.set({ kind: "status", status: 500 }, { path: "/admin/api/cases/filter" });
     const page = await monitor.get(link);
     expect([page.status, page.text]).toEqual([200, expect.stringContaining("Кон списокот")]);
-  });
-
-  it("keeps the list in its links and after a change of status", async () => {
-    const id = await addedCase(assistant);
-    const page = await assistant.get(`/admin/cases/view/${id}?page=1&statusId=1`);
-    expect(page.html).toContain(
-      `href="/admin/cases/view/${id}?page=1&amp;statusId=1&amp;at=1&amp;status=case#statuses"`,
-    );
-    const form = statusForm(page);
-    const changed = await assistant.submit(form, { statusId: "2", comment: "Закажано." });
-    expect(changed.path).toBe(`/admin/cases/view/${id}?page=1&statusId=1&at=1`);
   });
 });
 

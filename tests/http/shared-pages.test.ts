@@ -109,6 +109,7 @@ describe("a made-up query", () => {
     ["/?x=random", "/"],
     ["/about?office=1&x=", "/about"],
     ["/?x=1&party=3&office=1&y=2", "/?office=1&party=3"],
+    ["/?where=kumanovo&fbclid=x", "/?where=kumanovo"],
     [
       "/dashboard?endMonth=2026-05&fbclid=abc&startMonth=2026-01",
       "/dashboard?startMonth=2026-01&endMonth=2026-05",
