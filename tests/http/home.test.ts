@@ -153,7 +153,7 @@ describe("the meeting request", () => {
     const changes = { email: "никаде", firstVisit: "x".repeat(201), caseCategoryId: "", ageCategoryId: "77" };
     const page = await send(changes);
     expect(page.status).toBe(400);
-    expect(windowTitleOf(page)).toMatch(/^Грешка: /);
+    expect(windowTitleOf(page)).toMatch(/^Грешка: Барање за средба · /);
     expectKept(page, { ...ANSWERS, ...changes, ageCategoryId: "" });
     const text = page.text;
     expect(text).toContain("Проверете ги полињата за грешки!");
@@ -230,6 +230,7 @@ describe("the meeting request", () => {
     const page = await send();
     const stranger = await client(app.origin).get(page.path);
     expect(stranger.status).toBe(404);
+    expect(windowTitleOf(stranger)).toMatch(/^Потврдата веќе не е достапна · /);
     expect(stranger.html).not.toContain("Здравковски");
     expect((await citizen.get("/?receipt=..%2F")).status).toBe(404);
   });
