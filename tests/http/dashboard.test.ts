@@ -302,12 +302,6 @@ describe("the filters", () => {
     expect(page.dom.get("link", /Show all terms/).target).toBe("/dashboard?startMonth=2026-01");
   });
 
-  it("tick all MPs only while none is chosen", async () => {
-    const ticked = async (path: string) => (await view(path)).dom.control("all")?.isOn;
-    expect(await ticked("/dashboard")).toBe(true);
-    expect(await ticked("/dashboard/mp/12")).toBe(false);
-  });
-
   it("pass the months on to the API, in one spelling", async () => {
     await citizen.get("/dashboard?startMonth=3.2026&endMonth=2026-04");
     const asked = proxy.calls.map(({ path }) => path).filter((path) => path.includes("Month"));

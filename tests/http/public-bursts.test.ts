@@ -4,7 +4,7 @@ import { client, type Page } from "#tests/support/http.ts";
 import { ANSWERS, expectKept, openRequest, requestsAt } from "#tests/support/meeting-request.ts";
 import { useFaultyApp } from "#tests/support/own-app.ts";
 
-/** How often one person may send public forms (R60), and what is marked as a copy (R63). */
+/** How often one person may send public forms (R60, R64), and what is marked as a copy (R63). */
 
 const product = useFaultyApp({ SUBMIT_BURSTS: "1/60,3/300", SUBMITS_PER_ADDRESS: "4" });
 
