@@ -90,17 +90,6 @@ test("a meeting is arranged, another day asked for, and the assistant finds that
   await expectSound(staff);
 });
 
-test("the audit tells the administrator what was done, and is as good on a phone", async ({ another }) => {
-  const page = await another("administrator");
-  await page.goto("/admin/audit");
-  await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
-  await expectSound(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto("/admin/audit?action=signedIn");
-  await expect(page.getByRole("main")).toContainText("се најави");
-  await expect(page.getByRole("main")).not.toContainText("го отвори");
-});
-
 test("without a network every form of it says that nothing was sent, keeps what was typed, and can be sent again", async ({
   page,
   context,

@@ -177,5 +177,6 @@ look.describe("as it looks", () => {
     "/admin/offices/deactivate/3",
     "/admin/profile/view",
     "/admin/profile/edit",
+    "/admin/audit",
   ]);
 });
