@@ -96,26 +96,7 @@ describe("the contact form", () => {
   });
 });
 
-describe("an address of yesterday", () => {
-  it("that asks for a meeting with somebody who is no MP any more is told so", async () => {
-    const { status, dom, text } = await view("/?mp=99999&lng=en");
-    expect(status).toBe(200);
-    expect(dom.ids).toContain("meeting-request");
-    expect(text).toContain("This MP no longer receives requests here");
-    expect((await view("/?lng=en")).text).not.toContain("no longer receives");
-  });
-});
-
 describe("what a page says about itself", () => {
-  it("names the MP where it is shared", async () => {
-    const { dom, text } = await view("/dashboard/mp/3?lng=en");
-    const [, name = ""] = /Statistics: (.+?) ·/.exec(text) ?? [];
-    expect(name).not.toBe("");
-    const metas = dom.tags("meta").map(({ attributes }) => [attributes["property"], attributes["content"]]);
-    expect(metas).toContainEqual(["og:title", expect.stringContaining(`Statistics: ${name} ·`)]);
-    expect(metas).toContainEqual(["og:description", expect.stringContaining(name)]);
-  });
-
   it.each(["/?all=1", "/?office=1", "/?office=1&mp=3", "/dashboard", "/dashboard/mp/3"])(
     "%s has addresses and names of staff in Latin letters, marked as Macedonian, in Albanian and English",
     async (address) => {

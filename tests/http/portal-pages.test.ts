@@ -72,7 +72,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
       const title = windowTitleOf({ dom });
       expect(metaIn(html, "og:title")).toBe(title);
       const name = title?.replace(` · ${common.site}`, "").replace(/^.*?: /, "");
-      expect(metaIn(html, "description")).toContain(name);
+      for (const kind of ["description", "og:description"]) expect(metaIn(html, kind)).toContain(name);
     },
   );
 

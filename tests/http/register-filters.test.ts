@@ -94,11 +94,6 @@ describe("the filters of a register", () => {
     expect(text(gone)).toContain("Нема ништо за овој избор.");
   });
 
-  it("are for the monitor too, but users are not", async () => {
-    expect((await monitor.send("/admin/parties.xlsx")).status).toBe(200);
-    expect((await monitor.get("/admin/users.xlsx")).path).toBe("/admin/unauthorized");
-  });
-
   it("an export says what went wrong when the API gives no list", async () => {
     await product.proxy.set({ kind: "status", status: 500 }, { path: "/admin/api/users" });
     await expect.poll(async () => (await administrator.get("/admin/users.xlsx")).status).toBe(502);
