@@ -216,10 +216,4 @@ describe("the access table", () => {
       expect(wrong).toEqual([]);
     });
   });
-
-  it("answers the documented not-found where there is no page", async () => {
-    const page = await people.get("administrator")?.get("/admin/nothing-here");
-    expect(page?.status).toBe(404);
-    expect(page?.html).toContain("Страницата не постои.");
-  });
 });

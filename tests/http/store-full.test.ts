@@ -1,9 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeAll, expect, it } from "vitest";
-import { addedCase } from "#tests/support/case-form.ts";
-import { idsIn, type Page, type PageForm, valueIn } from "#tests/support/http.ts";
-import { saveMeeting } from "#tests/support/meeting-forms.ts";
+import { type Page, type PageForm, valueIn } from "#tests/support/http.ts";
 import { ELSEWHERE, noticeForm, typedDay } from "#tests/support/notices.ts";
 import { useApp, useStaff } from "#tests/support/own-app.ts";
 import { workingDay } from "#tests/support/schedule-form.ts";
@@ -36,27 +34,12 @@ let forms: ReadonlyMap<string, PageForm | undefined>;
 let store: DatabaseSync;
 const typedNotice = { ...ELSEWHERE, from: typedDay(500), until: typedDay(501) };
 let notice: PageForm | undefined;
-let cancel: PageForm | undefined;
-
-/** The form that calls off the meeting of a case, on a day of its own. */
-async function openCancel() {
-  const caseId = await addedCase(assistant);
-  const at = workingDay();
-  const adding = posting("/admin/meetings")(await assistant.get(`/admin/meetings/add?caseId=${caseId}`));
-  await saveMeeting(assistant, adding, { date: at, startTime: "0930", endTime: "1000" });
-  const [id = ""] = idsIn(
-    await assistant.get(`/admin/meetings?view=day&date=${at}`),
-    "/admin/meetings/view/",
-  );
-  return posting("/admin/meetings/delete")(await assistant.get(`/admin/meetings/delete/${id}`));
-}
 
 beforeAll(async () => {
   const add = posting("/admin/meetings")(await assistant.get(`/admin/meetings/add?mpId=1&at=${date}T09:30`));
   await assistant.submit(add, { fullName: "Ајше", topic: "Вода", mpId: "1" });
   const opened = FORMS.map(async ([name, at, formOf]) => [name, formOf(await assistant.get(at))] as const);
   forms = new Map(await Promise.all(opened));
-  cancel = await openCancel();
   notice = noticeForm(await assistant.get("/admin/notices/add"));
   store = new DatabaseSync(join(app.dataDir, "store.sqlite"));
   store.exec("PRAGMA busy_timeout = 5000");
@@ -83,12 +66,4 @@ it.each(FORMS)("%s is not recorded, which the page says", async (name, at, _form
   expect(page.status).toBe(503);
   expect(page.text).not.toContain("Успешно");
   expect((await assistant.get(at)).status).toBe(200);
-});
-
-it("a meeting is called off all the same, and the page says that nobody will be reminded to tell its person", async () => {
-  const page = await assistant.submit(cancel);
-  expect(page.status).toBe(200);
-  expect(page.text).toContain("Откажана е. Уште треба да се јавиш");
-  expect(page.text).toContain("ова нема да те чека на првата страница: јави се сега");
-  expect(page.text).toContain("070 000 123");
 });
