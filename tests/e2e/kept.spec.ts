@@ -254,29 +254,15 @@ test.describe("of staff", () => {
     await backAllTheWay(page);
   });
 
-  test("a form with a changed record asks before it is left, and not once it is saved", async ({ page }) => {
-    const question = page.getByRole("dialog", { name: "Формуларот не е испратен" });
-    const before = "Марјан Пред Промената";
-    await page.goto(`/admin/cases/edit/${await newCase({ fullName: before })}`);
-    const menu = page.getByRole("navigation").getByRole("link", { name: "Средби" });
-    await menu.click();
-    await expect(page).toHaveURL(/\/admin\/meetings$/);
-    await page.goBack();
-    const name = field(page, NAME);
-    await expect(name).toHaveValue(before);
-    await name.fill("Друго Име");
-    await menu.click();
-    await question.getByRole("button", { name: "Остани на страницата" }).click();
-    // While it is open nothing behind it takes what is typed.
-    await expect(question).toBeHidden();
-    await expect(name).toHaveValue("Друго Име");
-    await name.fill("Марјан По Промената");
+  test("a form that is saved is left without a question", async ({ page }) => {
+    await page.goto(`/admin/cases/edit/${await newCase({ fullName: "Марјан Пред Промената" })}`);
+    await field(page, NAME).fill("Марјан По Промената");
     await save(page, "Промени случај");
     await expect(page.getByRole("status", { name: "Известувања" })).toContainText("Успешно");
     await expect(page.getByRole("main")).toContainText("Марјан По Промената");
-    await menu.click();
+    await page.getByRole("navigation").getByRole("link", { name: "Средби" }).click();
     await expect(page).toHaveURL(/\/admin\/meetings$/);
-    await expect(question).toBeHidden();
+    await expect(page.getByRole("dialog", { name: "Формуларот не е испратен" })).toBeHidden();
   });
 });
 

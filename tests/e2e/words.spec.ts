@@ -86,13 +86,6 @@ test.describe("signed in", () => {
   });
 });
 
-test("an address says nothing empty, whatever a form of filters sends", async ({ page }) => {
-  await page.goto("/?municipality=&party=&office=1");
-  await expect(page).toHaveURL("/?office=1");
-  await page.goto("/?municipality=&party=");
-  await expect(page).toHaveURL("/");
-});
-
 test("the heading that a direct link leads to draws no frame", async ({ page }) => {
   await page.goto("/?office=1&mp=1#meeting-request");
   const heading = page.getByRole("heading", { level: 1 });
