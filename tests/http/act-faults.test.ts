@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { ACTS, leftOf, readyFor, typedFor } from "#tests/support/act-table.ts";
 import { againIn } from "#tests/support/fault-page.ts";
@@ -25,30 +25,28 @@ const ROWS = Object.entries(ACTS).flatMap(([name, act]) =>
   ),
 );
 
-describe("an act", () => {
-  it.each(ROWS)(
-    "$name, whose step $number $what, is done once",
-    async ({ act, step: [method, path], fault }) => {
-      const person = await signedIn(app.origin, "assistant");
-      const desk = meetingDesk(app, person);
-      const { one, date, meeting } = await readyFor(act, { desk, person, way: ANSWER_WAY.phone });
-      const form = await act.form(person, meeting, one);
-      await proxy.set(fault, { method, path });
-      const page = await person.submit(form, typedFor(act, date, one));
-      await proxy.clear();
-      const [caseStatus, meetings] = act.leaves;
-      const expected = [caseStatus, meetings, 1];
-      if (isDeepStrictEqual(leftOf(reference, one, act), expected)) return;
-      // Where the page says that something is missing, one press does it; otherwise somebody opens the form again.
-      const rest = page.forms.find(({ action }) => action.includes("/meetings/outcome"));
-      const again = againIn(page);
-      if (rest && page.html.includes('value="complete"')) await person.submit(rest, { act: "complete" });
-      else if (again !== undefined) await person.submit(form, { ...typedFor(act, date, one), again });
-      else {
-        const back = await signedIn(app.origin, "assistant");
-        await back.submit(await act.form(back, meeting, one), typedFor(act, date, one));
-      }
-      expect(leftOf(reference, one, act)).toEqual(expected);
-    },
-  );
-});
+it.each(ROWS)(
+  "an act $name, whose step $number $what, is done once",
+  async ({ act, step: [method, path], fault }) => {
+    const person = await signedIn(app.origin, "assistant");
+    const desk = meetingDesk(app, person);
+    const { one, date, meeting } = await readyFor(act, { desk, person, way: ANSWER_WAY.phone });
+    const form = await act.form(person, meeting, one);
+    await proxy.set(fault, { method, path });
+    const page = await person.submit(form, typedFor(act, date, one));
+    await proxy.clear();
+    const [caseStatus, meetings] = act.leaves;
+    const expected = [caseStatus, meetings, 1];
+    if (isDeepStrictEqual(leftOf(reference, one, act), expected)) return;
+    // Where the page says that something is missing, one press does it; otherwise somebody opens the form again.
+    const rest = page.forms.find(({ action }) => action.includes("/meetings/outcome"));
+    const again = againIn(page);
+    if (rest && page.html.includes('value="complete"')) await person.submit(rest, { act: "complete" });
+    else if (again !== undefined) await person.submit(form, { ...typedFor(act, date, one), again });
+    else {
+      const back = await signedIn(app.origin, "assistant");
+      await back.submit(await act.form(back, meeting, one), typedFor(act, date, one));
+    }
+    expect(leftOf(reference, one, act)).toEqual(expected);
+  },
+);

@@ -264,31 +264,29 @@ describe("a letter that still waits", () => {
   );
 });
 
-describe("a step that fails", () => {
-  it.each([
-    ["is refused", { kind: "status", status: 500 }],
-    ["gets lost", { kind: "reset", carriedOut: false }],
-    ["is answered 404", { kind: "status", status: 404 }],
-    ["is answered 409", { kind: "status", status: 409 }],
-  ] as const)("when the status %s can be completed or taken back", async (_what, fault) => {
-    for (const act of ["complete", "takeBack"]) {
-      const one = await byMail();
-      await proxy.set(fault, STATUS);
-      const done = await arrange(one);
-      await proxy.clear();
-      expect(titleOf(done)).toMatch(
-        /^Закажана е\. (?:Случајот не е сменет|Не се знае дали случајот е сменет)$/,
-      );
-      const after = await press(done, act);
-      if (act === "complete") {
-        expect(titleOf(after)).toBe("Закажана е. Писмото заминува");
-        expect(count(await caseText(one), "Договорена средба за")).toBe(1);
-      } else {
-        expect(titleOf(after)).toBe("Вратено е, средбата не е закажана");
-        expect(await caseText(one)).toContain("За овој случај сè уште нема средби");
-      }
+it.each([
+  ["is refused", { kind: "status", status: 500 }],
+  ["gets lost", { kind: "reset", carriedOut: false }],
+  ["is answered 404", { kind: "status", status: 404 }],
+  ["is answered 409", { kind: "status", status: 409 }],
+] as const)("a step that fails when the status %s can be completed or taken back", async (_what, fault) => {
+  for (const act of ["complete", "takeBack"]) {
+    const one = await byMail();
+    await proxy.set(fault, STATUS);
+    const done = await arrange(one);
+    await proxy.clear();
+    expect(titleOf(done)).toMatch(
+      /^Закажана е\. (?:Случајот не е сменет|Не се знае дали случајот е сменет)$/,
+    );
+    const after = await press(done, act);
+    if (act === "complete") {
+      expect(titleOf(after)).toBe("Закажана е. Писмото заминува");
+      expect(count(await caseText(one), "Договорена средба за")).toBe(1);
+    } else {
+      expect(titleOf(after)).toBe("Вратено е, средбата не е закажана");
+      expect(await caseText(one)).toContain("За овој случај сè уште нема средби");
     }
-  });
+  }
 });
 
 describe("with nobody there any more", () => {

@@ -165,20 +165,18 @@ describe("several rejected cases", () => {
   });
 });
 
-describe("a case that is rejected by hand", () => {
-  it("says that its person has to be told, until a letter is written or the case is open again", async () => {
-    const [one, other] = [await person(ANSWER_WAY.phone), await person(ANSWER_WAY.email)];
-    await setCaseStatus(assistant, one.caseId, "3");
-    await setCaseStatus(assistant, other.caseId, "3");
-    for (const each of [one, other]) {
-      expect(await desk.caseText(each)).toContain(NOT_TOLD);
-      expect(await isOnFirstPage(each)).toBe(true);
-    }
-    await setCaseStatus(assistant, one.caseId, "1");
-    expect(await desk.caseText(one)).not.toContain(NOT_TOLD);
-    const form = letterForm(await assistant.get(`/admin/cases/write/${other.caseId}?template=caseRejected`));
-    await assistant.submit(form, { way: "print" });
-    expect(await desk.caseText(other)).not.toContain(NOT_TOLD);
-    expect(await isOnFirstPage(other)).toBe(false);
-  });
+it("a case that is rejected by hand says that its person has to be told, until a letter is written or the case is open again", async () => {
+  const [one, other] = [await person(ANSWER_WAY.phone), await person(ANSWER_WAY.email)];
+  await setCaseStatus(assistant, one.caseId, "3");
+  await setCaseStatus(assistant, other.caseId, "3");
+  for (const each of [one, other]) {
+    expect(await desk.caseText(each)).toContain(NOT_TOLD);
+    expect(await isOnFirstPage(each)).toBe(true);
+  }
+  await setCaseStatus(assistant, one.caseId, "1");
+  expect(await desk.caseText(one)).not.toContain(NOT_TOLD);
+  const form = letterForm(await assistant.get(`/admin/cases/write/${other.caseId}?template=caseRejected`));
+  await assistant.submit(form, { way: "print" });
+  expect(await desk.caseText(other)).not.toContain(NOT_TOLD);
+  expect(await isOnFirstPage(other)).toBe(false);
 });

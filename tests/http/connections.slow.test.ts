@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { type AppProcess, startAppProcess } from "#tests/support/app-process.ts";
 import { client } from "#tests/support/http.ts";
 import { percentile } from "#tests/support/offered-load.ts";
@@ -71,44 +71,42 @@ async function pages(count: number) {
   return times;
 }
 
-describe("ten thousand connections", () => {
-  it("are held, served around, and cut when they are slow", async () => {
-    await pages(20);
-    const [before, quiet] = [residentMB(), percentile(await pages(30), 95)];
-    const kinds = Object.values(KINDS).map((of) => of(app.origin));
-    const alive = kinds.map(() => new Set<Socket>());
-    const begun = performance.now();
-    for (let at = 0; at < MOST; at += 100)
-      await Promise.all(
-        Array.from({ length: 100 }, (_none, index) => {
-          const kind = (at + index) % kinds.length;
-          return open(alive[kind] ?? new Set(), kinds[kind]?.[0] ?? "");
-        }),
-      );
-    const opened = performance.now();
-    const drip = setInterval(() => {
-      for (const [kind, group] of alive.entries())
-        for (const socket of group) if (kinds[kind]?.[1]) socket.write(kinds[kind][1]);
-    }, 2_000);
-    const held = alive.reduce((sum, { size }) => sum + size, 0);
-    const loaded = percentile(await pages(30), 95);
-    const during = residentMB();
-
-    const [, headers, bodies] = alive;
-    await until(() => expect(headers?.size).toBe(0), 200);
-    const headersMs = performance.now() - opened;
-    await until(() => expect(bodies?.size).toBe(0), 200);
-    const bodiesMs = performance.now() - opened;
-    clearInterval(drip);
-    const after = percentile(await pages(30), 95);
-    process.stderr.write(
-      `${MOST} connections in ${Math.round((opened - begun) / 1000)} s, ${held} held: pages p95 ${Math.round(quiet)} ms before, ` +
-        `${Math.round(loaded)} during, ${Math.round(after)} after; ${Math.round(before)} MB, ${Math.round(during)} MB; ` +
-        `cut: headers ${Math.round(headersMs / 1000)} s, bodies ${Math.round(bodiesMs / 1000)} s; ${alive[0]?.size} idle ones left\n`,
+it("ten thousand connections are held, served around, and cut when they are slow", async () => {
+  await pages(20);
+  const [before, quiet] = [residentMB(), percentile(await pages(30), 95)];
+  const kinds = Object.values(KINDS).map((of) => of(app.origin));
+  const alive = kinds.map(() => new Set<Socket>());
+  const begun = performance.now();
+  for (let at = 0; at < MOST; at += 100)
+    await Promise.all(
+      Array.from({ length: 100 }, (_none, index) => {
+        const kind = (at + index) % kinds.length;
+        return open(alive[kind] ?? new Set(), kinds[kind]?.[0] ?? "");
+      }),
     );
-    expect(held).toBeGreaterThan(MOST / 2);
-    expect(during).toBeLessThan(500);
-    expect(loaded).toBeLessThan(1_000);
-    expect((await fetch(`${app.origin}/health/ready`)).status).toBe(200);
-  });
+  const opened = performance.now();
+  const drip = setInterval(() => {
+    for (const [kind, group] of alive.entries())
+      for (const socket of group) if (kinds[kind]?.[1]) socket.write(kinds[kind][1]);
+  }, 2_000);
+  const held = alive.reduce((sum, { size }) => sum + size, 0);
+  const loaded = percentile(await pages(30), 95);
+  const during = residentMB();
+
+  const [, headers, bodies] = alive;
+  await until(() => expect(headers?.size).toBe(0), 200);
+  const headersMs = performance.now() - opened;
+  await until(() => expect(bodies?.size).toBe(0), 200);
+  const bodiesMs = performance.now() - opened;
+  clearInterval(drip);
+  const after = percentile(await pages(30), 95);
+  process.stderr.write(
+    `${MOST} connections in ${Math.round((opened - begun) / 1000)} s, ${held} held: pages p95 ${Math.round(quiet)} ms before, ` +
+      `${Math.round(loaded)} during, ${Math.round(after)} after; ${Math.round(before)} MB, ${Math.round(during)} MB; ` +
+      `cut: headers ${Math.round(headersMs / 1000)} s, bodies ${Math.round(bodiesMs / 1000)} s; ${alive[0]?.size} idle ones left\n`,
+  );
+  expect(held).toBeGreaterThan(MOST / 2);
+  expect(during).toBeLessThan(500);
+  expect(loaded).toBeLessThan(1_000);
+  expect((await fetch(`${app.origin}/health/ready`)).status).toBe(200);
 });

@@ -107,15 +107,13 @@ describe("a rule that is broken", () => {
   });
 });
 
-describe("another language", () => {
-  it("keeps what was typed and tells no mistakes that were not told", async () => {
-    const typed = { ...MESSAGE, subject: "" };
-    const page = await citizen.submit(await openContact(citizen), { ...typed, lng: "sq" });
-    expect(page.status).toBe(200);
-    expect(page.html).toContain('<html lang="sq"');
-    expectKept(page, { fullName: MESSAGE.fullName, description: MESSAGE.description });
-    expect(page.text).not.toContain(resources.sq.errors.required);
-  });
+it("another language keeps what was typed and tells no mistakes that were not told", async () => {
+  const typed = { ...MESSAGE, subject: "" };
+  const page = await citizen.submit(await openContact(citizen), { ...typed, lng: "sq" });
+  expect(page.status).toBe(200);
+  expect(page.html).toContain('<html lang="sq"');
+  expectKept(page, { fullName: MESSAGE.fullName, description: MESSAGE.description });
+  expect(page.text).not.toContain(resources.sq.errors.required);
 });
 
 describe("a message that can't be delivered", () => {
@@ -169,23 +167,19 @@ describe("a message that can't be delivered", () => {
   });
 });
 
-describe("one form", () => {
-  it("sent again by reload or Back is the first message", async () => {
-    const form = await openContact(citizen);
-    for (const subject of ["Прва", "Прва", "Друга"]) await citizen.submit(form, { ...MESSAGE, subject });
-    expect(bodies()).toMatchObject([{ subject: "Прва" }]);
-  });
+it("one form sent again by reload or Back is the first message", async () => {
+  const form = await openContact(citizen);
+  for (const subject of ["Прва", "Прва", "Друга"]) await citizen.submit(form, { ...MESSAGE, subject });
+  expect(bodies()).toMatchObject([{ subject: "Прва" }]);
 });
 
-describe("a machine", () => {
-  it("is marked by the field that nobody sees, and its message delivered", async () => {
-    const form = await openContact(citizen);
-    await citizen.submit(form, { ...MESSAGE, subject: "Само замка", website: "https://spam.example" });
-    expect(messagesAt(product.proxy)).toHaveLength(1);
-    expect(messagesAt(product.proxy)[0]?.body).not.toContain("spam");
-    await until(() =>
-      expect(logged("suspected-spam").at(-1)).toMatchObject({ reason: "trap", state: "contact" }),
-    );
-    expect(JSON.stringify(logged("suspected-spam"))).not.toMatch(/spam\.example|Здравковски|zdravkovski/);
-  });
+it("a machine is marked by the field that nobody sees, and its message delivered", async () => {
+  const form = await openContact(citizen);
+  await citizen.submit(form, { ...MESSAGE, subject: "Само замка", website: "https://spam.example" });
+  expect(messagesAt(product.proxy)).toHaveLength(1);
+  expect(messagesAt(product.proxy)[0]?.body).not.toContain("spam");
+  await until(() =>
+    expect(logged("suspected-spam").at(-1)).toMatchObject({ reason: "trap", state: "contact" }),
+  );
+  expect(JSON.stringify(logged("suspected-spam"))).not.toMatch(/spam\.example|Здравковски|zdravkovski/);
 });

@@ -32,74 +32,68 @@ async function ownProduct({ onTestFinished }: TestContext, pause = 200): Promise
   return product;
 }
 
-describe("a home page that was never had", () => {
-  it("is a fault page, whatever the fault, until the API is well", async (context) => {
-    const product = await ownProduct(context);
-    const citizen = client(product.app.origin);
-    // Those that close the breaker's gate come last: from then on every answer is "not available" anyway.
-    for (const [name, fault, status] of FAULTS.toSorted(([, , one], [, , other]) => one - other)) {
-      await product.proxy.set(fault);
-      const page = await citizen.get("/");
-      expect(page.status, name).toBe(status);
-      expectPlain(page);
-      if (status === 503) expect(Number(page.headers.get("retry-after")), name).toBeGreaterThan(0);
-      await product.proxy.clear();
-      // A fault is given to whoever asks for the page in the same moment.
-      passMs(1_000);
-    }
-    await until(async () => expect((await citizen.get("/")).status).toBe(200));
-  });
-});
-
-describe("while the API hangs", () => {
-  it("every answer comes all the same, and all is well afterwards", async (context) => {
-    const [cold, warm] = await Promise.all([ownProduct(context), ownProduct(context)]);
-    const citizen = client(warm.app.origin);
-    const form = await openRequest(citizen);
-    await Promise.all([cold.proxy.set({ kind: "hang" }), warm.proxy.set({ kind: "hang" })]);
-    const [never, known, request] = await Promise.all([
-      client(cold.app.origin).get("/"),
-      client(warm.app.origin).get("/"),
-      citizen.submit(form, ANSWERS),
-    ]);
-    expect([never.status, known.status, request.status]).toEqual([503, 200, 502]);
-    expectPlain(never);
-    expectPlain(request);
-    expectKept(request);
-    expect(requestsAt(warm.proxy)).toHaveLength(1);
-
-    await Promise.all([cold.proxy.clear(), warm.proxy.clear()]);
-    await until(async () => expect((await client(cold.app.origin).get("/")).status).toBe(200), 200);
-    expect((await citizen.submit(postForm(request), { again: againIn(request) ?? "" })).path).toContain(
-      "receipt=",
-    );
-  });
-});
-
-describe("an API that was down for long", () => {
-  it("is called again after its return, though nobody was let through meanwhile", async (context) => {
-    const product = await ownProduct(context, 60_000);
-    const citizen = client(product.app.origin);
-    const form = await openRequest(citizen);
-    await product.proxy.set({ kind: "status", status: 500 });
-    const failed = await Promise.all(
-      Array.from({ length: 24 }, async () => {
-        const other = client(product.app.origin);
-        return other.submit(await openRequest(other), ANSWERS);
-      }),
-    );
-    expect(failed.map(({ status }) => status).filter((status) => status < 500)).toEqual([]);
-    const blocked = await citizen.submit(form, ANSWERS);
-    expect(blocked.status).toBe(503);
-    expect(blocked.text).toContain("Барањето не е испратено");
-    expectKept(blocked);
-
+it("a home page that was never had is a fault page, whatever the fault, until the API is well", async (context) => {
+  const product = await ownProduct(context);
+  const citizen = client(product.app.origin);
+  // Those that close the breaker's gate come last: from then on every answer is "not available" anyway.
+  for (const [name, fault, status] of FAULTS.toSorted(([, , one], [, , other]) => one - other)) {
+    await product.proxy.set(fault);
+    const page = await citizen.get("/");
+    expect(page.status, name).toBe(status);
+    expectPlain(page);
+    if (status === 503) expect(Number(page.headers.get("retry-after")), name).toBeGreaterThan(0);
     await product.proxy.clear();
-    expect((await citizen.submit(postForm(blocked), {})).status).toBe(503);
-    passMs(61_000);
-    expect((await citizen.submit(postForm(blocked), {})).path).toContain("receipt=");
-    expect(requestsAt(product.proxy)).toHaveLength(1);
-  });
+    // A fault is given to whoever asks for the page in the same moment.
+    passMs(1_000);
+  }
+  await until(async () => expect((await citizen.get("/")).status).toBe(200));
+});
+
+it("while the API hangs, every answer comes all the same, and all is well afterwards", async (context) => {
+  const [cold, warm] = await Promise.all([ownProduct(context), ownProduct(context)]);
+  const citizen = client(warm.app.origin);
+  const form = await openRequest(citizen);
+  await Promise.all([cold.proxy.set({ kind: "hang" }), warm.proxy.set({ kind: "hang" })]);
+  const [never, known, request] = await Promise.all([
+    client(cold.app.origin).get("/"),
+    client(warm.app.origin).get("/"),
+    citizen.submit(form, ANSWERS),
+  ]);
+  expect([never.status, known.status, request.status]).toEqual([503, 200, 502]);
+  expectPlain(never);
+  expectPlain(request);
+  expectKept(request);
+  expect(requestsAt(warm.proxy)).toHaveLength(1);
+
+  await Promise.all([cold.proxy.clear(), warm.proxy.clear()]);
+  await until(async () => expect((await client(cold.app.origin).get("/")).status).toBe(200), 200);
+  expect((await citizen.submit(postForm(request), { again: againIn(request) ?? "" })).path).toContain(
+    "receipt=",
+  );
+});
+
+it("an API that was down for long is called again after its return, though nobody was let through meanwhile", async (context) => {
+  const product = await ownProduct(context, 60_000);
+  const citizen = client(product.app.origin);
+  const form = await openRequest(citizen);
+  await product.proxy.set({ kind: "status", status: 500 });
+  const failed = await Promise.all(
+    Array.from({ length: 24 }, async () => {
+      const other = client(product.app.origin);
+      return other.submit(await openRequest(other), ANSWERS);
+    }),
+  );
+  expect(failed.map(({ status }) => status).filter((status) => status < 500)).toEqual([]);
+  const blocked = await citizen.submit(form, ANSWERS);
+  expect(blocked.status).toBe(503);
+  expect(blocked.text).toContain("Барањето не е испратено");
+  expectKept(blocked);
+
+  await product.proxy.clear();
+  expect((await citizen.submit(postForm(blocked), {})).status).toBe(503);
+  passMs(61_000);
+  expect((await citizen.submit(postForm(blocked), {})).path).toContain("receipt=");
+  expect(requestsAt(product.proxy)).toHaveLength(1);
 });
 
 describe("a request", () => {

@@ -203,18 +203,16 @@ describe("a fault of this layer", () => {
   });
 });
 
-describe("health", () => {
-  // R82
-  it("is live whatever happens, and ready when the process is", async () => {
-    let ready = false;
-    const { origin } = await startLayer({ ready: () => ready });
-    expect((await fetch(`${origin}/health/live`)).status).toBe(200);
-    const notYet = await fetch(`${origin}/health/ready`);
-    expect([notYet.status, await notYet.text()]).toEqual([503, `unavailable ${VERSION}\n`]);
-    ready = true;
-    const now = await fetch(`${origin}/health/ready`);
-    expect([now.status, await now.text()]).toEqual([200, `ok ${VERSION}\n`]);
-  });
+// R82
+it("health is live whatever happens, and ready when the process is", async () => {
+  let ready = false;
+  const { origin } = await startLayer({ ready: () => ready });
+  expect((await fetch(`${origin}/health/live`)).status).toBe(200);
+  const notYet = await fetch(`${origin}/health/ready`);
+  expect([notYet.status, await notYet.text()]).toEqual([503, `unavailable ${VERSION}\n`]);
+  ready = true;
+  const now = await fetch(`${origin}/health/ready`);
+  expect([now.status, await now.text()]).toEqual([200, `ok ${VERSION}\n`]);
 });
 
 describe("what has not started yet", () => {

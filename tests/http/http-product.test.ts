@@ -153,32 +153,30 @@ describe("the client build", () => {
   });
 });
 
-describe("the same build under the stock react-router-serve", () => {
-  it("serves the home page and its files", async () => {
-    const root = join(import.meta.dirname, "../..");
-    const port = await freePort();
-    const bin = join(root, "node_modules/@react-router/serve/bin.cjs");
-    const server = endWithUs(
-      spawn(process.execPath, [bin, "build/server/index.js"], {
-        cwd: root,
-        env: {
-          DEMO: "1",
-          NODE_ENV: "production",
-          PORT: String(port),
-          HOST: "127.0.0.1",
-          REFERENCE_PORT: String(app.referencePort),
-          DATA_DIR: join(app.dataDir, "stock"),
-        },
-        stdio: ["ignore", "pipe", "inherit"],
-      }),
-    );
-    onTestFinished(() => void server.kill());
-    await once(server.stdout, "data");
-    const page = await fetch(`http://127.0.0.1:${port}/`);
-    const html = await page.text();
-    expect(page.status).toBe(200);
-    expect(html).toContain("<h1");
-    const sheet = /href="(\/assets\/[^"]+\.css)"/.exec(html)?.[1] ?? "";
-    expect((await fetch(`http://127.0.0.1:${port}${sheet}`)).status).toBe(200);
-  });
+it("the same build under the stock react-router-serve serves the home page and its files", async () => {
+  const root = join(import.meta.dirname, "../..");
+  const port = await freePort();
+  const bin = join(root, "node_modules/@react-router/serve/bin.cjs");
+  const server = endWithUs(
+    spawn(process.execPath, [bin, "build/server/index.js"], {
+      cwd: root,
+      env: {
+        DEMO: "1",
+        NODE_ENV: "production",
+        PORT: String(port),
+        HOST: "127.0.0.1",
+        REFERENCE_PORT: String(app.referencePort),
+        DATA_DIR: join(app.dataDir, "stock"),
+      },
+      stdio: ["ignore", "pipe", "inherit"],
+    }),
+  );
+  onTestFinished(() => void server.kill());
+  await once(server.stdout, "data");
+  const page = await fetch(`http://127.0.0.1:${port}/`);
+  const html = await page.text();
+  expect(page.status).toBe(200);
+  expect(html).toContain("<h1");
+  const sheet = /href="(\/assets\/[^"]+\.css)"/.exec(html)?.[1] ?? "";
+  expect((await fetch(`http://127.0.0.1:${port}${sheet}`)).status).toBe(200);
 });

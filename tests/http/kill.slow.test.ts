@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { againIn } from "#tests/support/fault-page.ts";
 import { type Client, client, type Page, type PageForm } from "#tests/support/http.ts";
 import { useKillableProduct } from "#tests/support/kill/product.ts";
@@ -64,94 +64,86 @@ function callsByKey(): number[] {
 
 const each = <Value>(senders: readonly unknown[], value: Value) => senders.map(() => value);
 
-describe("kill -9 of the web process", () => {
-  it("at any moment of a request leaves each at the API once, and confirmations stay", async () => {
-    const all: Sender[] = [];
-    for (const [cut, ms] of [
-      [40, 60],
-      [90, 60],
-      [200, 400],
-    ] as const) {
-      await product.proxy.set({ kind: "delay", ms }, { method: "POST" });
-      const ready = await Promise.all(Array.from({ length: 8 }, prepare));
-      const sending = ready.map((sender) => send(sender, Math.random() * 150));
-      await wait(cut);
-      await product.app.kill();
-      all.push(...(await Promise.all(sending)));
-      await product.restart();
-    }
-    // Nothing is sent again by the product itself.
-    expect(callsByKey().filter((calls) => calls > 1)).toEqual([]);
-
-    const pages = await Promise.all(all.map(insist));
-    expect(pages.map(({ path }) => path)).toEqual(each(all, expect.stringMatching(/^\/\?receipt=/)));
-    for (const [index, { outcome }] of all.entries()) {
-      if (isConfirmed(outcome)) expect(pages[index]?.path).toBe(outcome.path);
-    }
-    expect(await rowsOf(all)).toEqual(each(all, 1));
-  });
-});
-
-describe("kill -9 of the API's process", () => {
-  it("during requests is told, and sending again leaves each there once", async () => {
-    const ready = await Promise.all(Array.from({ length: 10 }, prepare));
-    const sending = ready.map((sender, index) => send(sender, index * 12));
-    await wait(70);
-    await product.reference.kill();
-    const all = await Promise.all(sending);
-    const statuses = all.map(({ outcome }) => (outcome === "no answer" ? outcome : outcome.status));
-    for (const status of statuses) expect([200, 502, 503]).toContain(status);
-    await product.restartReference();
-    // After so many failures the circuit breaker may be open for some seconds: people come again.
-    const untilConfirmed = (sender: Sender) =>
-      until(async () => expect((await insist(sender)).path).toMatch(/^\/\?receipt=/), 500);
-    await Promise.all(all.map(untilConfirmed));
-    expect(await rowsOf(all)).toEqual(each(all, 1));
-  });
-});
-
-describe("an ordinary stop", () => {
-  it("lets a request on its way come to its confirmation, which is there after the start", async () => {
-    await product.proxy.set({ kind: "delay", ms: 400 }, { method: "POST" });
-    const sender = await prepare();
-    const sending = send(sender);
-    await until(() => expect(requestsAt(product.proxy)).toHaveLength(1));
-    const stopped = product.app.stop();
-    const response = await sending;
-    expect(await stopped).toBe(0);
+it("kill -9 of the web process at any moment of a request leaves each at the API once, and confirmations stay", async () => {
+  const all: Sender[] = [];
+  for (const [cut, ms] of [
+    [40, 60],
+    [90, 60],
+    [200, 400],
+  ] as const) {
+    await product.proxy.set({ kind: "delay", ms }, { method: "POST" });
+    const ready = await Promise.all(Array.from({ length: 8 }, prepare));
+    const sending = ready.map((sender) => send(sender, Math.random() * 150));
+    await wait(cut);
+    await product.app.kill();
+    all.push(...(await Promise.all(sending)));
     await product.restart();
-    // The redirect was the stopped process's last word; whoever follows it meets the new one.
-    const again = await send(sender);
-    expect(isConfirmed(again.outcome)).toBe(true);
-    if (isConfirmed(response.outcome)) expect(again.outcome).toMatchObject({ path: response.outcome.path });
-    expect(requestsAt(product.proxy)).toHaveLength(1);
-  });
+  }
+  // Nothing is sent again by the product itself.
+  expect(callsByKey().filter((calls) => calls > 1)).toEqual([]);
+
+  const pages = await Promise.all(all.map(insist));
+  expect(pages.map(({ path }) => path)).toEqual(each(all, expect.stringMatching(/^\/\?receipt=/)));
+  for (const [index, { outcome }] of all.entries()) {
+    if (isConfirmed(outcome)) expect(pages[index]?.path).toBe(outcome.path);
+  }
+  expect(await rowsOf(all)).toEqual(each(all, 1));
 });
 
-describe("a person who leaves", () => {
-  it("in the middle of the form has sent nothing, thirty times over", async () => {
-    const { citizen, form, topic } = await prepare();
-    const body = new URLSearchParams({ ...Object.fromEntries(form.fields), ...ANSWERS, topic }).toString();
-    const head = [
-      `POST ${form.action.split("#")[0]} HTTP/1.1`,
-      `Host: localhost:${product.app.port}`,
-      `Origin: ${product.app.origin}`,
-      `Cookie: ${await citizen.jar.getCookieString(product.app.origin)}`,
-      "Content-Type: application/x-www-form-urlencoded",
-      `Content-Length: ${body.length}`,
-    ].join("\r\n");
-    await Promise.all(
-      Array.from({ length: 30 }, async (_, index) => {
-        const socket = connect(product.app.port, "127.0.0.1");
-        socket.on("error", () => undefined);
-        socket.write(
-          `${head}\r\nX-Forwarded-For: 192.0.2.${index}\r\n\r\n${body.slice(0, (body.length * index) / 30)}`,
-        );
-        await wait(20 + index);
-        socket.destroy();
-      }),
-    );
-    expect(requestsAt(product.proxy)).toEqual([]);
-    expect(isConfirmed((await send({ citizen, form, topic })).outcome)).toBe(true);
-  });
+it("kill -9 of the API's process during requests is told, and sending again leaves each there once", async () => {
+  const ready = await Promise.all(Array.from({ length: 10 }, prepare));
+  const sending = ready.map((sender, index) => send(sender, index * 12));
+  await wait(70);
+  await product.reference.kill();
+  const all = await Promise.all(sending);
+  const statuses = all.map(({ outcome }) => (outcome === "no answer" ? outcome : outcome.status));
+  for (const status of statuses) expect([200, 502, 503]).toContain(status);
+  await product.restartReference();
+  // After so many failures the circuit breaker may be open for some seconds: people come again.
+  const untilConfirmed = (sender: Sender) =>
+    until(async () => expect((await insist(sender)).path).toMatch(/^\/\?receipt=/), 500);
+  await Promise.all(all.map(untilConfirmed));
+  expect(await rowsOf(all)).toEqual(each(all, 1));
+});
+
+it("an ordinary stop lets a request on its way come to its confirmation, which is there after the start", async () => {
+  await product.proxy.set({ kind: "delay", ms: 400 }, { method: "POST" });
+  const sender = await prepare();
+  const sending = send(sender);
+  await until(() => expect(requestsAt(product.proxy)).toHaveLength(1));
+  const stopped = product.app.stop();
+  const response = await sending;
+  expect(await stopped).toBe(0);
+  await product.restart();
+  // The redirect was the stopped process's last word; whoever follows it meets the new one.
+  const again = await send(sender);
+  expect(isConfirmed(again.outcome)).toBe(true);
+  if (isConfirmed(response.outcome)) expect(again.outcome).toMatchObject({ path: response.outcome.path });
+  expect(requestsAt(product.proxy)).toHaveLength(1);
+});
+
+it("a person who leaves in the middle of the form has sent nothing, thirty times over", async () => {
+  const { citizen, form, topic } = await prepare();
+  const body = new URLSearchParams({ ...Object.fromEntries(form.fields), ...ANSWERS, topic }).toString();
+  const head = [
+    `POST ${form.action.split("#")[0]} HTTP/1.1`,
+    `Host: localhost:${product.app.port}`,
+    `Origin: ${product.app.origin}`,
+    `Cookie: ${await citizen.jar.getCookieString(product.app.origin)}`,
+    "Content-Type: application/x-www-form-urlencoded",
+    `Content-Length: ${body.length}`,
+  ].join("\r\n");
+  await Promise.all(
+    Array.from({ length: 30 }, async (_, index) => {
+      const socket = connect(product.app.port, "127.0.0.1");
+      socket.on("error", () => undefined);
+      socket.write(
+        `${head}\r\nX-Forwarded-For: 192.0.2.${index}\r\n\r\n${body.slice(0, (body.length * index) / 30)}`,
+      );
+      await wait(20 + index);
+      socket.destroy();
+    }),
+  );
+  expect(requestsAt(product.proxy)).toEqual([]);
+  expect(isConfirmed((await send({ citizen, form, topic })).outcome)).toBe(true);
 });

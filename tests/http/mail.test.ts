@@ -312,19 +312,17 @@ describe("a letter that the mail server refuses", () => {
   });
 });
 
-describe("a name or a mailbox full of line breaks", () => {
-  it("puts nothing into a letter's headers, and reaches no other mailbox", async () => {
-    const known = server.letters.length;
-    const evil = "x\r\nBcc: evil@example.org\r\n\r\nBuy";
-    await ask({
-      topic: `Тема ${evil}`,
-      fullName: `Ана ${evil}`,
-      email: `a@example.org\r\nBcc: evil@example.org`,
-    });
-    await ask({ topic: "Име", fullName: `Ана ${evil}`, email: "safe@example.org" });
-    const mail = await server.letterAfter(known);
-    expect(mail.to).toMatchObject({ text: "safe@example.org" });
-    expect(mail.headerLines.map(({ line }) => line).join("\n")).not.toMatch(/evil|Buy/i);
-    expect(mail.text).not.toMatch(/evil|Buy/);
+it("a name or a mailbox full of line breaks puts nothing into a letter's headers, and reaches no other mailbox", async () => {
+  const known = server.letters.length;
+  const evil = "x\r\nBcc: evil@example.org\r\n\r\nBuy";
+  await ask({
+    topic: `Тема ${evil}`,
+    fullName: `Ана ${evil}`,
+    email: `a@example.org\r\nBcc: evil@example.org`,
   });
+  await ask({ topic: "Име", fullName: `Ана ${evil}`, email: "safe@example.org" });
+  const mail = await server.letterAfter(known);
+  expect(mail.to).toMatchObject({ text: "safe@example.org" });
+  expect(mail.headerLines.map(({ line }) => line).join("\n")).not.toMatch(/evil|Buy/i);
+  expect(mail.text).not.toMatch(/evil|Buy/);
 });

@@ -165,23 +165,21 @@ describe("a meeting that was only requested", () => {
   });
 });
 
-describe("a meeting that somebody else has moved", () => {
-  it("isn't taken back, and its person isn't said to know of it", async () => {
-    const one = await request(ANSWER_WAY.phone);
-    const { id, page } = await arrange(one);
-    const next = workingDay();
-    await saveMeeting(colleague, meetingForm(await colleague.get(`/admin/meetings/edit/${id}`)), {
-      date: next,
-    });
-    const outcome = page.forms.find(({ action }) => action.includes("/meetings/outcome"));
-    const refused = await assistant.submit(outcome, { act: "takeBack" });
-    expect(said(refused)).toContain("Некој ја смени средбата");
-    for (const shown of [refused, await assistant.get(page.path)]) {
-      expect(said(shown)).not.toContain("Лицето веќе знае");
-      expect(said(shown)).not.toMatch(/Направено.*Кажано/);
-    }
-    expect(await lineOf(one)).toContain(formatDate(next));
+it("a meeting that somebody else has moved isn't taken back, and its person isn't said to know of it", async () => {
+  const one = await request(ANSWER_WAY.phone);
+  const { id, page } = await arrange(one);
+  const next = workingDay();
+  await saveMeeting(colleague, meetingForm(await colleague.get(`/admin/meetings/edit/${id}`)), {
+    date: next,
   });
+  const outcome = page.forms.find(({ action }) => action.includes("/meetings/outcome"));
+  const refused = await assistant.submit(outcome, { act: "takeBack" });
+  expect(said(refused)).toContain("Некој ја смени средбата");
+  for (const shown of [refused, await assistant.get(page.path)]) {
+    expect(said(shown)).not.toContain("Лицето веќе знае");
+    expect(said(shown)).not.toMatch(/Направено.*Кажано/);
+  }
+  expect(await lineOf(one)).toContain(formatDate(next));
 });
 
 describe("a person who has withdrawn their request", () => {
@@ -241,36 +239,32 @@ describe("a person who has withdrawn their request", () => {
   });
 });
 
-describe("a meeting that is given to another case", () => {
-  it("leaves two people to be told, each until that person knows", async () => {
-    const [first, second] = [await request(ANSWER_WAY.phone), await request(ANSWER_WAY.phone)];
-    const { id } = await told(first);
-    const page = await change(id, { caseId: second.caseId, fullName: second.name });
-    expect(titleOf(page)).toContain("Уште треба да се јавиш");
-    expect(await lineOf(first)).not.toBe("");
-    expect(await lineOf(second)).not.toBe("");
-    expect(await caseText(first)).toContain("Поднесен");
-    expect(titleOf(await ownPage(first))).not.toBe("Средбата е закажана");
-    await press(page, id, { told: "phone" });
-    expect(await lineOf(second)).toBe("");
-    expect(await lineOf(first)).not.toBe("");
-    expect(said(await assistant.get(`/admin/meetings/view/${id}`))).not.toContain("не е кажано");
-    expect(await caseText(first)).toContain("не е кажано");
-  });
+it("a meeting that is given to another case leaves two people to be told, each until that person knows", async () => {
+  const [first, second] = [await request(ANSWER_WAY.phone), await request(ANSWER_WAY.phone)];
+  const { id } = await told(first);
+  const page = await change(id, { caseId: second.caseId, fullName: second.name });
+  expect(titleOf(page)).toContain("Уште треба да се јавиш");
+  expect(await lineOf(first)).not.toBe("");
+  expect(await lineOf(second)).not.toBe("");
+  expect(await caseText(first)).toContain("Поднесен");
+  expect(titleOf(await ownPage(first))).not.toBe("Средбата е закажана");
+  await press(page, id, { told: "phone" });
+  expect(await lineOf(second)).toBe("");
+  expect(await lineOf(first)).not.toBe("");
+  expect(said(await assistant.get(`/admin/meetings/view/${id}`))).not.toContain("не е кажано");
+  expect(await caseText(first)).toContain("не е кажано");
 });
 
-describe("a meeting that takes place elsewhere", () => {
-  it("says so, at the hour that it keeps", async () => {
-    const one = await request(ANSWER_WAY.phone);
-    const { id, date } = await told(one);
-    const page = await change(id, { online: "on" });
-    const when = `${formatDate(date)} во 09:30`;
-    expect(said(page)).toContain(`${when}, преку интернет, наместо`);
-    expect(await lineOf(one)).toContain(`${when}, во канцеларија → ${when}, преку интернет`);
-    expect(await caseText(one)).toContain(`${when}, во канцеларија → ${when}, преку интернет`);
-    await change(id, { online: "" });
-    expect(await lineOf(one)).toBe("");
-  });
+it("a meeting that takes place elsewhere says so, at the hour that it keeps", async () => {
+  const one = await request(ANSWER_WAY.phone);
+  const { id, date } = await told(one);
+  const page = await change(id, { online: "on" });
+  const when = `${formatDate(date)} во 09:30`;
+  expect(said(page)).toContain(`${when}, преку интернет, наместо`);
+  expect(await lineOf(one)).toContain(`${when}, во канцеларија → ${when}, преку интернет`);
+  expect(await caseText(one)).toContain(`${when}, во канцеларија → ${when}, преку интернет`);
+  await change(id, { online: "" });
+  expect(await lineOf(one)).toBe("");
 });
 
 describe("a meeting with another MP", () => {

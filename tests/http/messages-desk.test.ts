@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { addedCase, caseForm, TYPED } from "#tests/support/case-form.ts";
 import { eventForm } from "#tests/support/event-forms.ts";
 import { mainOf, type Page, type PageForm } from "#tests/support/http.ts";
@@ -131,22 +131,20 @@ const EMPTY: Readonly<Record<string, readonly string[]>> = {
 const OWN = ["formKey", "query", "opened", "made", "status"];
 const OWN_OF_LETTER = [...OWN, "template", "language", "way"];
 
-describe("an empty form", () => {
-  it.each(Object.keys(EMPTY))(
-    "of the kind „%s“ names every mandatory field and makes no call",
-    async (name) => {
-      const form = await open(name);
-      const kept = name === "letter" ? OWN_OF_LETTER : OWN;
-      const typed = form.fields.flatMap(([field]) => (kept.includes(field) ? [] : [[field, ""] as const]));
-      const page = await assistant.submit(form, Object.fromEntries(typed));
-      expect(page.status).toBe(400);
-      expect(page.html).toContain("<title>Грешка: ");
-      expect(page.text).toContain("Проверете ги полињата за грешки!");
-      expect(summaryOf(page)).toEqual(EMPTY[name]);
-      expect(written()).toEqual([]);
-    },
-  );
-});
+it.each(Object.keys(EMPTY))(
+  "an empty form of the kind „%s“ names every mandatory field and makes no call",
+  async (name) => {
+    const form = await open(name);
+    const kept = name === "letter" ? OWN_OF_LETTER : OWN;
+    const typed = form.fields.flatMap(([field]) => (kept.includes(field) ? [] : [[field, ""] as const]));
+    const page = await assistant.submit(form, Object.fromEntries(typed));
+    expect(page.status).toBe(400);
+    expect(page.html).toContain("<title>Грешка: ");
+    expect(page.text).toContain("Проверете ги полињата за грешки!");
+    expect(summaryOf(page)).toEqual(EMPTY[name]);
+    expect(written()).toEqual([]);
+  },
+);
 
 /** Every length that is documented or our own, by form and field: one character more than it is too much. */
 const LONGEST: Readonly<Record<string, Readonly<Record<string, [label: string, limit: number]>>>> = {
@@ -233,19 +231,14 @@ it.each(Object.keys(DONE))("success says „%s“", async (message) => {
   if (noticeIdOf(page)) await endNotice(administrator, noticeIdOf(page));
 });
 
-describe("a page says in its own words", () => {
-  it.each([
-    ["/admin/search?q=a", "Напиши барем две букви или цифри."],
-    [
-      "/admin/search?q=ццццц",
-      "Нема ништо за „ццццц“. Провери како е напишано, или напиши само дел од името.",
-    ],
-    [
-      "/admin/cases/views",
-      "Сè уште нема зачувани прикази. Избери филтри во списокот на случаи, па „Зачувај приказ“.",
-    ],
-    ["/admin/meetings?view=day&date=2034-02-01", "Нема средби."],
-  ])("what is at %s", async (address, says) => {
-    expect(mainOf(await colleague.get(address))).toContain(says);
-  });
+it.each([
+  ["/admin/search?q=a", "Напиши барем две букви или цифри."],
+  ["/admin/search?q=ццццц", "Нема ништо за „ццццц“. Провери како е напишано, или напиши само дел од името."],
+  [
+    "/admin/cases/views",
+    "Сè уште нема зачувани прикази. Избери филтри во списокот на случаи, па „Зачувај приказ“.",
+  ],
+  ["/admin/meetings?view=day&date=2034-02-01", "Нема средби."],
+])("a page says in its own words what is at %s", async (address, says) => {
+  expect(mainOf(await colleague.get(address))).toContain(says);
 });

@@ -220,25 +220,23 @@ describe("the category form says", () => {
   );
 });
 
-describe("the way to a page ends with what one does there:", () => {
-  it.each([
-    ["categories/add", "Категории Внеси категорија"],
-    ["categories/edit/1", "Категории Промени категорија"],
-    ["categories/view/1", "Категории Прегледај категорија"],
-    ["mps/edit/1", "Пратеници Промени пратеник"],
-    ["mps/view/1", "Пратеници Прегледај пратеник"],
-    ["parties/edit/1", "Партии Промени партија"],
-    ["parties/view/1", "Партии Прегледај партија"],
-    ["offices/add", "Канцеларии Внеси канцеларија"],
-    ["offices/edit/1", "Канцеларии Промени канцеларија"],
-    ["offices/view/1", "Канцеларии Прегледај канцеларија"],
-    ["users/add", "Корисници Внеси корисник"],
-    ["users/edit/1", "Корисници Промени корисник"],
-    ["users/view/1", "Корисници Прегледај корисник"],
-    ["profile/edit", "Мој профил Промени профил"],
-  ])("%s", async (path, way) => {
-    expect(text(await administrator.get(`/admin/${path}`))).toContain(`Дома ${way}`);
-  });
+it.each([
+  ["categories/add", "Категории Внеси категорија"],
+  ["categories/edit/1", "Категории Промени категорија"],
+  ["categories/view/1", "Категории Прегледај категорија"],
+  ["mps/edit/1", "Пратеници Промени пратеник"],
+  ["mps/view/1", "Пратеници Прегледај пратеник"],
+  ["parties/edit/1", "Партии Промени партија"],
+  ["parties/view/1", "Партии Прегледај партија"],
+  ["offices/add", "Канцеларии Внеси канцеларија"],
+  ["offices/edit/1", "Канцеларии Промени канцеларија"],
+  ["offices/view/1", "Канцеларии Прегледај канцеларија"],
+  ["users/add", "Корисници Внеси корисник"],
+  ["users/edit/1", "Корисници Промени корисник"],
+  ["users/view/1", "Корисници Прегледај корисник"],
+  ["profile/edit", "Мој профил Промени профил"],
+])("the way to a page ends with what one does there: %s", async (path, way) => {
+  expect(text(await administrator.get(`/admin/${path}`))).toContain(`Дома ${way}`);
 });
 
 describe.each(["mp", "party"] as const)("the picture of the %s form", (kind) => {

@@ -164,12 +164,13 @@ describe.each(LANGUAGES)("a closed office, in %s,", (language) => {
   });
 });
 
-describe("an office that receives elsewhere", () => {
-  it.each([
-    ["mk", "На оваа адреса до", `Редовно: ул. ${PLACE.mk}`],
-    ["sq", "Në këtë adresë deri më", `Zakonisht: rr. ${PLACE.sq}`],
-    ["en", "At this address until", `Usually: St. ${PLACE.en}`],
-  ])("has that address everywhere, and the usual one in the notice: %s", async (language, title, usual) => {
+it.each([
+  ["mk", "На оваа адреса до", `Редовно: ул. ${PLACE.mk}`],
+  ["sq", "Në këtë adresë deri më", `Zakonisht: rr. ${PLACE.sq}`],
+  ["en", "At this address until", `Usually: St. ${PLACE.en}`],
+])(
+  "an office that receives elsewhere has that address everywhere, and the usual one in the notice: %s",
+  async (language, title, usual) => {
     await told(ELSEWHERE);
     for (const path of ["/?office=1", "/?mp=1"]) {
       const { text } = await read(path, language);
@@ -177,33 +178,35 @@ describe("an office that receives elsewhere", () => {
       expect(text).toContain(`${title} ${UNTIL}`);
       expect(text).toContain(usual);
     }
-  });
-});
+  },
+);
 
-describe("an MP who is not there", () => {
-  it.each([
-    ["mk", "Отсуство до", "Дотогаш ве прима асистентот."],
-    ["sq", "Mungon deri më", "Deri atëherë ju pret asistenti."],
-    ["en", "Away until", "Until then the assistant will see you."],
-  ])("is said to be away, and nothing says why: %s", async (language, title, sentence) => {
+it.each([
+  ["mk", "Отсуство до", "Дотогаш ве прима асистентот."],
+  ["sq", "Mungon deri më", "Deri atëherë ju pret asistenti."],
+  ["en", "Away until", "Until then the assistant will see you."],
+])(
+  "an MP who is not there is said to be away, and nothing says why: %s",
+  async (language, title, sentence) => {
     await told(ABSENT);
     for (const path of ["/?office=1", "/?mp=1"])
       expect((await read(path, language)).text).toContain(`${title} ${UNTIL} ${sentence}`);
-  });
-});
+  },
+);
 
-describe("days", () => {
-  it.each([
-    ["today alone", 0, 0, true],
-    ["its last day is today", 0, 0, true],
-    ["in two weeks", 14, 16, true],
-    ["later than that", 15, 16, false],
-  ])("%s", async (_name, from, until, isShown) => {
+it.each([
+  ["today alone", 0, 0, true],
+  ["its last day is today", 0, 0, true],
+  ["in two weeks", 14, 16, true],
+  ["later than that", 15, 16, false],
+])(
+  "a closed office says so two weeks ahead, until its last day is over: %s",
+  async (_name, from, until, isShown) => {
     await told({ ...CLOSED, from: typedDay(from), until: typedDay(until) });
     expect((await read("/?office=1", "mk")).text.includes("Се реновира зградата.")).toBe(isShown);
     expect((await read("/?office=1", "mk")).html.includes("Затворено до")).toBe(false);
-  });
-});
+  },
+);
 
 describe("bad input", () => {
   it.each([
@@ -239,30 +242,28 @@ describe("bad input", () => {
   });
 });
 
-describe("rights", () => {
-  it("are an assistant's for their own, an administrator's for all; a monitor reads", async () => {
-    const { id } = await told(CLOSED);
-    expect(mainOf(await other.get("/admin/notices"))).not.toContain("Илинденска");
-    for (const page of ["view", "edit", "end"])
-      expect((await other.get(`/admin/notices/${page}/${id}`)).status).toBe(403);
-    const form = noticeForm(await other.get("/admin/notices/add"));
-    expect((await other.submit(form, CLOSED)).status).toBe(400);
-    expect((await other.submit(form, ABSENT)).status).toBe(400);
-    const foreign = noticeForm(await assistant.get(`/admin/notices/end/${id}`));
-    expect((await other.submit(foreign)).status).toBeGreaterThanOrEqual(400);
-    expect(mainOf(await client(app.origin).get("/?office=1"))).toContain("Затворено од");
+it("rights are an assistant's for their own, an administrator's for all; a monitor reads", async () => {
+  const { id } = await told(CLOSED);
+  expect(mainOf(await other.get("/admin/notices"))).not.toContain("Илинденска");
+  for (const page of ["view", "edit", "end"])
+    expect((await other.get(`/admin/notices/${page}/${id}`)).status).toBe(403);
+  const form = noticeForm(await other.get("/admin/notices/add"));
+  expect((await other.submit(form, CLOSED)).status).toBe(400);
+  expect((await other.submit(form, ABSENT)).status).toBe(400);
+  const foreign = noticeForm(await assistant.get(`/admin/notices/end/${id}`));
+  expect((await other.submit(foreign)).status).toBeGreaterThanOrEqual(400);
+  expect(mainOf(await client(app.origin).get("/?office=1"))).toContain("Затворено од");
 
-    expect(mainOf(await monitor.get("/admin/notices"))).toContain("Илинденска");
-    expect((await monitor.get(`/admin/notices/view/${id}`)).html).not.toContain(`/admin/notices/edit/${id}`);
-    for (const page of ["add", `edit/${id}`, `end/${id}`])
-      expect((await monitor.get(`/admin/notices/${page}`)).path).toBe("/admin/unauthorized");
-    await endNotice(administrator, id);
-    expect((await assistant.get(`/admin/notices/edit/${id}`)).status).toBe(404);
-    expect((await assistant.get("/admin/notices/view/1")).status).toBe(404);
-    await eventually(async () =>
-      mainOf(await administrator.get(`/admin/audit?kind=notices&id=${id}`)),
-    ).toMatch(/го измени известувањето .*внесе известувањето/);
-  });
+  expect(mainOf(await monitor.get("/admin/notices"))).toContain("Илинденска");
+  expect((await monitor.get(`/admin/notices/view/${id}`)).html).not.toContain(`/admin/notices/edit/${id}`);
+  for (const page of ["add", `edit/${id}`, `end/${id}`])
+    expect((await monitor.get(`/admin/notices/${page}`)).path).toBe("/admin/unauthorized");
+  await endNotice(administrator, id);
+  expect((await assistant.get(`/admin/notices/edit/${id}`)).status).toBe(404);
+  expect((await assistant.get("/admin/notices/view/1")).status).toBe(404);
+  await eventually(async () => mainOf(await administrator.get(`/admin/audit?kind=notices&id=${id}`))).toMatch(
+    /го измени известувањето .*внесе известувањето/,
+  );
 });
 
 describe("whoever sets it", () => {

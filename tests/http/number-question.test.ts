@@ -101,34 +101,30 @@ describe("a request with a personal number", () => {
   });
 });
 
-describe("the log", () => {
-  it("says which kinds and which answer, and no number", async () => {
-    const before = logged().length;
-    const citizen = newCitizen();
-    await answer(citizen, await send(citizen, { topic: `Сметка ${IBAN}` }), "as-is");
-    await until(() => expect(logged()).toHaveLength(before + 2));
-    const lines = logged()
-      .slice(before)
-      .map((line) => JSON.parse(line) as object);
-    expect(lines).toEqual([
-      expect.objectContaining({ state: "asked", reason: "iban personal" }),
-      expect.objectContaining({ state: "as-is", reason: "iban personal" }),
-    ]);
-    for (const number of [NUMBER, "0006", "8984"]) expect(JSON.stringify(lines)).not.toContain(number);
-  });
+it("the log says which kinds and which answer, and no number", async () => {
+  const before = logged().length;
+  const citizen = newCitizen();
+  await answer(citizen, await send(citizen, { topic: `Сметка ${IBAN}` }), "as-is");
+  await until(() => expect(logged()).toHaveLength(before + 2));
+  const lines = logged()
+    .slice(before)
+    .map((line) => JSON.parse(line) as object);
+  expect(lines).toEqual([
+    expect.objectContaining({ state: "asked", reason: "iban personal" }),
+    expect.objectContaining({ state: "as-is", reason: "iban personal" }),
+  ]);
+  for (const number of [NUMBER, "0006", "8984"]) expect(JSON.stringify(lines)).not.toContain(number);
 });
 
-describe("a contact message with one", () => {
-  it("is asked about too", async () => {
-    const citizen = newCitizen();
-    const page = await citizen.submit(await openContact(citizen), {
-      ...MESSAGE,
-      description: `Мојот број е ${NUMBER}.`,
-    });
-    expect(mainOf(page)).toContain(ASKED);
-    const done = await citizen.submit(postForm(page), { numbers: "without" });
-    expect(done.path).toBe("/contact");
-    const call = product.proxy.calls.find(({ method }) => method === "POST");
-    expect(call?.body).toContain("Мојот број е (матичен број).");
+it("a contact message with a personal number is asked about too", async () => {
+  const citizen = newCitizen();
+  const page = await citizen.submit(await openContact(citizen), {
+    ...MESSAGE,
+    description: `Мојот број е ${NUMBER}.`,
   });
+  expect(mainOf(page)).toContain(ASKED);
+  const done = await citizen.submit(postForm(page), { numbers: "without" });
+  expect(done.path).toBe("/contact");
+  const call = product.proxy.calls.find(({ method }) => method === "POST");
+  expect(call?.body).toContain("Мојот број е (матичен број).");
 });

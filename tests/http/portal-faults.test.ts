@@ -81,40 +81,36 @@ describe("a product that has just begun", () => {
   });
 });
 
-describe("the contact form", () => {
-  // R72
-  it("says before anybody types that the API is down, only when it is", async () => {
-    expect((await view("/contact?lng=en")).text).not.toContain("is not responding");
-    const cold = await startFaultyApp();
-    await cold.proxy.set({ kind: "refuse" });
-    const visitor = client(cold.app.origin);
-    await visitor.get("/contact");
-    expect((await visitor.get("/contact?lng=en")).text).toContain(
-      "The Assembly's system is not responding at the moment",
-    );
-    await cold.stop();
-  });
+// R72
+it("the contact form says before anybody types that the API is down, only when it is", async () => {
+  expect((await view("/contact?lng=en")).text).not.toContain("is not responding");
+  const cold = await startFaultyApp();
+  await cold.proxy.set({ kind: "refuse" });
+  const visitor = client(cold.app.origin);
+  await visitor.get("/contact");
+  expect((await visitor.get("/contact?lng=en")).text).toContain(
+    "The Assembly's system is not responding at the moment",
+  );
+  await cold.stop();
 });
 
-describe("what a page says about itself", () => {
-  it.each(["/?all=1", "/?office=1", "/?office=1&mp=3", "/dashboard", "/dashboard/mp/3"])(
-    "%s has addresses and names of staff in Latin letters, marked as Macedonian, in Albanian and English",
-    async (address) => {
-      const mainIn = async (language: string) =>
-        (await view(`${address}${address.includes("?") ? "&" : "?"}lng=${language}`)).dom.get("main");
-      const inLatin = (main: Part) =>
-        main.tags("span", "p", "dd").filter((part) => part.attribute("lang") === "mk-Latn");
-      for (const language of ["sq", "en"]) {
-        const main = await mainIn(language);
-        expect(textOf(main.html.replaceAll(/lang="mk"[^<]*/g, ""))).not.toMatch(/\p{Script=Cyrillic}/u);
-        if (address !== "/dashboard") expect(inLatin(main).map(({ text }) => text)).toContainEqual(LATIN);
-      }
-      const main = await mainIn("mk");
-      expect(inLatin(main)).toEqual([]);
-      if (address !== "/dashboard") expect(main.text).toContain("ул.");
-    },
-  );
-});
+it.each(["/?all=1", "/?office=1", "/?office=1&mp=3", "/dashboard", "/dashboard/mp/3"])(
+  "%s has addresses and names of staff in Latin letters, marked as Macedonian, in Albanian and English",
+  async (address) => {
+    const mainIn = async (language: string) =>
+      (await view(`${address}${address.includes("?") ? "&" : "?"}lng=${language}`)).dom.get("main");
+    const inLatin = (main: Part) =>
+      main.tags("span", "p", "dd").filter((part) => part.attribute("lang") === "mk-Latn");
+    for (const language of ["sq", "en"]) {
+      const main = await mainIn(language);
+      expect(textOf(main.html.replaceAll(/lang="mk"[^<]*/g, ""))).not.toMatch(/\p{Script=Cyrillic}/u);
+      if (address !== "/dashboard") expect(inLatin(main).map(({ text }) => text)).toContainEqual(LATIN);
+    }
+    const main = await mainIn("mk");
+    expect(inLatin(main)).toEqual([]);
+    if (address !== "/dashboard") expect(main.text).toContain("ул.");
+  },
+);
 
 describe("a proxy that answers 404 in the API's place", () => {
   const HTML_404 = { kind: "status", status: 404, html: "<h1>404 Not Found</h1>" } as const;

@@ -141,25 +141,21 @@ describe.each(LANGUAGES)("in %s", (language) => {
   });
 });
 
-describe("the back-office", () => {
-  it("has the operator's support address in its help menu", async () => {
-    const { html } = await (await signedIn(app.origin, "monitor")).get("/admin/dashboard");
-    expect(attributesOf(html, "a")).toContainEqual(
-      expect.objectContaining({ href: "mailto:pomosh@offices.example" }),
-    );
-  });
-});
-
-describe("what is one person's", () => {
-  it.each(["/?office=1&mp=1", "/?receipt=00000000-0000-4000-8000-000000000000"])(
-    "is nothing for search engines: %s",
-    async (path) => {
-      const { html } = await client(app.origin).get(path);
-      expect(metaIn(html, "robots")).toBe("noindex");
-      expect(hrefOf(html, "canonical")).toEqual([]);
-    },
+it("the back-office has the operator's support address in its help menu", async () => {
+  const { html } = await (await signedIn(app.origin, "monitor")).get("/admin/dashboard");
+  expect(attributesOf(html, "a")).toContainEqual(
+    expect.objectContaining({ href: "mailto:pomosh@offices.example" }),
   );
 });
+
+it.each(["/?office=1&mp=1", "/?receipt=00000000-0000-4000-8000-000000000000"])(
+  "what is one person's is nothing for search engines: %s",
+  async (path) => {
+    const { html } = await client(app.origin).get(path);
+    expect(metaIn(html, "robots")).toBe("noindex");
+    expect(hrefOf(html, "canonical")).toEqual([]);
+  },
+);
 
 describe("files for search engines", () => {
   it("name the public origin and keep the back-office out", async () => {
@@ -251,13 +247,11 @@ describe("lite mode", () => {
   });
 });
 
-describe("cookies", () => {
-  it("are one for a form, and one for each choice", async () => {
-    const citizen = client(app.origin);
-    await citizen.get("/contact");
-    const names = async () => (await citizen.jar.getCookies(app.origin)).map(({ key }) => key).toSorted();
-    expect(await names()).toEqual(["session"]);
-    await citizen.get("/contact?lng=en&lite=on");
-    expect(await names()).toEqual(["lite", "lng", "session"]);
-  });
+it("cookies are one for a form, and one for each choice", async () => {
+  const citizen = client(app.origin);
+  await citizen.get("/contact");
+  const names = async () => (await citizen.jar.getCookies(app.origin)).map(({ key }) => key).toSorted();
+  expect(await names()).toEqual(["session"]);
+  await citizen.get("/contact?lng=en&lite=on");
+  expect(await names()).toEqual(["lite", "lng", "session"]);
 });

@@ -229,26 +229,24 @@ describe("an MP", () => {
   });
 });
 
-describe("a party", () => {
-  it("is shown, and changed but for its Macedonian name", async () => {
-    expect(text(await monitor.get("/admin/parties/view/4"))).toContain("Име на албански");
-    const edit = await administrator.get("/admin/parties/edit/4");
-    const input = edit.dom.tags("input").find((field) => field.attribute("disabled") !== undefined);
-    expect(input?.attribute("name")).toBeUndefined();
-    expect(valueOf(edit, "name")).toBeUndefined();
-    const typed = { nameAl: "Partia e re", nameEn: "A new party", active: "false" };
-    const asked = await administrator.submit(registerForm(edit), typed, { icon: await picture() });
-    expect(asked.status).toBe(409);
-    expect(text(asked)).toMatch(/Партијата ќе стане неактивна Активни пратеници од неа \(\d+\): \p{L}+ /u);
-    expect(text(asked)).toContain("Ако избра слика, избери ја повторно");
-    const page = await administrator.submit(registerForm(asked), {}, { icon: await picture() });
-    expect(page.path).toMatch(/^\/admin\/parties\?at=\d+$/);
-    expect(text(page)).toContain("Партијата е променета");
-    expect(text(page)).toContain("Partia e re");
-    expect(text(page)).toContain("Неактивна");
-    expect(sentWith("PUT", /parties\/4$/)?.body).toContain('filename="icon.jpg"');
-    expect(sentWith("PUT", /parties\/4$/)?.body).not.toContain('name="name"');
-  });
+it("a party is shown, and changed but for its Macedonian name", async () => {
+  expect(text(await monitor.get("/admin/parties/view/4"))).toContain("Име на албански");
+  const edit = await administrator.get("/admin/parties/edit/4");
+  const input = edit.dom.tags("input").find((field) => field.attribute("disabled") !== undefined);
+  expect(input?.attribute("name")).toBeUndefined();
+  expect(valueOf(edit, "name")).toBeUndefined();
+  const typed = { nameAl: "Partia e re", nameEn: "A new party", active: "false" };
+  const asked = await administrator.submit(registerForm(edit), typed, { icon: await picture() });
+  expect(asked.status).toBe(409);
+  expect(text(asked)).toMatch(/Партијата ќе стане неактивна Активни пратеници од неа \(\d+\): \p{L}+ /u);
+  expect(text(asked)).toContain("Ако избра слика, избери ја повторно");
+  const page = await administrator.submit(registerForm(asked), {}, { icon: await picture() });
+  expect(page.path).toMatch(/^\/admin\/parties\?at=\d+$/);
+  expect(text(page)).toContain("Партијата е променета");
+  expect(text(page)).toContain("Partia e re");
+  expect(text(page)).toContain("Неактивна");
+  expect(sentWith("PUT", /parties\/4$/)?.body).toContain('filename="icon.jpg"');
+  expect(sentWith("PUT", /parties\/4$/)?.body).not.toContain('name="name"');
 });
 
 describe("categories", () => {
@@ -299,23 +297,21 @@ describe("categories", () => {
   });
 });
 
-describe("a record that somebody else has changed", () => {
-  it.each([
-    ["/admin/categories/edit/3", "description"],
-    ["/admin/mps/edit/11", "fullNameEn"],
-    ["/admin/parties/edit/5", "nameEn"],
-  ])("comes back in both versions: %s", async (path, field) => {
-    const [mine, theirs] = [await administrator.get(path), await administrator.get(path)];
-    await administrator.submit(registerForm(theirs), { [field]: "Theirs" });
-    const file = path.includes("categories") ? { icon: await icon() } : {};
-    const page = await administrator.submit(registerForm(mine), { [field]: "Mine" }, file);
-    expect(page.status).toBe(409);
-    expect(text(page)).toContain("Зачувано сега Theirs");
-    expect(text(page).includes("Избраната слика сè уште не е зачувана")).toBe("icon" in file);
-    const back = await administrator.submit(registerForm(page), { step: "1" });
-    expect(valueOf(back, field)).toBe("Mine");
-    const saved = await administrator.submit(registerForm(page));
-    expect(saved.status).toBe(200);
-    expect(valueOf(await administrator.get(path), field)).toBe("Mine");
-  });
+it.each([
+  ["/admin/categories/edit/3", "description"],
+  ["/admin/mps/edit/11", "fullNameEn"],
+  ["/admin/parties/edit/5", "nameEn"],
+])("a record that somebody else has changed comes back in both versions: %s", async (path, field) => {
+  const [mine, theirs] = [await administrator.get(path), await administrator.get(path)];
+  await administrator.submit(registerForm(theirs), { [field]: "Theirs" });
+  const file = path.includes("categories") ? { icon: await icon() } : {};
+  const page = await administrator.submit(registerForm(mine), { [field]: "Mine" }, file);
+  expect(page.status).toBe(409);
+  expect(text(page)).toContain("Зачувано сега Theirs");
+  expect(text(page).includes("Избраната слика сè уште не е зачувана")).toBe("icon" in file);
+  const back = await administrator.submit(registerForm(page), { step: "1" });
+  expect(valueOf(back, field)).toBe("Mine");
+  const saved = await administrator.submit(registerForm(page));
+  expect(saved.status).toBe(200);
+  expect(valueOf(await administrator.get(path), field)).toBe("Mine");
 });

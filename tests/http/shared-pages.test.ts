@@ -91,17 +91,15 @@ describe("a visitor without a session", () => {
   });
 });
 
-describe("the style sheets of a shared page", () => {
-  it.each(PAGES)("stand in %s, and none is fetched", async (path) => {
-    const { html, headers } = await client(app.origin).get(path);
-    const policy = headers.get("content-security-policy") ?? "";
-    const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = ""]) => css);
-    expect(styles.length).toBeGreaterThan(1);
-    for (const css of styles) expect(policy).toContain(createHash("sha256").update(css).digest("base64"));
-    const links = [...html.matchAll(/<link rel="stylesheet"[^>]*>/g)].map(([link]) => link);
-    expect(links).toHaveLength(styles.length);
-    for (const link of links) expect(link).toMatch(/ media="not all" disabled\/>$/);
-  });
+it.each(PAGES)("the style sheets of a shared page stand in %s, and none is fetched", async (path) => {
+  const { html, headers } = await client(app.origin).get(path);
+  const policy = headers.get("content-security-policy") ?? "";
+  const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = ""]) => css);
+  expect(styles.length).toBeGreaterThan(1);
+  for (const css of styles) expect(policy).toContain(createHash("sha256").update(css).digest("base64"));
+  const links = [...html.matchAll(/<link rel="stylesheet"[^>]*>/g)].map(([link]) => link);
+  expect(links).toHaveLength(styles.length);
+  for (const link of links) expect(link).toMatch(/ media="not all" disabled\/>$/);
 });
 
 describe("a made-up query", () => {

@@ -655,31 +655,29 @@ describe("how often one may sign in, in production", () => {
   });
 });
 
-describe("signing out everywhere", () => {
-  it("asks first, then ends all sessions of the person, and nobody else's", async () => {
-    const [here, there, other] = [client(app.origin), client(app.origin), client(app.origin)];
-    const whose = (id: number) => ({ ...HONEST_API, profile: { json: { ...PROFILE, id } } });
-    answers = whose(70);
-    for (const visitor of [here, there]) await signIn(visitor, `/admin/login?returnTo=${GUARDED}`);
-    answers = whose(71);
-    await signIn(other, `/admin/login?returnTo=${GUARDED}`);
-    const page = await here.get("/admin/logout/everywhere");
-    expect(page.text).toContain(account.logoutEverywhere.heading);
-    expect(await isSignedIn(there)).toBe(true);
-    const form = page.forms.find(({ action }) => action === "/admin/logout/everywhere");
-    const forged = await there.post("/admin/logout/everywhere", Object.fromEntries(form?.fields ?? []));
-    expect(forged.path).toBe("/admin/logout/everywhere");
-    expect(await isSignedIn(here)).toBe(true);
+it("signing out everywhere asks first, then ends all sessions of the person, and nobody else's", async () => {
+  const [here, there, other] = [client(app.origin), client(app.origin), client(app.origin)];
+  const whose = (id: number) => ({ ...HONEST_API, profile: { json: { ...PROFILE, id } } });
+  answers = whose(70);
+  for (const visitor of [here, there]) await signIn(visitor, `/admin/login?returnTo=${GUARDED}`);
+  answers = whose(71);
+  await signIn(other, `/admin/login?returnTo=${GUARDED}`);
+  const page = await here.get("/admin/logout/everywhere");
+  expect(page.text).toContain(account.logoutEverywhere.heading);
+  expect(await isSignedIn(there)).toBe(true);
+  const form = page.forms.find(({ action }) => action === "/admin/logout/everywhere");
+  const forged = await there.post("/admin/logout/everywhere", Object.fromEntries(form?.fields ?? []));
+  expect(forged.path).toBe("/admin/logout/everywhere");
+  expect(await isSignedIn(here)).toBe(true);
 
-    const before = app.logs.length;
-    expect((await here.submit(form)).path).toBe("/admin/login?notice=signedOut");
-    expect(noticeOf(await there.get(GUARDED))).toBe("ended");
-    expect(await Promise.all([here, there, other].map(isSignedIn))).toEqual([false, false, true]);
-    const lines = app.logs.slice(before).filter((line) => line.includes('"signed-out"'));
-    expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
-      expect.objectContaining({ audit: true, userId: 70, reason: "everywhere", count: 2 }),
-    ]);
-  });
+  const before = app.logs.length;
+  expect((await here.submit(form)).path).toBe("/admin/login?notice=signedOut");
+  expect(noticeOf(await there.get(GUARDED))).toBe("ended");
+  expect(await Promise.all([here, there, other].map(isSignedIn))).toEqual([false, false, true]);
+  const lines = app.logs.slice(before).filter((line) => line.includes('"signed-out"'));
+  expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+    expect.objectContaining({ audit: true, userId: 70, reason: "everywhere", count: 2 }),
+  ]);
 });
 
 describe("a logout that the identity provider tells", () => {

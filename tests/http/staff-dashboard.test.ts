@@ -121,22 +121,20 @@ describe("the months", () => {
   });
 });
 
-describe("the files", () => {
-  it("hold exactly what the page shows, for staff only", async () => {
-    await proxy.set(FEW, { path: STATISTICS });
-    const csv = await people.monitor.send(`${BASE}/figures.csv`);
-    expect(csv.headers.get("cache-control")).toContain("no-store");
-    expect(csv.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-    expect(await csv.text()).toContain("Случаи по пол;Женски;3;25");
-    const json = await people.assistant.send(`${BASE}/figures.json`);
-    expect(await json.json()).toMatchObject({
-      scope: { of: "all" },
-      personFiguresRoundedTo: 1,
-      genders: [{ value: 9 }, { value: 3 }],
-    });
-    const stranger = await client(faulty.app.origin).send(`${BASE}/figures.json`);
-    expect([stranger.status, stranger.headers.get("location")]).toEqual([302, "/admin/login"]);
+it("the files hold exactly what the page shows, for staff only", async () => {
+  await proxy.set(FEW, { path: STATISTICS });
+  const csv = await people.monitor.send(`${BASE}/figures.csv`);
+  expect(csv.headers.get("cache-control")).toContain("no-store");
+  expect(csv.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(await csv.text()).toContain("Случаи по пол;Женски;3;25");
+  const json = await people.assistant.send(`${BASE}/figures.json`);
+  expect(await json.json()).toMatchObject({
+    scope: { of: "all" },
+    personFiguresRoundedTo: 1,
+    genders: [{ value: 9 }, { value: 3 }],
   });
+  const stranger = await client(faulty.app.origin).send(`${BASE}/figures.json`);
+  expect([stranger.status, stranger.headers.get("location")]).toEqual([302, "/admin/login"]);
 });
 
 describe("what waits for an assistant", () => {

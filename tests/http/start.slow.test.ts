@@ -257,26 +257,24 @@ describe("the reference process", () => {
   });
 });
 
-describe("clients that leave", () => {
-  it.each([
-    ["in the middle of their post", "1000"],
-    ["right after their post", "13"],
-  ])("%s do not end the process", async (_when, length) => {
-    const app = await started();
-    const headers = {
-      Host: `localhost:${app.port}`,
-      Origin: app.origin,
-      "Content-Type": "application/x-www-form-urlencoded",
-      "Content-Length": length,
-    };
-    const text = requestText("POST /?index HTTP/1.1", headers, "fullName=half");
-    const leave = async () => {
-      const socket = connect(app.port, "127.0.0.1", () => socket.write(text, () => socket.destroySoon()));
-      await once(socket, "close");
-    };
-    await Promise.all(Array.from({ length: 8 }, leave));
-    await eventually(() => app.logs.filter((line) => line.includes('"POST"')).length).toBe(8);
-    expect(app.logs.join()).not.toContain('"level":"fatal"');
-    expect((await fetch(`${app.origin}/`)).status).toBe(200);
-  });
+it.each([
+  ["in the middle of their post", "1000"],
+  ["right after their post", "13"],
+])("clients that leave %s do not end the process", async (_when, length) => {
+  const app = await started();
+  const headers = {
+    Host: `localhost:${app.port}`,
+    Origin: app.origin,
+    "Content-Type": "application/x-www-form-urlencoded",
+    "Content-Length": length,
+  };
+  const text = requestText("POST /?index HTTP/1.1", headers, "fullName=half");
+  const leave = async () => {
+    const socket = connect(app.port, "127.0.0.1", () => socket.write(text, () => socket.destroySoon()));
+    await once(socket, "close");
+  };
+  await Promise.all(Array.from({ length: 8 }, leave));
+  await eventually(() => app.logs.filter((line) => line.includes('"POST"')).length).toBe(8);
+  expect(app.logs.join()).not.toContain('"level":"fatal"');
+  expect((await fetch(`${app.origin}/`)).status).toBe(200);
 });

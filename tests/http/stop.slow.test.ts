@@ -103,11 +103,12 @@ describe.skipIf(!hasRedis)("a stop while the store is away", () => {
   });
 });
 
-describe("what is refused because the end is near", () => {
-  it.each([
-    ["/about", "text/html; charset=utf-8", "<!doctype html>"],
-    ["/about.data", "application/json", '{"kind":"busy"'],
-  ])("%s gets what its reader understands", async (path, type, begin) => {
+it.each([
+  ["/about", "text/html; charset=utf-8", "<!doctype html>"],
+  ["/about.data", "application/json", '{"kind":"busy"'],
+])(
+  "what is refused because the end is near gets what its reader understands: %s",
+  async (path, type, begin) => {
     const asked = Promise.withResolvers<void>();
     const { origin, layer } = await startLayer({
       app() {
@@ -125,19 +126,17 @@ describe("what is refused because the end is near", () => {
     }));
     expect([status, headers.get("content-type")]).toEqual([503, type]);
     expect(text.startsWith(begin)).toBe(true);
-  });
-});
+  },
+);
 
-describe("an error that nobody catches", () => {
-  // R80
-  it("is logged, lets the others finish, and exits 1", async () => {
-    const { lines, origin, exit } = await startProgram();
-    const answer = fetch(`${origin}/slow?ms=400`).then((response) => response.text());
-    await connected(`${origin}/throw`);
-    expect(await answer).toBe("done");
-    expect(await exit).toEqual([1, null]);
-    expect(lines.some((line) => line.includes('"level":"fatal"'))).toBe(true);
-    expect(lines.join()).not.toContain("nobody catches this");
-    expect(lines).toContain("closed");
-  });
+// R80
+it("an error that nobody catches is logged, lets the others finish, and exits 1", async () => {
+  const { lines, origin, exit } = await startProgram();
+  const answer = fetch(`${origin}/slow?ms=400`).then((response) => response.text());
+  await connected(`${origin}/throw`);
+  expect(await answer).toBe("done");
+  expect(await exit).toEqual([1, null]);
+  expect(lines.some((line) => line.includes('"level":"fatal"'))).toBe(true);
+  expect(lines.join()).not.toContain("nobody catches this");
+  expect(lines).toContain("closed");
 });

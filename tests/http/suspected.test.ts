@@ -26,29 +26,27 @@ const typed = (at: number) => ({
 /** What the question's button posts. */
 const ANYWAY = { again: "suspected" };
 
-describe("staff", () => {
-  it("see suspected cases marked, filter them, and set them aside several at once", async () => {
-    const topics = ["Прва сомнителна", "Втора сомнителна"];
-    for (const topic of topics) await send(newCitizen(), { topic, email: "same@example.mk" });
-    const list = (await assistant.get("/admin/cases")).text;
-    expect(list.split("сомнително")).toHaveLength(1 + topics.length);
+it("staff see suspected cases marked, filter them, and set them aside several at once", async () => {
+  const topics = ["Прва сомнителна", "Втора сомнителна"];
+  for (const topic of topics) await send(newCitizen(), { topic, email: "same@example.mk" });
+  const list = (await assistant.get("/admin/cases")).text;
+  expect(list.split("сомнително")).toHaveLength(1 + topics.length);
 
-    const only = await assistant.get("/admin/cases?suspected=on");
-    // Neither the count of all nor the file of all passes for theirs.
-    expect(only.text).toMatch(/Сите Поднесени \d/);
-    expect(only.html).not.toContain("/admin/cases.xlsx");
-    for (const topic of topics) expect(only.text).toContain(topic);
-    const views = only.dom.get("navigation", "Прикази").all("link");
-    const current = views.filter((link) => link.attribute("aria-current") === "page");
-    expect(current.map(({ text }) => text)).toEqual([expect.stringMatching(/^Сомнителни/)]);
-    const several = only.forms.find(({ action }) => action.startsWith("/admin/cases/several"));
-    const all = idsIn(only, "/admin/cases/view/");
-    const ids = [...new Set(all)].slice(0, 2);
-    const done = await assistant.submit(several, { caseIds: ids, statusId: "3", comment: "Сомнително." });
-    expect(done.text).toContain("Статусот е сменет кај 2 случаи");
-    const after = (await assistant.get("/admin/cases?suspected=on")).text;
-    for (const topic of topics) expect(after).not.toContain(topic);
-  });
+  const only = await assistant.get("/admin/cases?suspected=on");
+  // Neither the count of all nor the file of all passes for theirs.
+  expect(only.text).toMatch(/Сите Поднесени \d/);
+  expect(only.html).not.toContain("/admin/cases.xlsx");
+  for (const topic of topics) expect(only.text).toContain(topic);
+  const views = only.dom.get("navigation", "Прикази").all("link");
+  const current = views.filter((link) => link.attribute("aria-current") === "page");
+  expect(current.map(({ text }) => text)).toEqual([expect.stringMatching(/^Сомнителни/)]);
+  const several = only.forms.find(({ action }) => action.startsWith("/admin/cases/several"));
+  const all = idsIn(only, "/admin/cases/view/");
+  const ids = [...new Set(all)].slice(0, 2);
+  const done = await assistant.submit(several, { caseIds: ids, statusId: "3", comment: "Сомнително." });
+  expect(done.text).toContain("Статусот е сменет кај 2 случаи");
+  const after = (await assistant.get("/admin/cases?suspected=on")).text;
+  for (const topic of topics) expect(after).not.toContain(topic);
 });
 
 describe("identical or hasty texts", () => {

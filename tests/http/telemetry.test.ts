@@ -169,42 +169,40 @@ describe("a trace", () => {
   });
 });
 
-describe("a product that nobody lists as a proxy's", () => {
-  it("begins its own traces, and sends spans to a collector where one is named", async () => {
-    const bodies: string[] = [];
-    const collector = createServer((request, response) => {
-      response.writeHead(200, { "Content-Type": "application/json" }).end("{}");
-      void text(request).then((body) => bodies.push(body));
-    });
-    const OTEL = {
-      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await listen(collector)}`,
-      OTEL_SERVICE_NAME: "offices-of-a-test",
-      OTEL_BSP_SCHEDULE_DELAY: "10",
-    };
-    for (const [name, value] of Object.entries(OTEL)) vi.stubEnv(name, value);
-    const other = await startFaultyApp({ ...OTEL, TRUSTED_PROXIES: "192.0.2.1", LOG_LEVEL: "silent" });
-    onTestFinished(async () => {
-      vi.unstubAllEnvs();
-      await other.stop();
-      collector.close();
-    });
-    await client(other.app.origin).get("/dashboard/mp/1?canary=canary", { traceparent: TRACEPARENT });
-    await eventually(() => spansIn(bodies).map(({ name }) => name)).toEqual(
-      expect.arrayContaining(["GET /dashboard/mp/:id"]),
-    );
-    const spans = spansIn(bodies);
-    const request = spans.find(({ name }) => name === "GET /dashboard/mp/:id");
-    const calls = spans.filter(({ parentSpanId }) => parentSpanId === request?.spanId);
-    expect(request?.traceId).not.toBe(TRACE);
-    expect(calls.length).toBeGreaterThan(0);
-    for (const { name, traceId, spanId } of calls) {
-      expect(name).toMatch(/^GET \/api\//);
-      const sent = other.proxy.calls.map(({ headers }) => headers["traceparent"]);
-      expect(sent).toContain(`00-${traceId}-${spanId}-01`);
-    }
-    expect(bodies.join()).toContain("offices-of-a-test");
-    expect(bodies.join()).not.toContain("canary");
+it("a product that nobody lists as a proxy's begins its own traces, and sends spans to a collector where one is named", async () => {
+  const bodies: string[] = [];
+  const collector = createServer((request, response) => {
+    response.writeHead(200, { "Content-Type": "application/json" }).end("{}");
+    void text(request).then((body) => bodies.push(body));
   });
+  const OTEL = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await listen(collector)}`,
+    OTEL_SERVICE_NAME: "offices-of-a-test",
+    OTEL_BSP_SCHEDULE_DELAY: "10",
+  };
+  for (const [name, value] of Object.entries(OTEL)) vi.stubEnv(name, value);
+  const other = await startFaultyApp({ ...OTEL, TRUSTED_PROXIES: "192.0.2.1", LOG_LEVEL: "silent" });
+  onTestFinished(async () => {
+    vi.unstubAllEnvs();
+    await other.stop();
+    collector.close();
+  });
+  await client(other.app.origin).get("/dashboard/mp/1?canary=canary", { traceparent: TRACEPARENT });
+  await eventually(() => spansIn(bodies).map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["GET /dashboard/mp/:id"]),
+  );
+  const spans = spansIn(bodies);
+  const request = spans.find(({ name }) => name === "GET /dashboard/mp/:id");
+  const calls = spans.filter(({ parentSpanId }) => parentSpanId === request?.spanId);
+  expect(request?.traceId).not.toBe(TRACE);
+  expect(calls.length).toBeGreaterThan(0);
+  for (const { name, traceId, spanId } of calls) {
+    expect(name).toMatch(/^GET \/api\//);
+    const sent = other.proxy.calls.map(({ headers }) => headers["traceparent"]);
+    expect(sent).toContain(`00-${traceId}-${spanId}-01`);
+  }
+  expect(bodies.join()).toContain("offices-of-a-test");
+  expect(bodies.join()).not.toContain("canary");
 });
 
 interface SentSpan {

@@ -116,42 +116,36 @@ describe("the tutorials", () => {
   });
 });
 
-describe("the address of the back-office", () => {
-  it("leads to the start, through sign-in when there must be one", async () => {
-    expect((await people.monitor.send("/admin")).headers.get("location")).toBe("/admin/dashboard");
-    expect((await open("monitor", "/admin/")).path).toBe("/admin/dashboard");
-    expect((await client(app.origin).send("/admin")).headers.get("location")).toBe("/admin/login");
-  });
+it("the address of the back-office leads to the start, through sign-in when there must be one", async () => {
+  expect((await people.monitor.send("/admin")).headers.get("location")).toBe("/admin/dashboard");
+  expect((await open("monitor", "/admin/")).path).toBe("/admin/dashboard");
+  expect((await client(app.origin).send("/admin")).headers.get("location")).toBe("/admin/login");
 });
 
-describe("the help menu", () => {
-  it("has three manuals, each a PDF, and a mail to support", async () => {
-    const page = await open("assistant");
-    const links = linksIn(page).filter((href) => href.endsWith(".pdf"));
-    expect(links).toHaveLength(3);
-    for (const href of links) {
-      const answer = await client(app.origin).send(href);
-      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/pdf"]);
-      expect(
-        Buffer.from(await answer.arrayBuffer())
-          .subarray(0, 5)
-          .toString("latin1"),
-      ).toBe("%PDF-");
-    }
-    expect(linksIn(page)).toContainEqual(expect.stringMatching(/^mailto:[\w.-]+@[\w.-]+$/));
-  });
+it("the help menu has three manuals, each a PDF, and a mail to support", async () => {
+  const page = await open("assistant");
+  const links = linksIn(page).filter((href) => href.endsWith(".pdf"));
+  expect(links).toHaveLength(3);
+  for (const href of links) {
+    const answer = await client(app.origin).send(href);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+    expect(
+      Buffer.from(await answer.arrayBuffer())
+        .subarray(0, 5)
+        .toString("latin1"),
+    ).toBe("%PDF-");
+  }
+  expect(linksIn(page)).toContainEqual(expect.stringMatching(/^mailto:[\w.-]+@[\w.-]+$/));
 });
 
-describe("an address without a screen", () => {
-  it.each(["assistant", "monitor", "administrator"] as const)(
-    "says so to the %s, in the frame",
-    async (account) => {
-      const page = await open(account, "/admin/nothing-here");
-      expect(page.status).toBe(404);
-      expect(page.html).toContain("<title>Страницата не постои. · ");
-      expect(titleOf(page)).toBe("Страницата не постои.");
-      expect(page.text).toContain("Видео упатства");
-      expect(main(page)).toContain('href="/admin/dashboard"');
-    },
-  );
-});
+it.each(["assistant", "monitor", "administrator"] as const)(
+  "an address without a screen says so to the %s, in the frame",
+  async (account) => {
+    const page = await open(account, "/admin/nothing-here");
+    expect(page.status).toBe(404);
+    expect(page.html).toContain("<title>Страницата не постои. · ");
+    expect(titleOf(page)).toBe("Страницата не постои.");
+    expect(page.text).toContain("Видео упатства");
+    expect(main(page)).toContain('href="/admin/dashboard"');
+  },
+);
