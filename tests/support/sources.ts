@@ -13,6 +13,9 @@ export interface Source {
 /** The root of the project. */
 export const ROOT = join(import.meta.dirname, "../..");
 
+/** A file of the project, by its path from the root. */
+export const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
+
 /** Resolves an import of a file: a path relative to the root, or a package. */
 export function resolveImport(from: string, specifier: string): string {
   const plain = specifier.replace(/\?.*$/, "");

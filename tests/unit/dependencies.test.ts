@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { besideTheBundle, OUTSIDE_THE_BUNDLE } from "#server/boot/outside-the-bundle.ts";
+import { read, ROOT } from "#tests/support/sources.ts";
 import routerConfig from "../../react-router.config.ts";
 
 interface Package {
@@ -21,8 +22,6 @@ interface Manifest {
   readonly puppeteer: object;
 }
 
-const ROOT = join(import.meta.dirname, "../..");
-const read = (name: string) => readFileSync(join(ROOT, name), "utf8");
 const manifest = JSON.parse(read("package.json")) as Manifest;
 const lock = JSON.parse(read("package-lock.json")) as { packages: Record<string, Package> };
 const installed = Object.entries(lock.packages).filter(([path]) => path !== "");

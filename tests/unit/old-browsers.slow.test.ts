@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { NEEDED_OF_BROWSERS } from "#server/http/pages/late-scripts.ts";
 import { BASELINE, NEWER_NAMES, sinceWhen } from "#tests/support/baseline.ts";
-import { ROOT } from "#tests/support/sources.ts";
+import { read, ROOT } from "#tests/support/sources.ts";
 
 /** The built client, as browsers of the baseline read it. Stories play it without what these lack. */
 
@@ -12,8 +12,6 @@ const ASSETS = join(ROOT, "build/client/assets");
 const chunks = readdirSync(ASSETS)
   .filter((name) => name.endsWith(".js"))
   .map((name) => [name.replace(/-[^-]+\.js$/, ""), readFileSync(join(ASSETS, name), "utf8")] as const);
-
-const README = readFileSync(join(ROOT, "README.md"), "utf8");
 
 /** Called only where there is one. */
 const CHECKED = ["canParse", "requestSubmit", "showPicker", "skipTransition", "startViewTransition"];
@@ -86,7 +84,7 @@ describe("the gate before script", () => {
     Math.max(...NEEDED_OF_BROWSERS.map((feature) => sinceWhen(feature, browser)));
 
   it("opens from exactly those versions on that the README states", () => {
-    const [, stated = ""] = /script runs from ([^.]+(?:\.\d[^.]+)*)\./.exec(README) ?? [];
+    const [, stated = ""] = /script runs from ([^.]+(?:\.\d[^.]+)*)\./.exec(read("README.md")) ?? [];
     expect(stated.replaceAll(/\s+/g, " ").replace(/ on$/, "")).toBe(
       `Chrome ${opens("chrome")}, Samsung Internet ${opens("samsunginternet_android")}, ` +
         `Safari and iOS ${opens("safari")} and Firefox ${opens("firefox")}`,

@@ -1,9 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ROOT } from "#tests/support/sources.ts";
+import { read, ROOT } from "#tests/support/sources.ts";
 
-const read = (name: string) => readFileSync(join(ROOT, name), "utf8");
 const { version, scripts } = JSON.parse(read("package.json")) as {
   readonly version: string;
   readonly scripts: Readonly<Record<string, string>>;

@@ -1,9 +1,6 @@
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { globSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-
-const ROOT = join(import.meta.dirname, "../..");
-const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
+import { read, ROOT } from "#tests/support/sources.ts";
 
 const FILES = ["{app,server,tests}/**/*.{ts,tsx,css,cjs}", "*.config.ts", "Dockerfile"];
 const OWN = /requirements\.test\.ts$/;

@@ -1,10 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 import * as always from "#app/i18n/mk/admin.ts";
 import routes from "#app/routes.ts";
-
-const ROOT = join(import.meta.dirname, "../..");
+import { read, ROOT } from "#tests/support/sources.ts";
 
 interface Entry {
   readonly file: string;
@@ -19,13 +18,11 @@ function chains(entries: readonly Entry[], around: readonly string[] = []): stri
   });
 }
 
-const text = (path: string) => readFileSync(join(ROOT, path), "utf8");
-
 /** What the browser loads with a module: imported at once or later; not types, and nothing of the server. */
 function importsOf(path: string): string[] {
   const statements = [
-    ...text(path).matchAll(/^(?:import|export) (?!type\b)[^;"]*?(?:from )?"([^"\n]+)"/gm),
-    ...text(path).matchAll(/\bimport\("([^"\n]+)"\)/g),
+    ...read(path).matchAll(/^(?:import|export) (?!type\b)[^;"]*?(?:from )?"([^"\n]+)"/gm),
+    ...read(path).matchAll(/\bimport\("([^"\n]+)"\)/g),
   ];
   return statements
     .map(([, name = ""]) => (name.startsWith("#") ? name.slice(1) : beside(path, name)))
@@ -47,15 +44,15 @@ function below(path: string, seen = new Set<string>()): Set<string> {
 
 /** The namespaces that a module asks for, in its components and in its crumbs. */
 function named(path: string): string[] {
-  const asked = [...text(path).matchAll(/useTranslation\(\s*(\[[^\]]*\]|"\w+")/g)].flatMap(([, names = ""]) =>
+  const asked = [...read(path).matchAll(/useTranslation\(\s*(\[[^\]]*\]|"\w+")/g)].flatMap(([, names = ""]) =>
     [...names.matchAll(/"(\w+)"/g)].map(([, name = ""]) => name),
   );
-  const crumbs = [...text(path).matchAll(/(?:text: |crumbsTo\()"(\w+):/g)].map(([, name = ""]) => name);
+  const crumbs = [...read(path).matchAll(/(?:text: |crumbsTo\()"(\w+):/g)].map(([, name = ""]) => name);
   return [...asked, ...crumbs];
 }
 
 const brought = (path: string): string[] => {
-  const [, names = ""] = /texts: \{([^}]*)\}/.exec(text(path)) ?? [];
+  const [, names = ""] = /texts: \{([^}]*)\}/.exec(read(path)) ?? [];
   return names.split(",").map((name) => (name.split(":")[0] ?? "").trim());
 };
 

@@ -1,12 +1,8 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { parseEnv as parseDotenv } from "node:util";
 import { describe, expect, it } from "vitest";
 import { misspelt, parseEnv } from "#server/settings/env.ts";
 import { Settings } from "#server/settings/settings.ts";
-
-const ROOT = join(import.meta.dirname, "../..");
-const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
+import { read } from "#tests/support/sources.ts";
 
 /** Node's own, which is looked at and never to be set. */
 const names = Object.keys(Settings.shape)

@@ -6,13 +6,13 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { listen } from "#tests/support/listen.ts";
 import { freePort } from "#tests/support/reference.ts";
+import { read, ROOT } from "#tests/support/sources.ts";
 
 /**
  * Set-up with another Node than this one. The Node that runs it only says that it is older: what such a one can't parse or
  * does not know is read from the text. The npm is one that writes down how it was called and links to this Node.
  */
 
-const ROOT = join(import.meta.dirname, "../..");
 const SETUP = join(ROOT, "server/boot/setup.cjs");
 const PACKAGED = `node_modules/node-${process.platform}-${process.arch}`;
 
@@ -165,12 +165,12 @@ describe("any Node that runs npm is enough", () => {
     });
     // "Do you need to change your target library?", and whatever can't be parsed.
     expect(stdout).not.toMatch(/TS2550|TS1\d{3}/);
-    const code = readFileSync(SETUP, "utf8").replaceAll(/^\s*(?:\/\/|\/\*\*).*$/gm, "");
+    const code = read("server/boot/setup.cjs").replaceAll(/^\s*(?:\/\/|\/\*\*).*$/gm, "");
     expect(code).not.toMatch(/\?\.|\?\?|\.\.\.|catch \{|\basync\b|\bimport\b|node:/);
   });
 
   it("every script of package.json starts with what set-up names", () => {
-    const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
+    const { scripts } = JSON.parse(read("package.json")) as {
       scripts: Record<string, string>;
     };
     for (const [name, script] of Object.entries(scripts).filter(([key]) => key !== "version"))

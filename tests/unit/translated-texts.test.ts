@@ -1,8 +1,7 @@
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { globSync } from "node:fs";
 import { parseSync } from "vite";
 import { expect, it } from "vitest";
-import { ROOT } from "#tests/support/sources.ts";
+import { read, ROOT } from "#tests/support/sources.ts";
 
 interface Node {
   readonly type: string;
@@ -43,7 +42,7 @@ const isBlank = (node: Node) => node.type === "JSXText" && /^\s*\n\s*$/.test(Str
 
 /** Texts beside others that React would change or take away: a translator has put elements of its own in their place. */
 function textsIn(name: string): string[] {
-  const source = readFileSync(join(ROOT, name), "utf8");
+  const source = read(name);
   return [...nodesOf(parseSync(name, source).program)]
     .filter(({ type }) => type === "JSXElement" || type === "JSXFragment")
     .map((element) => (element["children"] as Node[]).filter((child) => !isBlank(child)))
