@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { CaseBody } from "#app/model/case-rules.ts";
 import { CASE_CATEGORIES, RELIGIONS } from "#app/model/lookups.ts";
 import { project } from "#app/ui/map/frame.ts";
 import names from "#demo/seed/people/names.json" with { type: "json" };
 import { demoData, useDemoData } from "../support/demo-data.ts";
+import { outlineOf } from "../support/outlines.ts";
 import { TABLES } from "../support/reference-rows.ts";
+import { read } from "../support/sources.ts";
 
 const TODAY = "2026-11-21";
 
@@ -46,8 +47,7 @@ describe("the demo data", () => {
   });
 
   it("have the member of parliament whom the README's tour looks for, with the assistant who signs in there", () => {
-    const [, name = ""] =
-      /look for `(\w+)`/.exec(readFileSync(new URL("../../README.md", import.meta.url), "utf8")) ?? [];
+    const [, name = ""] = /look for `(\w+)`/.exec(read("README.md")) ?? [];
     const sql = `SELECT username FROM mps JOIN users ON users.id = userId WHERE fullNameEn LIKE '% ${name}'`;
     expect(rows(sql)).toEqual([{ username: "assistant" }]);
   });
@@ -61,27 +61,11 @@ describe("the demo data", () => {
   });
 });
 
-type Corner = readonly [x: number, y: number];
-
-/** The corners of a municipality in `country.svg`, which is written as one absolute and then relative moves. */
-function outlineOf(municipalityId: number): Corner[] {
-  const drawing = readFileSync(new URL("../../app/ui/map/country.svg", import.meta.url), "utf8");
-  const [, path = ""] = new RegExp(`id="m${municipalityId}" d="([^"]+)"`).exec(drawing) ?? [];
-  const moves = (path.match(/-?\d+/g) ?? []).map(Number);
-  let [x, y] = [0, 0];
-  const corners: Corner[] = [];
-  for (let at = 0; at < moves.length; at += 2) {
-    [x, y] = [x + moves[at]!, y + moves[at + 1]!];
-    corners.push([x, y]);
-  }
-  return corners;
-}
-
 /** Whether a line from the point to the right crosses the outline an odd number of times. */
-function isInside(outline: readonly Corner[], { x, y }: { x: number; y: number }): boolean {
-  const crossed = outline.filter(([x1, y1], at) => {
-    const [x2, y2] = outline[(at + 1) % outline.length]!;
-    return y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1;
+function isInside(outline: ReturnType<typeof outlineOf>, { x, y }: { x: number; y: number }): boolean {
+  const crossed = outline.filter((one, at) => {
+    const next = outline[(at + 1) % outline.length]!;
+    return one.y > y !== next.y > y && x < ((next.x - one.x) * (y - one.y)) / (next.y - one.y) + one.x;
   });
   return crossed.length % 2 === 1;
 }

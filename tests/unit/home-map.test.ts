@@ -1,28 +1,27 @@
-import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { placeFromText } from "#app/model/map.ts";
 import { MUNICIPALITIES } from "#app/model/municipalities.ts";
 import { CAPITAL, contains, COUNTRY, project } from "#app/ui/map/frame.ts";
 import { placeLabels, spread } from "#app/ui/map/placement.ts";
+import { outlineOf, OUTLINES } from "#tests/support/outlines.ts";
 
-const outlines = readFileSync(new URL("../../app/ui/map/country.svg", import.meta.url), "utf8");
 const parents = new Set(MUNICIPALITIES.map(({ parent }) => parent));
 
 describe("outlines", () => {
   it("hold every municipality, and the City of Skopje by its parts", () => {
-    const drawn = [...outlines.matchAll(/id="m(\d+)"/g)].map(([, id]) => Number(id));
+    const drawn = [...OUTLINES.matchAll(/id="m(\d+)"/g)].map(([, id]) => Number(id));
     expect(drawn).toEqual(MUNICIPALITIES.filter(({ id }) => !parents.has(id)).map(({ id }) => id));
   });
 
   it("stay small: they are loaded with the first page", () => {
-    expect(Buffer.byteLength(outlines)).toBeLessThan(20_000);
+    expect(Buffer.byteLength(OUTLINES)).toBeLessThan(20_000);
   });
 
   it("are drawn in the projection of the points: each seat lies in or beside its own outline", () => {
     for (const { id, lat, lon } of MUNICIPALITIES.filter((one) => !parents.has(one.id))) {
       const seat = project(lat, lon);
-      const corners = cornersOf(id);
+      const corners = outlineOf(id);
       const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
       expect(seat.x, `x of ${id}`).toBeGreaterThan(Math.min(...xs) - 10);
       expect(seat.x, `x of ${id}`).toBeLessThan(Math.max(...xs) + 10);
@@ -31,22 +30,6 @@ describe("outlines", () => {
     }
   });
 });
-
-/** The corners of an outline: one absolute move, then relative ones. */
-function cornersOf(id: number) {
-  const path = new RegExp(`id="m${id}" d="M([^"]+)z"`).exec(outlines)?.[1] ?? "";
-  const [start = "", moves = ""] = path.split("l");
-  const numbers = (text: string) => (text.match(/-?\d+/g) ?? []).map(Number);
-  let [x = 0, y = 0] = numbers(start);
-  const corners = [{ x, y }];
-  const steps = numbers(moves);
-  for (let index = 0; index + 1 < steps.length; index += 2) {
-    x += steps[index] ?? 0;
-    y += steps[index + 1] ?? 0;
-    corners.push({ x, y });
-  }
-  return corners;
-}
 
 describe("coordinates of an office", () => {
   it("are a place on the map", () => {
