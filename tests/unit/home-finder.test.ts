@@ -1,6 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { createI18n, translator } from "#app/i18n/instance.ts";
-import { resources } from "#app/i18n/resources.ts";
 import type { Mp } from "#app/model/mp.ts";
 import type { Office } from "#app/model/office.ts";
 import type { Party } from "#app/model/party.ts";
@@ -11,6 +9,7 @@ import { parseHomeQuery, tidyQuery } from "#app/portal/home/directory/query.ts";
 import { foundOptions } from "#app/portal/home/finder/found.ts";
 import { filterOptions } from "#app/statistics/public-address.server.ts";
 import { matching } from "#app/ui/form/fields/option.ts";
+import { tIn } from "#server/middleware/locale.ts";
 
 const TETOVO = 73;
 const BITOLA = 4;
@@ -69,7 +68,7 @@ const lists = {
   parties: [party(1), party(2), party(3)],
 };
 
-const texts = (language: Language) => translator(createI18n(language, resources[language]), "directory");
+const texts = (language: Language) => tIn(language, "directory");
 
 const finder = (query = "", language: Language = "mk", from = lists) =>
   finderView(directoryIndex(from, language, texts(language)), parseHomeQuery(new URLSearchParams(query)));

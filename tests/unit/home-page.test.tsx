@@ -1,10 +1,5 @@
 import type { ReactNode } from "react";
-import { renderToString } from "react-dom/server";
-import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, it } from "vitest";
-import { createI18n, translator } from "#app/i18n/instance.ts";
-import { resources } from "#app/i18n/resources.ts";
-import { I18nContext } from "#app/i18n/use-translation.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { directoryIndex, finderView } from "#app/portal/home/directory/finder-view.ts";
 import { parseHomeQuery } from "#app/portal/home/directory/query.ts";
@@ -13,25 +8,24 @@ import RequestPage from "#app/portal/home/request/request-page.tsx";
 import type { RequestReply } from "#app/portal/home/request/request.server.ts";
 import { Start } from "#app/portal/home/start/start.tsx";
 import { pack } from "#app/route/packed.ts";
+import { tIn } from "#server/middleware/locale.ts";
 import { Part } from "#tests/support/dom.ts";
 import { textOf } from "#tests/support/http.ts";
+import { render } from "#tests/support/render.tsx";
 
-/** The page for states that are hard to bring about from outside. */
-function draw(page: ReactNode, language: Language = "mk"): string {
-  const router = createMemoryRouter([{ path: "/", element: page }]);
-  const i18n = createI18n(language, resources[language]);
-  return renderToString(
-    <I18nContext value={i18n}>
-      <RouterProvider router={router} />
-    </I18nContext>,
-  );
-}
+/** Pages in states that are hard to bring about from outside. */
+
+const draw = (page: ReactNode, language: Language = "mk"): string => render(page, { language });
 
 const office = { id: 1, active: true, municipalityId: 999, address: "", coordinates: "" };
 const lists = { offices: [office], mps: [], parties: [] };
-const t = translator(createI18n("mk", resources.mk), "directory");
 const finder = (query = "") =>
-  pack(finderView(directoryIndex(lists, "mk", t), parseHomeQuery(new URLSearchParams(query))));
+  pack(
+    finderView(
+      directoryIndex(lists, "mk", tIn("mk", "directory")),
+      parseHomeQuery(new URLSearchParams(query)),
+    ),
+  );
 
 /** What every receipt has, whatever the test is about. */
 const ANY_RECEIPT = {
@@ -80,7 +74,7 @@ describe("receipt", () => {
     };
     const html = draw(<ReceiptPage receipt={receipt} />, "en");
     expect(html).toContain('<span lang="mk-Latn">Gjorgji Dzhaferi</span>');
-    expect(textOf(html)).toContain("Office Kumanovo , ul. „Prva“ br. 1");
+    expect(textOf(html)).toContain("Office Kumanovo, ul. „Prva“ br. 1");
     expect(draw(<ReceiptPage receipt={receipt} />, "mk")).toContain("<span>Ѓорѓи Џафери</span>");
   });
 });

@@ -1,10 +1,9 @@
 import { expect, it } from "vitest";
 import { NO_NOTICES } from "#app/directory/notices.ts";
-import { createI18n, translator } from "#app/i18n/instance.ts";
-import { resources } from "#app/i18n/resources.ts";
 import { MeetingRequestForm } from "#app/model/case-rules.ts";
 import type { Receipt } from "#app/model/case.ts";
 import { receiptView } from "#app/portal/home/receipt/receipt.server.ts";
+import { tIn } from "#server/middleware/locale.ts";
 
 const RECEIPT: Receipt = {
   id: "r",
@@ -34,7 +33,7 @@ const RECEIPT: Receipt = {
 const PLACE = { origin: "https://offices.example", answerDays: 14, phone: "02 000 100", board: NO_NOTICES };
 
 it("a receipt is shown without names when the lists can't be had", () => {
-  const t = translator(createI18n("mk", resources.mk), ["request", "common"]);
+  const t = tIn("mk", ["request", "common"]);
   const { pairs, ...shown } = receiptView(RECEIPT, undefined, [], "mk", t, PLACE);
   expect(shown).toMatchObject({ assistant: "", office: "", reference: "ABCD-EFGH" });
   const texts = Object.fromEntries(pairs.map(({ label, text }) => [label, text]));

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { boardOf } from "#app/directory/notices.ts";
-import { createI18n, translator } from "#app/i18n/instance.ts";
-import { resources } from "#app/i18n/resources.ts";
 import { noticeState, type OfficeNotice } from "#app/model/notice.ts";
 import { skopjeDay, untilMidnight } from "#app/model/period.ts";
+import { tIn } from "#server/middleware/locale.ts";
 
 /** When a notice holds, by Skopje's clock; and what follows from holidays. */
 
@@ -19,7 +18,7 @@ const closed = (from: string, until: string): OfficeNotice => ({
   endedOn: "",
 });
 
-const t = translator(createI18n("mk", resources.mk), "notices");
+const t = tIn("mk", "notices");
 
 const board = (today: string, notices: readonly OfficeNotice[], holidays: readonly string[] = []) =>
   boardOf(

@@ -3,10 +3,11 @@ import { reportDocument } from "#app/admin/reports/pdf.server.tsx";
 import type { ReportView } from "#app/admin/reports/read.server.ts";
 import { ReportBody } from "#app/admin/reports/report.tsx";
 import { figuresOf, reportSections } from "#app/admin/reports/sections.ts";
-import { createI18n, translator } from "#app/i18n/instance.ts";
+import { createI18n } from "#app/i18n/instance.ts";
 import { resources } from "#app/i18n/resources.ts";
 import { CASE_CATEGORIES } from "#app/model/lookups.ts";
 import type { ReportFigure } from "#app/model/report.ts";
+import { tIn } from "#server/middleware/locale.ts";
 import { render } from "#tests/support/render.tsx";
 import { Part } from "#tests/support/dom.ts";
 import { cellsIn } from "#tests/support/reports.ts";
@@ -16,7 +17,7 @@ import { cellsIn } from "#tests/support/reports.ts";
 const instance = createI18n("mk", resources.mk);
 
 function report(changes: Partial<ReportView> = {}): ReportView {
-  const t = translator(instance, "reports");
+  const t = tIn("mk", "reports");
   const now: ReportFigure[] = [
     { type: "cases_by_gender", typeKey: 1, count: 1204 },
     { type: "events_by_type", typeKey: 5, count: 3 },
@@ -40,7 +41,7 @@ function report(changes: Partial<ReportView> = {}): ReportView {
 
 describe("the sections of a report", () => {
   it("have a row for whatever is counted, so that the total is the sum of its rows", () => {
-    const t = translator(instance, "reports");
+    const t = tIn("mk", "reports");
     const now: ReportFigure[] = [
       { type: "cases_by_gender", typeKey: 1, count: 3 },
       { type: "cases_by_gender", typeKey: 3, count: 2 },

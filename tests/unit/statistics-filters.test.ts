@@ -1,17 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { createI18n, translator } from "#app/i18n/instance.ts";
-import { resources } from "#app/i18n/resources.ts";
 import { LANGUAGES } from "#app/model/text/language.ts";
 import { monthsBetween, monthsQuery, periodName } from "#app/statistics/query.ts";
+import { tIn } from "#server/middleware/locale.ts";
 
 const months = (query: string) => monthsQuery(new URLSearchParams(query));
 
 describe("the months of figures in words", () => {
   const names = (period: Parameters<typeof periodName>[0]) =>
-    LANGUAGES.map((language) => {
-      const t = translator(createI18n(language, resources[language]), "statistics");
-      return periodName(period, language, t);
-    });
+    LANGUAGES.map((language) => periodName(period, language, tIn(language, "statistics")));
 
   it.each([
     [{}, ["цел период", "gjithë periudha", "whole period"]],

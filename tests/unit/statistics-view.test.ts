@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { createI18n, translator } from "#app/i18n/instance.ts";
-import { resources } from "#app/i18n/resources.ts";
 import type { Statistic, StatisticType } from "#app/model/statistics.ts";
 import type { Language } from "#app/model/text/language.ts";
 import type { Translation } from "#app/statistics/figures.ts";
 import { statisticsView, type ViewSource } from "#app/statistics/view.ts";
+import { tIn } from "#server/middleware/locale.ts";
 
 const translation = (language: Language): Translation => ({
   language,
-  t: translator(createI18n(language, resources[language]), "statistics"),
+  t: tIn(language, "statistics"),
 });
 
 const entry = (type: StatisticType, key: string, count: number): Statistic => ({ type, key, count });
