@@ -76,11 +76,6 @@ describe("a data folder", () => {
     expect(one(open(never), "SELECT count(*) AS count FROM mps")).toEqual({ count: 4 });
   });
 
-  it("has one writer", () => {
-    open(fillPeople);
-    expect(() => openDatabase(dataDir, never)).toThrow("Another process already serves");
-  });
-
   it("holds nothing half when its first filling fails", () => {
     const fails = (database: DatabaseSync) => {
       fillPeople(database);
@@ -89,19 +84,5 @@ describe("a data folder", () => {
     expect(() => openDatabase(dataDir, fails)).toThrow("killed");
     const database = open(fillPeople);
     expect(one(database, "SELECT count(*) AS count FROM mps")).toEqual({ count: 4 });
-  });
-
-  it("is not made of rows that refer to nothing", () => {
-    const fill = (database: DatabaseSync) => {
-      fillPeople(database);
-      insert(database, "cases", caseRow({ mpId: 77 }));
-    };
-    expect(() => openDatabase(dataDir, fill)).toThrow("cases refers to a row of mps that is not there");
-  });
-
-  it("keeps what refers to each other together", () => {
-    const database = open(fillPeople);
-    expect(() => insert(database, "cases", caseRow({ mpId: 77 }))).toThrow(/FOREIGN KEY/);
-    expect(() => insert(database, "cases", caseRow({ mpId: "one" }))).toThrow(/cannot store TEXT/);
   });
 });

@@ -131,14 +131,6 @@ describe("the MPs of a report", () => {
       ["Пратеник 2", "", ""],
     ]);
   });
-
-  it("leave no trace of a change that was undone on the same day", async () => {
-    const before = all(api.database, "SELECT * FROM mpAssistants");
-    give(1, 3, "2026-01-06");
-    give(1, null, "2026-01-06");
-    give(1, 2, "2026-01-06");
-    expect(all(api.database, "SELECT * FROM mpAssistants")).toEqual(before);
-  });
 });
 
 describe("the assistants of a period", () => {

@@ -14,16 +14,6 @@ describe("the events of the demo data", () => {
   it("keep every rule of the event form", () => {
     expect(rows("SELECT * FROM events").filter((row) => !EventForm.safeParse(row).success)).toEqual([]);
   });
-
-  it("are told in two languages, each in its own letters, with the name of a place", () => {
-    const subjects = rows("SELECT subject, description FROM events WHERE description <> ''");
-    const mixed = subjects.filter(
-      ({ subject, description }) => /[а-ш]/i.test(`${subject}`) !== /[а-ш]/i.test(`${description}`),
-    );
-    expect(mixed).toEqual([]);
-    expect(count("events WHERE subject LIKE '%{%'")).toBe(0);
-    expect(count("events WHERE subject GLOB '*[a-z]*'")).toBeGreaterThan(200);
-  });
 });
 
 describe("the meetings without a case", () => {

@@ -2,10 +2,10 @@ import type { IncomingMessage } from "node:http";
 import { DatabaseSync } from "node:sqlite";
 import { beforeEach, describe, expect, it } from "vitest";
 import { writeAnswer } from "#demo/http/api.ts";
-import type { Call, Handler, Handlers } from "#demo/http/call.ts";
+import type { Call, Handler } from "#demo/http/call.ts";
 import { RefusedCall } from "#demo/http/refusal.ts";
 import { all, insert } from "#demo/store/statements.ts";
-import { contract, type Contract } from "#server/api/contract/index.ts";
+import { contract } from "#server/api/contract/index.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
 
 /** How a write of the reference API is carried out, whoever answers it. */
@@ -71,25 +71,7 @@ describe("a write that is not prepared", () => {
     expect(await write(() => insert(database, "names", { name: "Ана" }))).toEqual({ status: 200, body: "1" });
   });
 
-  it("must not wait inside its transaction", async () => {
-    await expect(write((() => Promise.resolve(1)) as never)).rejects.toThrow("must not wait");
-  });
-
   it.each(["", "a b", "ж", "x".repeat(201)])("is refused with the key %j", async (key) => {
     await expect(write(() => 1, key)).rejects.toMatchObject({ status: 400 });
-  });
-});
-
-/** `tsc` is what makes this fail. */
-describe("the types of handlers", () => {
-  it("let nothing be forgotten, no write wait and no read be prepared", () => {
-    // @ts-expect-error -- the one call of the group has no handler
-    const forgotten: Handlers<Contract["contact"]> = {};
-    // @ts-expect-error -- a write that waits
-    const waiting: Handler<Contract["offices"]["add"]> = () => Promise.resolve(1);
-    const prepared = { prepare: () => Promise.resolve(() => ({}) as never) };
-    // @ts-expect-error -- a read has nothing to prepare
-    const read: Handler<Contract["mps"]["get"]> = prepared;
-    expect([forgotten, waiting, read]).toHaveLength(3);
   });
 });
