@@ -30,7 +30,6 @@ export interface ProcessOptions extends Omit<AppOptions, "times"> {
   readonly user?: number;
 }
 
-/** The program. */
 export const MAIN = join(BUILD, "server/main.js");
 
 /**
@@ -89,7 +88,6 @@ export function launch(env: Readonly<Record<string, string>>, user?: number, mai
   );
 }
 
-/** The lines that a program writes, as they come. */
 export function lines(child: ChildProcess, stream: "stdout" | "stderr"): string[] {
   const list: string[] = [];
   const input = child[stream];

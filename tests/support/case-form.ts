@@ -8,18 +8,14 @@ import { expectTyped } from "./typed.ts";
 /** A valid case, as an assistant types it. */
 export const TYPED = { ...CASE_FIELDS, mpId: "1" } as const;
 
-/** The form of a case page, among those of the page frame. */
 export const caseForm = (page: Page): PageForm | undefined =>
   page.forms.find(({ method, action }) => method === "post" && action.includes("/admin/cases/"));
 
-/** The value of a field of that form. */
 export const valueOf = (page: Page, name: string): string | undefined => valueIn(caseForm(page), name);
 
-/** Expects everything that was typed to be in the form. */
 export const expectKept = (page: Page, typed: Readonly<Record<string, string>> = TYPED) =>
   expectTyped(caseForm(page), typed);
 
-/** Adds a case through the form and returns its id. */
 export async function addedCase(
   person: Client,
   changes: Readonly<Record<string, string | readonly string[]>> = {},
@@ -53,7 +49,6 @@ const common = {
   refused: { field: "phone", says: "Телефон: Внесената вредност не е дозволена!" },
 } as const;
 
-/** The forms of a case, for the fault matrix. */
 export const CASE_FORMS = {
   "add a case": {
     ...common,

@@ -6,10 +6,8 @@ import { join } from "node:path";
 import { connect } from "node:net";
 import { createServer, type Server } from "node:tls";
 
-/** Whether this machine can make certificates. */
 export const hasOpenssl = spawnSync("openssl", ["version"]).status === 0;
 
-/** A certificate and its key, as text and as files. */
 export interface Certificate {
   readonly cert: string;
   readonly key: string;

@@ -10,9 +10,7 @@ type Settings = Partial<Parameters<typeof createSender>[0]>;
 export interface ClientOfApi {
   readonly api: SmallApi;
   readonly proxy: FaultProxy;
-  /** Makes a call with the current client. */
   readonly send: Sender["send"];
-  /** The current client. */
   sender(): Sender;
   /** What it has logged in this test. */
   readonly lines: readonly { readonly level: string; readonly fields: object; readonly message: string }[];

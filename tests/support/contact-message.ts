@@ -2,7 +2,6 @@ import type { FaultProxy } from "./fault-proxy.ts";
 import type { Client, PageForm } from "./http.ts";
 import { postForm } from "./meeting-request.ts";
 
-/** A valid contact message, as a person types it. */
 export const MESSAGE = {
   fullName: "Тодор <b>Здравковски</b>",
   email: "t.zdravkovski@example.mk",
@@ -13,7 +12,6 @@ export const MESSAGE = {
   consentContact: "on",
 } as const satisfies Readonly<Record<string, string>>;
 
-/** Opens the contact form as a visitor. */
 export async function openContact(citizen: Client, language = "mk"): Promise<PageForm> {
   const form = postForm(await citizen.get(`/contact?lng=${language}`));
   if (form === undefined) throw new Error("The page has no contact form");

@@ -1,7 +1,6 @@
 import type { FormUnderFaults } from "./fault-rows.ts";
 import { type Client, idsIn, type Page, valuesIn } from "./http.ts";
 
-/** The form of an event page, among those of the page frame. */
 export const eventForm = (page: Page) =>
   page.forms.find(({ method, action }) => method === "post" && action.startsWith("/admin/events/"));
 
@@ -46,7 +45,6 @@ const common = {
   refused: { field: "subject", says: "Тема на настанот: Внесената вредност не е дозволена!" },
 } as const;
 
-/** Both forms of an event, for the fault matrix. */
 export const EVENT_FORMS: Readonly<Record<string, FormUnderFaults>> = {
   "add an event": {
     ...common,

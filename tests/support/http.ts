@@ -26,11 +26,9 @@ export interface PageForm {
   readonly files: readonly string[];
 }
 
-/** The value of a form field. */
 export const valueIn = (form: PageForm | undefined, name: string): string | undefined =>
   form?.fields.find(([field]) => field === name)?.[1];
 
-/** Files by field name. */
 type Files = Readonly<Record<string, File>>;
 
 type Fields = Readonly<Record<string, string | readonly string[]>>;
@@ -145,17 +143,14 @@ export const textOf = (html: string): string => Part.of(html).text;
 /** The text of a page's main element, empty on a page without one. */
 export const mainOf = ({ dom }: Page): string => dom.find("main")?.text ?? "";
 
-/** Its first heading. */
 export const titleOf = ({ dom }: Page): string => dom.tags("h1")[0]?.text ?? "";
 
-/** The addresses of a page's links. */
 export const linksIn = ({ dom }: Page): readonly string[] => dom.links;
 
 /** The first link of a page whose address begins so, empty for none. */
 export const linkTo = (page: Page, start: string): string =>
   linksIn(page).find((href) => href.startsWith(start)) ?? "";
 
-/** The title of the window. */
 export const windowTitleOf = ({ dom }: Pick<Page, "dom">): string => dom.tags("title")[0]?.text ?? "";
 
 /** Where a page leads by itself, and after how many seconds. */
@@ -165,10 +160,8 @@ export const refreshOf = ({ dom }: Page): string =>
     .find((meta) => meta.attribute("http-equiv") === "refresh")
     ?.attribute("content") ?? "";
 
-/** The heads of the columns of its tables. */
 export const headsOf = ({ dom }: Page): string[] => dom.all("columnheader").map(({ text }) => text);
 
-/** The cells of a column, by its label. */
 export const columnOf = (part: Part, label: string): string[] =>
   part.all("cell").flatMap((cell) => (cell.attribute("data-l") === label ? [cell.text] : []));
 

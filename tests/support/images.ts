@@ -3,7 +3,6 @@ import sharp from "sharp";
 
 type Format = "jpeg" | "png" | "webp" | "gif" | "tiff";
 
-/** A picture in one colour. */
 export const plain = (width: number, height: number, format: Format = "jpeg", background = "#7b1a2c") =>
   sharp({ create: { width, height, channels: 3, background } })
     .toFormat(format)
@@ -23,7 +22,6 @@ export const noisy = (width: number, height: number, format: Format) =>
     .toFormat(format)
     .toBuffer();
 
-/** A file for a form. */
 export const fileOf = (bytes: Uint8Array | string, name: string): File =>
   new File([typeof bytes === "string" ? bytes : new Uint8Array(bytes)], name);
 

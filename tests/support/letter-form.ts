@@ -2,7 +2,6 @@ import { addedCase } from "./case-form.ts";
 import type { FormUnderFaults } from "./fault-rows.ts";
 import type { Client, Page, PageForm } from "./http.ts";
 
-/** The form of a letter to the person of a case. */
 export const letterForm = ({ forms }: Page): PageForm | undefined =>
   forms.find(({ method, action }) => method === "post" && action.startsWith("/admin/cases/write/"));
 
@@ -18,7 +17,6 @@ export const timesOn = async (person: Client, id: string | number, text: string)
 
 let comments = 0;
 
-/** A letter with a status change, for the fault matrix. */
 export const LETTER_FORMS = {
   "write to the person of a case": {
     // Its own rule shows somebody else's change of the status.

@@ -29,7 +29,6 @@ export interface MailServer {
   stop(): Promise<void>;
 }
 
-/** A reply of a mail server. */
 const answer = (responseCode: number) => Object.assign(new Error("as the test wants it"), { responseCode });
 
 /** Starts it on a free port. @param secure the certificate, for TLS from the start */
@@ -104,7 +103,6 @@ export async function startMailServer(secure?: { cert: string; key: string }): P
   };
 }
 
-/** The settings for sending letters through the mail server at this port. */
 export const mailSettings = (port: number): MailSettings => ({
   host: "127.0.0.1",
   port,
@@ -115,7 +113,6 @@ export const mailSettings = (port: number): MailSettings => ({
   from: "offices@assembly.example",
 });
 
-/** A mail server for a test file. */
 export async function useMailServer(): Promise<MailServer> {
   const server = await startMailServer();
   afterAll(() => server.stop());

@@ -2,7 +2,6 @@ import type { FormUnderFaults } from "./fault-rows.ts";
 import { type Client, idsIn, type Page, type PageForm, valuesIn } from "./http.ts";
 import { valuesOf, workingDay } from "./schedule-form.ts";
 
-/** The form of a meeting page, among those of the page frame. */
 export const meetingForm = (page: Page) =>
   page.forms.find(({ method, action }) => method === "post" && action.startsWith("/admin/meetings/"));
 
@@ -50,7 +49,6 @@ export async function addedMeeting(person: Client, changes: Readonly<Record<stri
 const SAVE_FAILED = "Настана грешка при зачувување на состанокот. Контактирајте го администраторот!";
 const refused = { field: "startDate", says: "Почетно време: Внесената вредност не е дозволена!" };
 
-/** The three forms of a meeting, for the fault matrix. */
 export const MEETING_FORMS: Readonly<Record<string, FormUnderFaults>> = {
   "add a meeting": {
     write: { method: "POST", path: /^\/admin\/api\/meetings$/ },

@@ -6,13 +6,11 @@ import { expectTyped } from "./typed.ts";
 /** A valid meeting request, as a person types it. */
 export const ANSWERS = { ...CASE_FIELDS, declaration: "on", consent: "on" } as const;
 
-/** An MP of the demo data. */
 const REQUEST = "/?mp=1&lng=mk";
 
 export const postForm = (page: Page): PageForm | undefined =>
   page.forms.find(({ method }) => method === "post");
 
-/** Opens the request form as a visitor. */
 export async function openRequest(citizen: Client): Promise<PageForm> {
   const form = postForm(await citizen.get(REQUEST));
   if (form === undefined) throw new Error("The page has no meeting request");
@@ -23,7 +21,6 @@ export async function openRequest(citizen: Client): Promise<PageForm> {
 export const requestsAt = (proxy: FaultProxy) =>
   proxy.calls.filter(({ method, path }) => method === "POST" && path === "/api/cases/case");
 
-/** Expects every answer to be in the form. */
 export const expectKept = (page: Page, answers: Readonly<Record<string, string>> = ANSWERS) =>
   expectTyped(postForm(page), answers);
 

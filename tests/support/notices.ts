@@ -3,7 +3,6 @@ import { formatDate } from "#app/model/format.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import type { Client, Page, PageForm } from "./http.ts";
 
-/** The form of a notice, among those of the page frame. */
 export const noticeForm = (page: Page): PageForm | undefined =>
   page.forms.find(({ method, action }) => method === "post" && action.startsWith("/admin/notices/"));
 
@@ -23,7 +22,6 @@ export async function addNotice(person: Client, typed: Readonly<Record<string, s
   return isAsked ? person.submit(confirm) : answer;
 }
 
-/** The id of the notice that a page shows. */
 export const noticeIdOf = ({ path }: Page): string => /^\/admin\/notices\/\w+\/(\d+)/.exec(path)?.[1] ?? "";
 
 /** Ends a notice early; has no effect on one that has ended. */

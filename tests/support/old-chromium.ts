@@ -57,7 +57,6 @@ export async function oldChromium(): Promise<Program | undefined> {
   };
 }
 
-/** Today's Chromium, started in the same way. */
 export async function newChromium(): Promise<Program> {
   const { executablePath, env } = await packedBrowser();
   return { executablePath, args: ["--headless"], env };

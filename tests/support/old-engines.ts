@@ -110,7 +110,6 @@ export interface Dropped {
   readonly atRules: string[];
 }
 
-/** Finds what the oldest engines drop of a style sheet. */
 export function droppedBy(css: string): Dropped {
   const found: Dropped = { lists: [], rules: [], declarations: [], atRules: [] };
   const sheet = parse(css);

@@ -8,7 +8,6 @@ import { type Account, signedIn } from "./staff.ts";
 
 /** Fixtures for all tests of a file, or of a `describe`: made before them and ended after them. */
 
-/** A product. */
 export function useApp(options?: AppOptions): RunningApp {
   return useLater(
     () => startApp(options),

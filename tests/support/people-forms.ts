@@ -2,7 +2,6 @@ import type { FormUnderFaults } from "./fault-rows.ts";
 import { type Client, idsIn, type Page } from "./http.ts";
 import { picture } from "./registers.ts";
 
-/** The form of a user, an office or a profile, among those of the page frame. */
 export const recordForm = (page: Page) =>
   page.forms.find(({ method, action }) => method === "post" && action.endsWith("?send"));
 
@@ -23,7 +22,6 @@ export const typedUser = (changes: Readonly<Record<string, string>> = {}) => {
   };
 };
 
-/** The ids of the users or offices that a search finds. */
 export async function found(
   person: Client,
   list: "users" | "offices",
@@ -35,7 +33,6 @@ export async function found(
   );
 }
 
-/** Adds a user through the form; resolves with the id. */
 export async function addedUser(person: Client, changes: Readonly<Record<string, string | string[]>> = {}) {
   const typed = typedUser();
   const form = recordForm(await person.get("/admin/users/add"));
@@ -55,7 +52,6 @@ export const typedOffice = (changes: Readonly<Record<string, string>> = {}) => (
   ...changes,
 });
 
-/** Adds an office through the form; resolves with the id. */
 export async function addedOffice(person: Client, changes: Readonly<Record<string, string | string[]>> = {}) {
   const typed = typedOffice();
   const form = recordForm(await person.get("/admin/offices/add"));
@@ -81,7 +77,6 @@ const office = {
   refused: { field: "address", says: "Адреса: Внесената вредност не е дозволена!" },
 } as const;
 
-/** The forms of users, offices and the profile, for the fault matrix. */
 export const PEOPLE_FORMS: Readonly<Record<string, FormUnderFaults>> = {
   "add a user": {
     ...user,

@@ -18,7 +18,6 @@ export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
 /** How long the other servers wait for one that does not respond; milliseconds. */
 const PATIENCE_MS = 1000;
 
-/** A Redis server in a test. */
 export interface RedisServer {
   readonly port: number;
   readonly child: ChildProcess;
@@ -99,7 +98,6 @@ async function endAll(folder: string, servers: readonly RedisServer[]) {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** A single server. */
 export async function startRedis() {
   const folder = await mkdtemp(join(tmpdir(), "redis-"));
   const server = await startServer(folder, undefined);

@@ -114,7 +114,6 @@ export const caseRow = (changes: Values = {}): Values => ({
   ...changes,
 });
 
-/** A meeting of MP 1, with a test's changes. */
 export const meetingRow = (changes: Values = {}): Values => ({
   mpId: 1,
   caseId: null,
@@ -128,7 +127,6 @@ export const meetingRow = (changes: Values = {}): Values => ({
   ...changes,
 });
 
-/** An event of MP 1, with a test's changes. */
 export const eventRow = (changes: Values = {}): Values => ({
   mpId: 1,
   date: "2026-03-04",

@@ -6,7 +6,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { endWithUs, OWN_CLOCK } from "./processes.ts";
 
-/** A reference process of a test. */
 export interface Reference {
   /** Base of the API, such as `http://127.0.0.1:4711`. */
   readonly url: string;

@@ -2,22 +2,17 @@ import type { FormUnderFaults } from "./fault-rows.ts";
 import { fileOf, plain } from "./images.ts";
 import { type Client, type Page, type PageForm, valueIn } from "./http.ts";
 
-/** A form of categories, MPs or parties, among those of the page frame. */
 export const registerForm = (page: Page): PageForm | undefined =>
   page.forms.find(({ method, action }) => method === "post" && action.includes("send"));
 
-/** The value of a field of that form. */
 export const valueOf = (page: Page, name: string): string | undefined => valueIn(registerForm(page), name);
 
-/** A valid icon of a category. */
 export const icon = async () => fileOf(await plain(128, 128, "png"), "икона.png");
 
-/** A valid picture of an MP or a party. */
 export const picture = async () => fileOf(await plain(300, 200), "слика.jpg");
 
 let taken = 99;
 
-/** A valid category with a unique code. */
 export function categoryTyped(changes: Readonly<Record<string, string>> = {}) {
   taken += 1;
   return {
@@ -70,7 +65,6 @@ const edited = (page: string, field: string, chosen: () => Promise<Readonly<Reco
   },
 });
 
-/** The forms of categories, MPs and parties, for the fault matrix. */
 export const REGISTER_FORMS: Readonly<Record<string, FormUnderFaults>> = {
   "add a category": {
     ...common,

@@ -11,7 +11,6 @@ export const YEAR = new Date().getFullYear();
 /** On the second of January there are drafts. */
 export const JANUARY = `${YEAR + 1}-01-02T09:00:00+01:00`;
 
-/** The product in January. */
 export async function startInJanuary(env: Readonly<Record<string, string>> = {}): Promise<FaultyApp> {
   const product = await startFaultyApp(env);
   await product.reference.setClock(JANUARY);
@@ -40,5 +39,4 @@ export const cellsIn = (dom: Part): { readonly caption: string; readonly rows: s
     rows: table.all("row").map((row) => row.tags("th", "td").map(({ text }) => text)),
   }));
 
-/** The form that submits a report. */
 export const confirmForm = ({ forms }: Page) => forms.find(({ action }) => action.includes("/submit/"));

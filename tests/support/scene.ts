@@ -97,7 +97,6 @@ export async function startScene(): Promise<Scene> {
   };
 }
 
-/** Runs something and expects it in time. */
 export async function inTime<Value>(work: Promise<Value>): Promise<Value> {
   const begun = performance.now();
   const value = await work;

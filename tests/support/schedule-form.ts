@@ -24,7 +24,6 @@ export const BY_MAIL = "Рампата е отстранета.\n[Желби з�
 /** The page that schedules the meeting of a case and informs the person. */
 export const scheduleOf = (id: number | string): string => `/admin/cases/schedule/${id}`;
 
-/** Its form. */
 export const scheduleForm = (page: Page) =>
   page.forms.find(({ method, action }) => method === "post" && action.startsWith(scheduleOf("")));
 

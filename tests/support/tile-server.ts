@@ -16,7 +16,6 @@ export interface TileServer {
   readonly mostConnections: () => number;
   /** Replaces every response from now on; without an argument, back to normal. */
   answer(with_?: TileAnswer): void;
-  /** Clears the recorded requests. */
   clear(): void;
   stop(): Promise<void>;
 }

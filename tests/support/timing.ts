@@ -26,7 +26,6 @@ export function passMs(ms: number): void {
   passed += ms;
 }
 
-/** Resets the clock to the real time. */
 export function resetClock(): void {
   passed = 0;
 }

@@ -26,11 +26,9 @@ export async function opened(origin: string, code: string, language = "mk") {
   return { citizen, page: await citizen.submit(form, { digits: DIGITS }) };
 }
 
-/** The form of a page that asks the office for a change. */
 export const changeForm = (page: Page, change: "otherDay" | "withdrawn") =>
   page.forms.find((form) => valueIn(form, "change") === change);
 
-/** Sets the status of a case. */
 export async function setCaseStatus(assistant: Client, caseId: string, statusId: string): Promise<string> {
   const page = await assistant.get(`/admin/cases/view/${caseId}`);
   return assistant.leave(statusForm(page), { statusId, comment: "Белешка." });

@@ -8,7 +8,6 @@ const tabs = (page: Page) => page.getByRole("group", { name: "Делови на 
 export const openTab = (page: Page, name: "Граѓанин" | "Случај"): Promise<void> =>
   tabs(page).getByRole("button", { name }).click();
 
-/** Fills in the citizen's tab. */
 export async function fillCitizen(page: Page, fullName: string): Promise<void> {
   await field(page, "Име и презиме").fill(fullName);
   await field(page, "Е-пошта").fill("gjorgji@example.mk");
@@ -19,7 +18,6 @@ export async function fillCitizen(page: Page, fullName: string): Promise<void> {
   await page.getByLabel("Етничка припадност").selectOption("Друго");
 }
 
-/** Fills in the case's tab. */
 export async function fillMatter(page: Page, topic: string): Promise<void> {
   await choose(page.getByLabel("Пратеник"), "Борис Секуловски");
   await choose(page.getByLabel("Категорија"), "7. Транспорт и инфраструктура");

@@ -41,7 +41,6 @@ export type Status = (typeof STATUSES)[keyof typeof STATUSES];
 export const statusForm = (page: Page, { of }: Status): Locator =>
   page.getByRole("group").filter({ hasText: `Промени статус ${of}` });
 
-/** Opens the form of one status. */
 export async function openStatus(page: Page, status: Status): Promise<Locator> {
   await page.getByText(`Промени статус ${status.of}`).click();
   return statusForm(page, status);

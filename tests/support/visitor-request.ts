@@ -11,7 +11,6 @@ export const MP = {
   requestPage: "/?office=1&mp=1#meeting-request",
 } as const;
 
-/** A citizen's answers. */
 interface Answers {
   readonly fullName: string;
   readonly email: string;

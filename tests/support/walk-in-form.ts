@@ -23,14 +23,12 @@ export const typedWalkIn = (changes: Readonly<Record<string, string>> = {}) => (
   ...changes,
 });
 
-/** The slip on a page. */
 export const slipIn = ({ dom }: Page): string => dom.find("article")?.text ?? "";
 
 /** The code on a slip, as typed. */
 export const codeIn = (page: Page): string =>
   (/(?:[2-9AEJKMT]{4} ){2}[2-9AEJKMT]{4}/.exec(slipIn(page))?.[0] ?? "").replaceAll(" ", "");
 
-/** The case number on a result page. */
 export const caseIn = (page: Page): number => Number(/Случајот (\d+) е запишан/.exec(page.text)?.[1]);
 
 /** The form for the fault matrix, by the first of its writes. */
