@@ -4,16 +4,7 @@ import type { z } from "zod";
 import { readDay } from "#app/model/fields/day-text.ts";
 import { optionalDay, optionalTime, requiredDay, requiredDigits } from "#app/model/fields/field.ts";
 import { MpForm, readBirth } from "#app/model/mp-rules.ts";
-import {
-  dateTimeOf,
-  isDay,
-  isMonth,
-  isWholeDay,
-  isYear,
-  parseWallTime,
-  timeFromText,
-  skopjeDay,
-} from "#app/model/period.ts";
+import { dateTimeOf, isDay, isWholeDay, parseWallTime, timeFromText, skopjeDay } from "#app/model/period.ts";
 
 /** The value, or the messages in their order. */
 function read(schema: z.ZodType, value: unknown): unknown {
@@ -187,17 +178,6 @@ describe("a day", () => {
 
   it("must be there or may be left out", () => {
     expect([read(requiredDay(), ""), read(optionalDay(), undefined)]).toEqual([["required"], ""]);
-  });
-
-  it("is no month and no year", () => {
-    expect(["2026-01", "2026-12", "2026-13", "2026-1", "2026"].map(isMonth)).toEqual([
-      true,
-      true,
-      false,
-      false,
-      false,
-    ]);
-    expect(["2026", "26", "0026", "20260"].map(isYear)).toEqual([true, false, false, false]);
   });
 });
 
