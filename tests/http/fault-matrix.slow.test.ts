@@ -149,7 +149,7 @@ const ROWS: Readonly<Record<string, Play | Elsewhere>> = {
     const assistant = await signedIn(scene.app.origin, "assistant");
     await scene.redis.kill();
     await withoutStore(scene, assistant);
-    scene.redis.start();
+    await scene.redis.start();
     await isWell(scene);
     await signedIn(scene.app.origin, "assistant");
   },
@@ -158,7 +158,7 @@ const ROWS: Readonly<Record<string, Play | Elsewhere>> = {
     const { citizen, form, answers, topic } = await opened();
     await leadsBack(scene, async () => {
       await redis.kill();
-      redis.start();
+      await redis.start();
       await isWell(scene);
     });
     expect((await citizen.submit(form, answers)).path).toContain("receipt=");
@@ -166,9 +166,9 @@ const ROWS: Readonly<Record<string, Play | Elsewhere>> = {
   },
   async F16(scene) {
     const assistant = await signedIn(scene.app.origin, "assistant");
-    scene.redis.signal("SIGSTOP");
+    scene.redis.hang();
     await withoutStore(scene, assistant);
-    scene.redis.signal("SIGCONT");
+    scene.redis.recover();
     await isWell(scene);
     await wellAgain(async () => expect((await assistant.send("/admin/cases")).status).toBe(200));
 
@@ -262,7 +262,7 @@ describe.skipIf(!hasRedis)("the matrix of faults (skipped where there is no redi
 
   afterEach(async () => {
     await scene.proxy.clear();
-    scene.redis.start();
+    await scene.redis.start();
     await expectUnharmed(scene, lines);
     lines = scene.app.logs.length;
   });

@@ -58,9 +58,10 @@ export const replicated = (server: RedisServer): Promise<void> =>
 async function startServer(
   folder: string,
   tls: Authority | undefined,
-  ...options: string[]
+  options: readonly string[] = [],
+  given?: number,
 ): Promise<RedisServer> {
-  const port = await freePort();
+  const port = given ?? (await freePort());
   const basics = listening(port, tls).flatMap(([name, value]) => [`--${name}`, value]);
   const own = ["--bind", "127.0.0.1", "--save", "", "--dir", folder, ...options];
   const child = endWithUs(spawn("redis-server", [...basics, ...own], { stdio: "ignore" }));
@@ -88,22 +89,35 @@ async function startSentinel(folder: string, { port: watched, tls }: RedisServer
 const isPrimary = async (server: RedisServer) =>
   (await askRedis(server, "INFO", "replication").catch(() => "")).includes("role:master");
 
-/** Ends all servers, including suspended ones. */
+const isRunning = ({ child }: RedisServer) => child.exitCode === null && child.signalCode === null;
+
+/** A suspended one too; its data are lost. */
+async function kill(server: RedisServer) {
+  if (!isRunning(server)) return;
+  server.child.kill("SIGKILL");
+  await once(server.child, "exit");
+}
+
 async function endAll(folder: string, servers: readonly RedisServer[]) {
-  for (const { child } of servers) {
-    if (child.exitCode !== null || child.signalCode !== null) continue;
-    child.kill("SIGKILL");
-    await once(child, "exit");
-  }
+  for (const server of servers) await kill(server);
   await rm(folder, { recursive: true, force: true });
 }
 
 export async function startRedis() {
   const folder = await mkdtemp(join(tmpdir(), "redis-"));
-  const server = await startServer(folder, undefined);
+  let server = await startServer(folder, undefined);
+  const { port } = server;
   return {
-    url: `redis://127.0.0.1:${server.port}`,
-    server,
+    url: `redis://127.0.0.1:${port}`,
+    port,
+    get server() {
+      return server;
+    },
+    kill: () => kill(server),
+    /** Starts it empty at the same port; no effect while it runs. */
+    async start() {
+      if (!isRunning(server)) server = await startServer(folder, undefined, [], port);
+    },
     /** It keeps its connections, but no longer responds. */
     hang: () => void server.child.kill("SIGSTOP"),
     recover: () => void server.child.kill("SIGCONT"),
@@ -122,7 +136,7 @@ export async function redisForTest() {
 export async function startWatchedRedis(tls?: Authority) {
   const folder = await mkdtemp(join(tmpdir(), "sentinels-"));
   const primary = await startServer(folder, tls);
-  const replica = await startServer(folder, tls, "--replicaof", "127.0.0.1", `${primary.port}`);
+  const replica = await startServer(folder, tls, ["--replicaof", "127.0.0.1", `${primary.port}`]);
   const sentinels: RedisServer[] = [];
   for (let number = 0; number < 3; number += 1) sentinels.push(await startSentinel(folder, primary));
   await until(async () => {

@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { randomBytes } from "node:crypto";
 import { expect } from "vitest";
 import { againIn, expectPlain, SECRET } from "./fault-page.ts";
@@ -8,8 +6,7 @@ import type { Fault } from "./faults.ts";
 import { type FaultyApp, startFaultyApp } from "./faulty-app.ts";
 import { client, type Client, type PageForm, valueIn } from "./http.ts";
 import { ANSWERS, expectKept, openRequest, postForm } from "./meeting-request.ts";
-import { endWithUs } from "./processes.ts";
-import { freePort } from "./reference.ts";
+import { startRedis } from "./redis-servers.ts";
 import { ownCase, signedIn, signInFrom, statusForm } from "./staff.ts";
 import { until } from "./timing.ts";
 
@@ -21,42 +18,9 @@ export const NOT_SENT_SAID = "Барањето не е испратено";
 export const ANSWER_MS = 10_500;
 export const WELL_MS = 10_000;
 
-/** A Redis that a test stops, restarts and corrupts. */
-export interface SpoiltRedis {
-  readonly url: string;
-  readonly port: number;
-  /** SIGKILL; its data are lost. */
-  kill(): Promise<void>;
-  /** Restarts it empty, at the same port; no effect while it runs. */
-  start(): void;
-  signal(signal: NodeJS.Signals): void;
-}
-
-export async function startSpoiltRedis(): Promise<SpoiltRedis> {
-  const port = await freePort();
-  let server: ChildProcess | undefined;
-  const start = () => {
-    if (server?.exitCode === null && server.signalCode === null) return;
-    const options = ["--port", `${port}`, "--bind", "127.0.0.1", "--save", ""];
-    server = endWithUs(spawn("redis-server", options, { stdio: "ignore" }));
-  };
-  start();
-  return {
-    url: `redis://127.0.0.1:${port}`,
-    port,
-    start,
-    signal: (signal) => void server?.kill(signal),
-    async kill() {
-      if (!server || server.exitCode !== null || server.signalCode !== null) return;
-      server.kill("SIGKILL");
-      await once(server, "exit");
-    },
-  };
-}
-
 /** A running product with all its dependencies, for one fault after the other. */
 export interface Scene extends FaultyApp {
-  readonly redis: SpoiltRedis;
+  readonly redis: Awaited<ReturnType<typeof startRedis>>;
   /** How many requests with this topic the API has. */
   readonly timesAt: (topic: string) => number;
   /** A valid request with a unique topic, typed into an opened form. */
@@ -72,7 +36,7 @@ interface OpenedRequest {
 
 /** Starts it. Its timeouts are those of production, except where a test need not wait. */
 export async function startScene(): Promise<Scene> {
-  const redis = await startSpoiltRedis();
+  const redis = await startRedis();
   const product = await startFaultyApp({
     REDIS_URL: redis.url,
     SESSION_SECRET: randomBytes(32).toString("hex"),
@@ -92,7 +56,7 @@ export async function startScene(): Promise<Scene> {
     },
     async stop() {
       await product.stop();
-      await redis.kill();
+      await redis.end();
     },
   };
 }

@@ -1,5 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,13 +12,10 @@ import { secretsIn } from "#server/settings/secrets.ts";
 import { openEmbeddedEngine } from "#server/store/embedded.ts";
 import type { Engine } from "#server/store/engine.ts";
 import { deriveKeys } from "#server/store/keys.ts";
-
 import { openRedisEngine } from "#server/store/redis.ts";
 import { createStore, StoreUnavailable } from "#server/store/store.ts";
-import { endWithUs } from "#tests/support/processes.ts";
+import { hasRedis, startRedis } from "#tests/support/redis-servers.ts";
 import { newKey, promises, redisEngine, sealed } from "#tests/support/store-contract.ts";
-import { hasRedis } from "#tests/support/redis-servers.ts";
-import { freePort } from "#tests/support/reference.ts";
 import { until } from "#tests/support/timing.ts";
 
 const log = createLog("silent", { write: () => undefined });
@@ -123,26 +119,19 @@ describe("the store that the settings ask for", () => {
 });
 
 describe.skipIf(!hasRedis)("the store in Redis (skipped where there is no redis-server)", () => {
-  let server: ChildProcess;
-  let port = 0;
+  let redis: Awaited<ReturnType<typeof startRedis>>;
   let engine: Engine;
-  const raw = () => createClient({ url: `redis://127.0.0.1:${port}` }).connect();
-
-  function startServer() {
-    const options = ["--port", `${port}`, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
-    server = endWithUs(spawn("redis-server", options, { stdio: "ignore", cwd: folder }));
-  }
+  const raw = () => createClient({ url: redis.url }).connect();
 
   beforeAll(async () => {
-    port = await freePort();
-    startServer();
-    engine = redisEngine(`redis://127.0.0.1:${port}`);
+    redis = await startRedis();
+    engine = redisEngine(redis.url);
     await until(() => engine.ready());
   });
 
-  afterAll(() => {
+  afterAll(async () => {
     engine.close();
-    server.kill("SIGKILL");
+    await redis.end();
   });
 
   promises(() => ({ engine, elapse: (ms) => wait(ms) }));
@@ -165,12 +154,12 @@ describe.skipIf(!hasRedis)("the store in Redis (skipped where there is no redis-
   it("answers within a second when Redis hangs, and goes on when it is back", async () => {
     const [store, key] = [sealed(engine), newKey()];
     await store.put(key, "1", 60);
-    server.kill("SIGSTOP");
+    redis.hang();
     await expect(store.get(key)).rejects.toThrow(StoreUnavailable);
     // Two more, and the connection is taken for dead: calls fail at once then.
     await Promise.all([1, 2].map(() => expect(store.get(key)).rejects.toThrow(StoreUnavailable)));
     await expect(store.get(key)).rejects.toThrow(StoreUnavailable);
-    server.kill("SIGCONT");
+    redis.recover();
     await until(async () => expect(await store.get(key)).toBe("1"));
   });
 
@@ -180,7 +169,7 @@ describe.skipIf(!hasRedis)("the store in Redis (skipped where there is no redis-
     // The question is on its way. What follows lasts longer than the patience, and until Redis has answered another.
     await wait(5);
     execFileSync("sleep", ["1.1"]);
-    execFileSync("redis-cli", ["-p", String(port), "ping"]);
+    execFileSync("redis-cli", ["-p", String(redis.port), "ping"]);
     expect(await answer).toBe("1");
   });
 
@@ -214,7 +203,7 @@ describe.skipIf(!hasRedis)("the store in Redis (skipped where there is no redis-
     const client = await raw();
     await client.configSet("maxmemory-policy", "allkeys-lru");
     const said: unknown[] = [];
-    const place = redisPlace(`redis://127.0.0.1:${port}`);
+    const place = redisPlace(redis.url);
     const warned = openRedisEngine(place ?? expect.fail(), { ...log, warn: (line) => void said.push(line) });
     await warned.ready();
     warned.close();
@@ -225,11 +214,10 @@ describe.skipIf(!hasRedis)("the store in Redis (skipped where there is no redis-
 
   it("fails at once when Redis is gone, and is back within seconds of it", async () => {
     const store = sealed(engine);
-    server.kill("SIGKILL");
-    await once(server, "exit");
+    await redis.kill();
     await until(() => expect(store.ready()).rejects.toThrow(StoreUnavailable));
     await expect(store.add(newKey(), "1", 60)).rejects.toThrow(StoreUnavailable);
-    startServer();
+    await redis.start();
     await until(() => store.ready());
     expect(await store.add(newKey(), "1", 60)).toBe(true);
   });
