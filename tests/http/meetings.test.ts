@@ -1,4 +1,3 @@
-import excel from "exceljs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addedCase } from "#tests/support/case-form.ts";
 import { columnOf, idsIn, linksIn, optionsOf, type Page, valueIn, valuesIn } from "#tests/support/http.ts";
@@ -7,6 +6,7 @@ import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { type ApiSession, signInAs } from "#tests/support/reference-sign-in.ts";
 import { valuesOf, workingDay } from "#tests/support/schedule-form.ts";
 import { ownCase, signedIn, signInFrom } from "#tests/support/staff.ts";
+import { sheetOf } from "#tests/support/workbook.ts";
 
 /** Meetings without JavaScript: the list with its calendar, the form, what fails, and whose clock counts. */
 
@@ -144,11 +144,8 @@ describe("the list and its calendar", () => {
     const listed = await assistant.get(`/admin/meetings?view=day&date=${date}`);
     expect(timesIn(listed)).toEqual(["08:00", "11:00", "14:00"]);
     expect(text(listed)).toContain("Средби во избраниот период, по време");
-    const file = await assistant.send(`/admin/meetings.xlsx?view=day&date=${date}`);
-    const book = new excel.Workbook();
-    await book.xlsx.load(await file.arrayBuffer());
-    const cells = [2, 3, 4].map((row) => String(book.worksheets[0]?.getRow(row).getCell(2).value));
-    expect(cells.map((cell) => cell.slice(0, 5))).toEqual(["08:00", "11:00", "14:00"]);
+    const { rows } = await sheetOf(await assistant.send(`/admin/meetings.xlsx?view=day&date=${date}`));
+    expect(rows.slice(1, 4).map((row) => String(row[1]).slice(0, 5))).toEqual(["08:00", "11:00", "14:00"]);
 
     for (let minute = 10; minute < 40; minute += 1) {
       const at = `${date}T15:${minute}:00Z`;
@@ -169,9 +166,8 @@ describe("the list and its calendar", () => {
     await added(date, { startTime: "1200", endTime: "1230" });
     const file = `/admin/meetings.xlsx?view=day&date=${date}`;
     const lastCells = async () => {
-      const book = new excel.Workbook();
-      await book.xlsx.load(await (await assistant.send(file)).arrayBuffer());
-      return [2, 3].map((row) => [9, 10].map((cell) => book.worksheets[0]?.getRow(row).getCell(cell).text));
+      const { sheet } = await sheetOf(await assistant.send(file));
+      return [2, 3].map((row) => [9, 10].map((cell) => sheet.getRow(row).getCell(cell).text));
     };
     await proxy.clear();
     expect(await lastCells()).toEqual([

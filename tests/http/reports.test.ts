@@ -14,6 +14,7 @@ import { useJanuary, useStaff } from "#tests/support/own-app.ts";
 import { addedUser, recordForm } from "#tests/support/people-forms.ts";
 import { cellsIn, confirmForm, listed, reportIn, YEAR } from "#tests/support/reports.ts";
 import { signedIn } from "#tests/support/staff.ts";
+import { sheetOf } from "#tests/support/workbook.ts";
 
 /** Reports without JavaScript: the lists, a report, the confirmation, the spreadsheet, the overview of assistants. */
 
@@ -281,9 +282,9 @@ describe("the spreadsheet", () => {
     const response = await assistant.send(`${MONTHLY}/view/${id}/report.xlsx`);
     expect(response.headers.get("content-disposition")).toBe('attachment; filename="report.xlsx"');
     expect(response.headers.get("cache-control")).toBe("no-store");
-    const { name, lines, title, creator } = await sheetIn(response);
-    expect(name).toBe("Izvestaj");
-    expect([title, creator]).toEqual([
+    const { sheet, rows: lines } = await sheetOf(response);
+    expect(sheet.name).toBe("Izvestaj");
+    expect([sheet.workbook.title, sheet.workbook.creator]).toEqual([
       `Месечен извештај, октомври ${YEAR}`,
       "Канцеларии за контакт со граѓаните",
     ]);
@@ -299,10 +300,8 @@ describe("the spreadsheet", () => {
 
   it("lies across the page, one page wide, its head on each of them, with the indents of the screen", async () => {
     const id = await reportIn(assistant, MONTHLY, `октомври ${YEAR}`);
-    const book = new excel.Workbook();
-    await book.xlsx.load(await (await assistant.send(`${MONTHLY}/view/${id}/report.xlsx`)).arrayBuffer());
-    const [sheet] = book.worksheets;
-    expect(sheet?.pageSetup).toMatchObject({
+    const { sheet } = await sheetOf(await assistant.send(`${MONTHLY}/view/${id}/report.xlsx`));
+    expect(sheet.pageSetup).toMatchObject({
       orientation: "landscape",
       paperSize: 9,
       fitToPage: true,
@@ -311,7 +310,7 @@ describe("the spreadsheet", () => {
       printTitlesRow: "1:1",
     });
     const indented: unknown[] = [];
-    sheet?.eachRow((row) => {
+    sheet.eachRow((row) => {
       if (row.getCell(1).alignment?.indent) indented.push(row.getCell(1).value);
     });
     expect(indented).toEqual([
@@ -336,11 +335,9 @@ describe("the spreadsheet", () => {
       },
       { path: "/api/case-categories" },
     );
-    const response = await assistant.send(`${MONTHLY}/view/${id}/report.xlsx`);
-    const book = new excel.Workbook();
-    await book.xlsx.load(await response.arrayBuffer());
+    const { sheet } = await sheetOf(await assistant.send(`${MONTHLY}/view/${id}/report.xlsx`));
     const types = new Set<number>();
-    book.worksheets[0]?.eachRow((row) => row.eachCell((cell) => types.add(cell.type)));
+    sheet.eachRow((row) => row.eachCell((cell) => types.add(cell.type)));
     expect(types).not.toContain(excel.ValueType.Formula);
   });
 });
@@ -606,7 +603,7 @@ describe("a submitted report", () => {
     const all = async () => [
       rowsIn(await author.get(view)),
       rowsIn(await author.get(`${view}/print`)),
-      (await sheetIn(await author.send(`${view}/report.xlsx`))).lines,
+      (await sheetOf(await author.send(`${view}/report.xlsx`))).rows,
     ];
     const before = await all();
     await changeCategories();
@@ -684,15 +681,6 @@ async function assistantsOf(person: Client) {
   return optionsOf(await person.get(MONTHLY), "userId").flatMap(({ value, label }) =>
     value === "" ? [] : [{ id: Number(value), name: label }],
   );
-}
-
-async function sheetIn(response: Response) {
-  const book = new excel.Workbook();
-  await book.xlsx.load(await response.arrayBuffer());
-  const [sheet] = book.worksheets;
-  const lines: unknown[][] = [];
-  sheet?.eachRow((row) => lines.push((row.values as unknown[]).slice(1)));
-  return { name: sheet?.name, lines, title: book.title, creator: book.creator };
 }
 
 /** Figures with a sign are differences; several in a row have theirs in the same cell on the screen. */
