@@ -1,3 +1,4 @@
+import { grouped } from "./grouped.ts";
 import type { Meeting } from "./meeting.ts";
 import { parseWallTime } from "./period.ts";
 
@@ -46,6 +47,18 @@ export function subjectOf(notification: Notification): Subject {
   const { meetingId, caseId, isGivenAway } = notification;
   return isGivenAway ? givenAwayOf(meetingId, caseId) : meetingId;
 }
+
+/** What a person has to be told, who hears all of it at once, the newest first. */
+export type ToBeTold = readonly [newest: Notification, ...earlier: Notification[]];
+
+export const byPerson = (all: readonly Notification[]): readonly ToBeTold[] =>
+  [...grouped(all, ({ caseId, id }) => caseId ?? id).values()].flatMap((own) => {
+    const [newest, ...earlier] = own.toSorted((one, other) => other.at.localeCompare(one.at));
+    return newest ? [[newest, ...earlier] as const] : [];
+  });
+
+/** Names a notification on a page, whose presses mustn't end what has changed since. */
+export const nameOf = (notification: Notification): string => `${subjectOf(notification)}@${notification.at}`;
 
 /** A meeting that is another case's now, as a subject. */
 export const givenAwayOf = (meetingId: number, caseId: number | null): Subject =>

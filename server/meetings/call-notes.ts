@@ -47,17 +47,22 @@ export async function recordCall(
   call: "reached" | "missed" | "told",
 ): Promise<void> {
   if (call !== "told") await setCallNote(context, meeting, call);
-  await recordTold(context, meeting.id, call === "missed" ? "missed" : "phone");
+  await recordTold(context, [meeting.id], call === "missed" ? "missed" : "phone");
 }
 
-/** Records that a person was told of the last change of a meeting, or that their case was rejected, or could not be reached. */
+/**
+ * Records that a person was told of the last change of meetings, or that their case was rejected, or could not be
+ * reached.
+ */
 export async function recordTold(
   context: Context,
-  subject: Subject,
+  subjects: readonly Subject[],
   told: NotificationEnd["how"] | "missed",
 ): Promise<void> {
   const notifications = meetingNotificationsOf(context);
   const at = new Date().toISOString();
-  if (told === "missed") return notifications.missed(subject, at);
-  await notifications.end(subject, { how: told, by: requireProfile(context).fullName, at });
+  const by = requireProfile(context).fullName;
+  for (const subject of subjects)
+    if (told === "missed") await notifications.missed(subject, at);
+    else await notifications.end(subject, { how: told, by, at });
 }

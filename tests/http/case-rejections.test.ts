@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { addedCase } from "#tests/support/case-form.ts";
-import { mainOf, type Page, refreshOf, titleOf, valueIn } from "#tests/support/http.ts";
+import { mainOf, type Page, refreshOf, titleOf } from "#tests/support/http.ts";
 import { letterForm } from "#tests/support/letter-form.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
-import { meetingDesk, PHONE, type SentRequest } from "#tests/support/meeting-acts.ts";
+import { meetingDesk, PHONE, type SentRequest, tellsOf } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { setCaseStatus } from "#tests/support/tracked-request.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
@@ -51,13 +51,13 @@ async function threeWays() {
 }
 
 const pressFor = (page: Page, { caseId }: SentRequest, told: string) => {
-  const form = page.forms.find((each) => valueIn(each, "subject") === `case-${caseId}`);
+  const form = page.forms.find((each) => tellsOf(each, `case-${caseId}`));
   return assistant.submit(form, { told });
 };
 const lettersForm = ({ forms }: Page) =>
   forms.find(
     ({ fields, action }) =>
-      action.includes("/several/outcome") && !fields.some(([name]) => name === "subject"),
+      action.includes("/several/outcome") && !fields.some(([name]) => name === "changes"),
   );
 const pagesOf = (pdf: string) => pdf.match(/\/Type\s*\/Page\b/g)?.length;
 const isOnFirstPage = async ({ name }: SentRequest) => mainOf(await desk.firstPage()).includes(name);

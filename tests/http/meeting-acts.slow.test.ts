@@ -17,7 +17,7 @@ import { startFaultProxy } from "#tests/support/fault-proxy.ts";
 import { settingsFor } from "#tests/support/faulty-app.ts";
 import { linkTo, mainOf, type Page, type PageForm, titleOf, valueIn } from "#tests/support/http.ts";
 import { standIn, useLater } from "#tests/support/later.ts";
-import { meetingDesk, newName, PHONE, type SentRequest } from "#tests/support/meeting-acts.ts";
+import { meetingDesk, newName, PHONE, type SentRequest, tellsOf } from "#tests/support/meeting-acts.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { meetingForm } from "#tests/support/meeting-forms.ts";
 import { namelessForm, namelessPage } from "#tests/support/nameless-form.ts";
@@ -96,9 +96,8 @@ const isAhead = ({ startDate }: StoredMeeting) => startDate > wallTimeOf(new Dat
 
 /** Ids of the meetings, gone ones too, and of the rejected cases of which the first page says that somebody has to be told. */
 async function toTell(): Promise<readonly string[]> {
-  const { dom } = await desk.firstPage();
-  const list = dom.all("region").find((part) => part.attribute("aria-labelledby") === "to-tell");
-  return (list?.all("listitem") ?? []).flatMap((item) => item.attribute("id")?.slice(1) ?? []);
+  const { html } = await desk.firstPage();
+  return [...html.matchAll(/ id="t((?:case-)?\d+(?:-\d+)?)"/g)].map(([, id = ""]) => id);
 }
 
 const rowOf = ({ dom }: Page, id: string) =>
@@ -441,7 +440,8 @@ const ACTS: Readonly<Record<string, Act>> = {
   },
   "told by a stranger": on(isComing, async (id) => {
     const before = await toTell();
-    await stranger.post("/admin/dashboard", { subject: id, told: "phone" });
+    for (const form of (await desk.firstPage()).forms.filter((each) => tellsOf(each, id)))
+      await stranger.post("/admin/dashboard", { changes: valueIn(form, "changes") ?? "", told: "phone" });
     if ((await toTell()).length !== before.length) throw new Error("A stranger has ticked it");
   }),
   "press a half hour of the case": async (one) => (await pressHalfHour(one)) !== undefined,

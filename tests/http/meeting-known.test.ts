@@ -5,7 +5,7 @@ import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { caseForm } from "#tests/support/case-form.ts";
 import { mainOf, type Page, titleOf, valueIn, valuesIn } from "#tests/support/http.ts";
 import { meetingForm, saveMeeting } from "#tests/support/meeting-forms.ts";
-import { meetingDesk, type SentRequest } from "#tests/support/meeting-acts.ts";
+import { meetingDesk, type SentRequest, tellsOf } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { meetingsOn, scheduleForm, valuesOf, workingDay } from "#tests/support/schedule-form.ts";
 import { changeForm, opened, setCaseStatus } from "#tests/support/tracked-request.ts";
@@ -15,10 +15,8 @@ import { changeForm, opened, setCaseStatus } from "#tests/support/tracked-reques
 const { app, proxy } = useFaultyApp();
 const assistant = useStaff(app, "assistant");
 const colleague = useStaff(app, "assistant");
-const { request, arrange, change, cancel, press, caseText, day, firstPage, ownPage } = meetingDesk(
-  app,
-  assistant,
-);
+const { request, arrange, change, cancel, press, caseText, listedText, day, firstPage, ownPage } =
+  meetingDesk(app, assistant);
 
 /** The line of the first page about a person who is to be told; `""` if there is none. */
 async function lineOf({ name }: SentRequest): Promise<string> {
@@ -103,6 +101,111 @@ describe("a person who has not been told of the last change", () => {
     await change(id, { meetingStatusId: "1" });
     expect(await lineOf(one)).toBe("");
     expect(titleOf(await ownPage(one))).toBe("Средбата е закажана");
+  });
+});
+
+describe("a person whose meeting and case have changed several times", () => {
+  const reject = ({ caseId }: SentRequest) => setCaseStatus(assistant, caseId, "3");
+  const next = (date = workingDay()) => ({ date });
+  async function handOver({ caseId }: SentRequest) {
+    const page = await assistant.get(`/admin/cases/edit/${caseId}`);
+    const form = caseForm(page);
+    const mpId = valuesIn(page, "mpId").find((each) => each !== valueIn(form, "mpId")) ?? "";
+    await assistant.submit(form, { mpId });
+  }
+
+  /** What was done, in order, and what the row says, the newest first; `DAY` is that of the meeting that they know of. */
+  const WALKS: Readonly<
+    Record<string, readonly [(one: SentRequest, id: string) => Promise<unknown>, says: RegExp]>
+  > = {
+    "called off, then rejected": [
+      async (one, id) => [await cancel(id), await reject(one)],
+      /Одбиен случај.*Откажана: DAY/,
+    ],
+    "called off by its form, then rejected": [
+      async (one, id) => [await change(id, { meetingStatusId: "3" }), await reject(one)],
+      /Одбиен случај.*Откажана: DAY/,
+    ],
+    "rejected, then called off": [
+      async (one, id) => [await reject(one), await cancel(id)],
+      /Откажана: DAY.*Одбиен случај/,
+    ],
+    "moved twice": [
+      async (_one, id) => [await change(id, next()), await change(id, next())],
+      /^(?!.*Преместена.*Преместена).*Преместена: DAY/,
+    ],
+    "moved, then called off": [
+      async (_one, id) => [await change(id, next()), await cancel(id)],
+      /^(?!.*Преместена).*Откажана: DAY/,
+    ],
+    "moved, then rejected": [
+      async (one, id) => [await change(id, next()), await reject(one)],
+      /Одбиен случај.*Преместена: DAY/,
+    ],
+    "called off, then arranged again": [
+      async (one, id) => [await cancel(id), await arrange(one)],
+      /Закажана: .*Откажана: DAY/,
+    ],
+    "handed over, then moved": [
+      async (one, id) => [await handOver(one), await change(id, next())],
+      /^(?!.*Преместена.*Преместена).*Преместена: DAY.* → /,
+    ],
+  };
+
+  const rowsOf = async ({ name }: SentRequest, page?: Page) => {
+    const { dom } = page ?? (await firstPage());
+    const list = dom.all("region").find((part) => part.attribute("aria-labelledby") === "to-tell");
+    return (list?.all("listitem") ?? []).filter(({ text }) => text.includes(name));
+  };
+
+  it.each(Object.entries(WALKS))(
+    "%s: has one row, which one press ends everywhere, and one takes back",
+    async (_what, [walk, says]) => {
+      const one = await request(ANSWER_WAY.phone);
+      const { id, date } = await told(one);
+      await walk(one, id);
+      const page = await firstPage();
+      const rows = await rowsOf(one, page);
+      expect(rows.map(({ text }) => text)).toEqual([
+        expect.stringMatching(new RegExp(says.source.replaceAll("DAY", formatDate(date)))),
+      ]);
+      const listed = async () => [
+        await rowsOf(one).then(({ length }) => length > 0),
+        (await caseText(one)).includes("На лицето уште не му е кажано"),
+        (await listedText(one)).includes("не е кажано"),
+      ];
+      expect(await listed()).toEqual([true, true, true]);
+      expect((await caseText(one)).split("На лицето уште не му е кажано")).toHaveLength(2);
+      const own = page.forms.filter((each) => tellsOf(each, id) || tellsOf(each, `case-${one.caseId}`));
+      expect(own).toHaveLength(1);
+      const after = await assistant.submit(own[0], { told: "phone" });
+      expect((await rowsOf(one)).length).toBe(0);
+      expect(await listed()).toEqual([false, false, false]);
+      const [takeBack = ""] = valuesOf(after, "takeBack");
+      await assistant.submit(
+        after.forms.find(({ action }) => action === "/admin/dashboard"),
+        { takeBack },
+      );
+      expect((await rowsOf(one)).map(({ text }) => text)).toEqual(rows.map(({ text }) => text));
+    },
+  );
+
+  it("isn't said to know what has changed since the page was shown on which somebody presses", async () => {
+    const one = await request(ANSWER_WAY.phone);
+    const { id } = await told(one);
+    const outcome = await change(id, next());
+    const pages = [outcome, await firstPage(), await assistant.get(`/admin/cases/view/${one.caseId}`)];
+    await saveMeeting(colleague, meetingForm(await colleague.get(`/admin/meetings/edit/${id}`)), next());
+    for (const page of pages) {
+      await press(page, id, { told: "phone" });
+      expect(await rowsOf(one)).toHaveLength(1);
+    }
+    const page = await firstPage();
+    await reject(one);
+    await press(page, id, { told: "phone" });
+    expect((await rowsOf(one)).map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^(?!.*Преместена).*Одбиен случај/),
+    ]);
   });
 });
 

@@ -26,6 +26,12 @@ export function newName(): string {
   return `Лице ${letter(count)}${letter(Math.floor(count / LETTERS.length)).toLowerCase()}улева`;
 }
 
+/** Whether a form says that somebody was told of a change of this meeting, or that this case (`case-5`) was rejected. */
+export const tellsOf = (form: PageForm, subject: string): boolean =>
+  valueIn(form, "changes")
+    ?.split(" ")
+    .some((one) => one.startsWith(`${subject}@`)) ?? false;
+
 /** Presses on meetings, and the places that speak of them, as one assistant of a product. */
 export function meetingDesk(app: { readonly origin: string }, assistant: Client) {
   /** A request of somebody with a name of their own, who wishes to be answered in this way. */
@@ -73,10 +79,9 @@ export function meetingDesk(app: { readonly origin: string }, assistant: Client)
       person = assistant,
     ): Promise<Page> {
       const [name = ""] = Object.keys(button);
-      const isFor = (action: string) =>
-        name !== "told" || /outcome|dashboard|(?:cases|meetings)\/view/.test(action);
-      const form = page.forms.find(
-        (each) => valueIn(each, name === "told" ? "subject" : "meeting") === id && isFor(each.action),
+      const isFor = ({ action }: PageForm) => /outcome|dashboard|(?:cases|meetings)\/view/.test(action);
+      const form = page.forms.find((each) =>
+        name === "told" ? tellsOf(each, id) && isFor(each) : valueIn(each, "meeting") === id,
       );
       if (!form) throw new Error(`Nothing to press for meeting ${id}`);
       return person.submit(form, button);

@@ -1,5 +1,5 @@
 import { formatTime } from "#app/model/format.ts";
-import { type Notification, subjectOf } from "#app/model/meeting-notification.ts";
+import { byPerson, subjectOf, type ToBeTold } from "#app/model/meeting-notification.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import { phoneLink } from "#app/model/text/number.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
@@ -8,26 +8,27 @@ import { formKey } from "#server/form/form-key.ts";
 import { changeInWords } from "#server/meetings/case-change.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { addressWith } from "../kit/list/address.ts";
-import { justTold, ownNotifications, tellButtonsFor } from "../kit/record/telling.server.ts";
+import { justTold, ownNotifications, tellFormFor } from "../kit/record/telling.server.ts";
 import { FROM_DASHBOARD } from "../kit/frame/dashboard.ts";
 
 /**
  * The people who have to be told of a change of their meeting, the nearest first; nobody, no part of the page.
- * @param told names who was told last, to take it back
+ * @param told names who was told by the last press, to take it back
  */
 export async function readToTell(context: Context, told: string | null) {
-  const [own, last] = await Promise.all([ownNotifications(context), justTold(context, told)]);
+  const [own, justNow] = await Promise.all([ownNotifications(context), justTold(context, told)]);
   if (own === undefined) return { reference: requestInfo(context).id };
+  const [last] = byPerson(justNow);
   if (own.length === 0 && !last) return { value: undefined };
   return {
     value: {
       formKey: formKey(context),
-      people: own.map((one) => lineOf(context, one)),
+      people: byPerson(own).map((changes) => lineOf(context, changes)),
       /** Who was told by the last press, when, and by which name it is taken back. */
-      last: last?.end && {
+      last: last?.[0].end && {
         ...lineOf(context, last),
         name: told ?? "",
-        toldAt: formatTime(wallTimeOf(new Date(last.end.at))),
+        toldAt: formatTime(wallTimeOf(new Date(last[0].end.at))),
       },
     },
   };
@@ -35,21 +36,24 @@ export async function readToTell(context: Context, told: string | null) {
 
 export type PersonToTell = ReturnType<typeof lineOf>;
 
-function lineOf(context: Context, one: Notification) {
-  const { id, meetingId, caseId, change, is, person, phone, answerWayId, missedAt } = one;
+function lineOf(context: Context, own: ToBeTold) {
+  const [{ id, meetingId, caseId, is, person, phone, answerWayId, missedAt }, ...earlier] = own;
   return {
     id,
-    subject: subjectOf(one),
     person,
-    to: is
-      ? addressWith(`/admin/meetings/view/${meetingId}`, FROM_DASHBOARD)
-      : `/admin/cases/view/${caseId ?? ""}`,
+    to:
+      is && earlier.length === 0
+        ? addressWith(`/admin/meetings/view/${meetingId}`, FROM_DASHBOARD)
+        : `/admin/cases/view/${caseId ?? ""}`,
     phone: phone && phoneLink(phone),
     wish: WISHES[answerWayId ?? 0] ?? ("none" as const),
-    change,
-    ...changeInWords(context, one),
+    changes: own.map((one) => ({
+      subject: subjectOf(one),
+      change: one.change,
+      ...changeInWords(context, one),
+    })),
     missedAt: missedAt && formatTime(wallTimeOf(new Date(missedAt))),
-    buttons: tellButtonsFor(one),
+    form: tellFormFor(own),
   };
 }
 

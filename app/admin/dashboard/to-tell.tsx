@@ -19,10 +19,10 @@ export function ToTell({ formKey, people, last }: ShownPart<"toTell">) {
       </h3>
       <ul>
         {people.map((one) => (
-          <li key={one.id} id={`t${one.subject}`} tabIndex={-1}>
+          <li key={one.id}>
             <Person {...one} />
-            <ActForm formKey={formKey} page={BASE} about={{ subject: one.subject }} staysInView>
-              <TellButtons {...one.buttons} person={one.person} looks={["btn plain", "btn ghost"]} />
+            <ActForm formKey={formKey} page={BASE} about={{ changes: one.form.changes }} staysInView>
+              <TellButtons {...one.form.buttons} person={one.person} looks={["btn plain", "btn ghost"]} />
             </ActForm>
           </li>
         ))}
@@ -46,7 +46,7 @@ export function ToTell({ formKey, people, last }: ShownPart<"toTell">) {
 }
 
 /** Who it is, how to reach them, and what has changed: the old hour struck out, the new one bold. */
-function Person({ to, person, phone, wish, change, was, is, missedAt }: PersonToTell) {
+function Person({ to, person, phone, wish, changes, missedAt }: PersonToTell) {
   const { t } = useTranslation(["overview", "sheet"]);
   return (
     <div>
@@ -60,10 +60,13 @@ function Person({ to, person, phone, wish, change, was, is, missedAt }: PersonTo
         )}{" "}
         <span className="quiet">· {t(`toTell.wish.${wish}`)}</span>
       </p>
-      <p className="small">
-        <span>{t(`toTell.change.${change}`)}</span> {was && <s>{was}</s>} {was && is && <span>→</span>}{" "}
-        {is && <b>{is}</b>} {missedAt && <span>· {t("sheet:missedAt", { time: missedAt })}</span>}
-      </p>
+      {changes.map(({ subject, change, was, is }, index) => (
+        <p key={subject} className="small" id={`t${subject}`} tabIndex={-1}>
+          <span>{t(`toTell.change.${change}`)}</span> {was && <s>{was}</s>} {was && is && <span>→</span>}{" "}
+          {is && <b>{is}</b>}{" "}
+          {index === 0 && missedAt && <span>· {t("sheet:missedAt", { time: missedAt })}</span>}
+        </p>
+      ))}
     </div>
   );
 }

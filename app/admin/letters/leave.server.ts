@@ -106,9 +106,9 @@ export async function leave(
     throw error;
   }
   const how = way === "mail" ? "mail" : "letter";
-  if (meeting && tells(letter, meeting)) await unlessAway(recordTold(context, meeting.id, how));
+  if (meeting && tells(letter, meeting)) await unlessAway(recordTold(context, [meeting.id], how));
   if (kind === "notOurs" || kind === "caseRejected")
-    await unlessAway(recordTold(context, rejectionOf(caseId), how));
+    await unlessAway(recordTold(context, [rejectionOf(caseId)], how));
   audit(context, { event: "letter-left", kind: "cases", recordId: caseId, reason: way, state: "done" });
   if (way !== "mail") {
     // The page opens the print dialogue by itself.

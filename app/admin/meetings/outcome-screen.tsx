@@ -84,9 +84,9 @@ type Part<Name extends keyof ShownOutcome> = {
 } & Readonly<Record<Name, NonNullable<ShownOutcome[Name]>>>;
 
 /** Who has to be told, how, and what to say. */
-function ToTell({ outcome: { meetingId, formKey }, tell, page }: Part<"tell">) {
+function ToTell({ outcome: { formKey }, tell, page }: Part<"tell">) {
   const { t } = useTranslation("meetings");
-  const { change, phone, wish, say, buttons, write, missedAt, isForgotten } = tell;
+  const { change, phone, wish, say, form, write, missedAt, isForgotten } = tell;
   return (
     <section className="card box to-tell" aria-label={t("done.notTold")}>
       <p className="row">
@@ -99,9 +99,9 @@ function ToTell({ outcome: { meetingId, formKey }, tell, page }: Part<"tell">) {
       </p>
       <blockquote>{t(`done.say.${change}`, say)}</blockquote>
       {isForgotten && <p>{t("done.forgotten")}</p>}
-      <ActForm formKey={formKey} page={page} about={{ subject: meetingId ?? "" }}>
-        <TellButtons {...buttons} />
-        {write !== undefined && !buttons.print && (
+      <ActForm formKey={formKey} page={page} about={{ changes: form.changes }}>
+        <TellButtons {...form.buttons} />
+        {write !== undefined && !form.buttons.print && (
           <Link className="btn ghost" to={write}>
             <Icon name="mail" />
             {t("done.write")}

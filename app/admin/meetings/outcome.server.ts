@@ -21,7 +21,7 @@ import { caseReturnTo, followingCase } from "../kit/case/in-list.server.ts";
 import { addressWith } from "../kit/list/address.ts";
 import { numbered } from "../kit/record/labels.ts";
 import { writeAddress } from "../kit/record/letter-address.ts";
-import { ownNotifications, tellButtonsFor } from "../kit/record/telling.server.ts";
+import { ownNotifications, tellFormFor } from "../kit/record/telling.server.ts";
 import { letterOfOutcome } from "./outcome-letter.server.ts";
 
 /**
@@ -141,7 +141,7 @@ function toTell(
     say: changeInWords(context, notification, spokenTime),
     isForgotten,
     missedAt: missedAt && timeOf(missedAt),
-    buttons: tellButtonsFor(notification),
+    form: tellFormFor([notification]),
     write: caseId === null ? undefined : writeAddress(caseId, `template=${TEMPLATES[change]}`),
   } as const;
 }

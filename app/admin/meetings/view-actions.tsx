@@ -48,11 +48,16 @@ export function MeetingActions(props: Props) {
       )}
       {mayChange && now === "begun" && <h2>{t("view.how")}</h2>}
       {mayChange && (toTell || now === "begun") && (
-        <ActForm formKey={formKey} page={page} about={{ meeting: id, subject: id }} staysInView>
+        <ActForm
+          formKey={formKey}
+          page={page}
+          about={{ meeting: id, changes: toTell?.form.changes ?? "" }}
+          staysInView
+        >
           {now === "begun" ? (
             <ActButtons asks="held" looks={["btn", "btn plain"]} />
           ) : (
-            toTell && <TellButtons {...toTell.buttons} looks={["btn", "btn plain"]} />
+            toTell && <TellButtons {...toTell.form.buttons} looks={["btn", "btn plain"]} />
           )}
         </ActForm>
       )}

@@ -15,7 +15,7 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { readCaseBrief } from "../kit/case/brief.server.ts";
 import { meetingChanges } from "../kit/case/notifications.server.ts";
-import { tellButtonsFor } from "../kit/record/telling.server.ts";
+import { tellFormFor } from "../kit/record/telling.server.ts";
 import { calendarFile, shownMeeting } from "./rows.server.ts";
 
 /** A meeting with what the desk needs: its case, whether its person knows of it, and what can be done now. */
@@ -26,7 +26,7 @@ export async function readMeeting(context: Context, id: number, signal: AbortSig
     shownMeeting(context, found, signal),
     readCaseBrief(context, found.caseId, signal),
     tellingOf(context, found),
-    found.caseId === null ? [] : meetingChanges(context, found.caseId),
+    found.caseId !== null && meetingChanges(context, found.caseId),
   ]);
   const mayChange = mayOpen("/admin/meetings/edit/:id", roleId);
   return {
@@ -34,7 +34,7 @@ export async function readMeeting(context: Context, id: number, signal: AbortSig
     meeting,
     brief,
     ...telling,
-    history: changes?.filter(({ meetingId }) => meetingId === id),
+    history: changes === false ? [] : changes?.all.filter(({ meetingId }) => meetingId === id),
     file: calendarFile(id),
     mayChange,
     isRequested: found.meetingStatusId === MEETING_STATUS.requested,
@@ -58,7 +58,7 @@ async function tellingOf(context: Context, meeting: Meeting) {
   return {
     toTell: open && {
       was: changeInWords(context, open).was,
-      buttons: tellButtonsFor(open),
+      form: tellFormFor([open]),
       missedAt: open.missedAt && formatDateTime(wallTimeOf(new Date(open.missedAt))),
     },
     note: note && { is: note.is, at: formatDateTime(wallTimeOf(new Date(note.at))) },

@@ -155,7 +155,7 @@ async function caseOf(context: Context, id: number, signal: AbortSignal) {
       return { id: letter.id, language, subject, text, about: [name, state, how, when, by].join(" · ") };
     }),
     records: [
-      ...(changes ?? []).map(({ text, how, when, by }) => [text, how, when, by].join(" · ")),
+      ...(changes?.all ?? []).map(({ text, how, when, by }) => [text, how, when, by].join(" · ")),
       ...notes.flat(),
       ...(requests ?? []),
     ],

@@ -1,5 +1,10 @@
-import type { Notification } from "#app/model/meeting-notification.ts";
-import { rejectionOf, subjectOf } from "#app/model/meeting-notification.ts";
+import {
+  nameOf,
+  type Notification,
+  rejectionOf,
+  type Subject,
+  subjectOf,
+} from "#app/model/meeting-notification.ts";
 import { dialled } from "#app/model/text/number.ts";
 import { type CaseResult, findSeveral } from "#server/cases/several.ts";
 import type { Context } from "#server/context.ts";
@@ -42,6 +47,7 @@ async function shownResult(
   if (!tell) return { ...result, telling: undefined };
   const { is, letterId, phone } = tell;
   const { id } = result;
+  const untold = open?.find((one) => subjectOf(one) === rejectionOf(id));
   const letter =
     letterId !== undefined && is === "mail"
       ? await unlessAway(keptLettersOf(context).find(id, letterId))
@@ -50,9 +56,9 @@ async function shownResult(
     ...result,
     telling: {
       is,
-      subject: rejectionOf(id),
+      changes: untold && nameOf(untold),
       /** The person has to be told by a member of staff. */
-      isOpen: is !== "mail" && (open?.some((one) => subjectOf(one) === rejectionOf(id)) ?? true),
+      isOpen: is !== "mail" && (open === undefined || untold !== undefined),
       phone: { text: phone, tel: dialled(phone) },
       write: writeAddress(id, "template=notOurs", list),
       letter: letterId === undefined ? undefined : keptAddress(id, letterId),
@@ -68,8 +74,7 @@ export async function recordLettersTold(context: Context, operation: string): Pr
   const outcome = await findSeveral(context, operation);
   const own = await ownNotifications(context);
   const onPaper = (outcome?.results ?? []).filter(({ tell }) => tell?.is === "toPrint");
-  for (const { id } of onPaper) {
-    const notification = own?.find((one) => subjectOf(one) === rejectionOf(id));
-    if (notification) await unlessAway(recordTold(context, rejectionOf(id), "letter"));
-  }
+  const subjects = onPaper.map(({ id }) => rejectionOf(id));
+  const isOwn = (subject: Subject) => own?.some((one) => subjectOf(one) === subject);
+  await unlessAway(recordTold(context, subjects.filter(isOwn), "letter"));
 }

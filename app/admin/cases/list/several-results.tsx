@@ -72,7 +72,7 @@ interface TellingProps extends NonNullable<RowProps["telling"]> {
 /** How the person learns that their case was rejected: what is left to do for it, each with one press. */
 function Telling({ telling, name, page, formKey }: TellingProps) {
   const { t } = useTranslation(["cases", "sheet"]);
-  const { is, subject, isOpen, phone, write, letter, mail } = telling;
+  const { is, changes = "", isOpen, phone, write, letter, mail } = telling;
   if (mail)
     return (
       <Link className="small" to={letter ?? write} aria-label={`${t(`several.mail.${mail}`)}: ${name}`}>
@@ -81,7 +81,7 @@ function Telling({ telling, name, page, formKey }: TellingProps) {
     );
   const isOnPaper = is === "toPrint" && letter !== undefined;
   const told = (how: "letter" | "phone", icon: "check" | "printer", text: string) => (
-    <ActForm formKey={formKey} page={page} about={{ subject }} staysInView>
+    <ActForm formKey={formKey} page={page} about={{ changes }} staysInView>
       <SubmitButton className="btn plain" icon={icon} name="told" value={how}>
         {text}
         <span className="vh">: {name}</span>

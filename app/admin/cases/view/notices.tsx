@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { SubmitButton } from "#app/ui/form/submit.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
-import type { MeetingChange } from "../../kit/case/notifications.server.ts";
+import type { meetingChanges } from "../../kit/case/notifications.server.ts";
 import { ActForm } from "../../kit/record/act-form.tsx";
 import { TellButtons } from "../../kit/record/tell-buttons.tsx";
 import type { pendingChangeOf } from "../pending-change.server.ts";
@@ -34,31 +34,32 @@ export function PendingChangeNotice({ change, page }: PendingChangeNoticeProps) 
 export const UNTOLD = "untold";
 
 interface NotToldProps {
-  readonly changes: readonly MeetingChange[];
+  readonly changes: Awaited<ReturnType<typeof meetingChanges>>;
   readonly page: string;
   /** Absent for those who may not record it. */
   readonly formKey: string | undefined;
 }
 
-/** The changes of its meetings of which the person has not been told, each ended by a press. */
+/** Of what the person has not been told, ended by a press. */
 export function NotTold({ changes, page, formKey }: NotToldProps) {
   const { t } = useTranslation(["cases", "sheet"]);
   const [params] = useSearchParams();
-  const open = changes.filter(({ isToTell }) => isToTell);
-  if (open.length === 0 && params.has(UNTOLD))
+  const { all = [], toTell } = changes ?? {};
+  if (!toTell && params.has(UNTOLD))
     return (
       <Notice tone="bad" title={t("sheet:changes.title")} role="alert">
         {t("untold")}
       </Notice>
     );
-  return open.map(({ id, subject, text, buttons }) => (
-    <Notice key={id} icon="clock" title={t("sheet:changes.title")}>
-      <p>{text}</p>
+  if (!toTell) return null;
+  return (
+    <Notice icon="clock" title={t("sheet:changes.title")}>
+      {all.map(({ id, text, isToTell }) => isToTell && <p key={id}>{text}</p>)}
       {formKey !== undefined && (
-        <ActForm formKey={formKey} page={page} about={{ subject }} staysInView>
-          <TellButtons {...buttons} looks={["btn plain", "btn ghost"]} />
+        <ActForm formKey={formKey} page={page} about={{ changes: toTell.changes }} staysInView>
+          <TellButtons {...toTell.buttons} looks={["btn plain", "btn ghost"]} />
         </ActForm>
       )}
     </Notice>
-  ));
+  );
 }

@@ -123,7 +123,7 @@ export default function CaseView({ loaderData, actionData }: Route.ComponentProp
           </PageHead>
           {mayMeet && <MissingPerson {...found} />}
           {pendingChange && <PendingChangeNotice change={pendingChange} page={page} />}
-          <NotTold changes={changes ?? []} page={page} formKey={forms?.case.formKey} />
+          <NotTold changes={changes} page={page} formKey={forms?.case.formKey} />
           <div className="case">
             <Matter {...found} />
             <div className="stack beside">
@@ -135,7 +135,7 @@ export default function CaseView({ loaderData, actionData }: Route.ComponentProp
             <div className="stack">
               <CaseMeetings {...found} returnTo={returnTo} mayAdd={mayMeet && found.missing !== "contact"} />
               <Person facts={found.facts.person} />
-              <History entries={found.history} letters={left} changes={changes} />
+              <History entries={found.history} letters={left} changes={changes?.all} />
             </div>
           </div>
         </>

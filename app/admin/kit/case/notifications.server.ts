@@ -1,19 +1,19 @@
 import { formatDateTime } from "#app/model/format.ts";
-import { type Notification, subjectOf } from "#app/model/meeting-notification.ts";
+import type { Notification } from "#app/model/meeting-notification.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import type { Context } from "#server/context.ts";
 import { changeInWords } from "#server/meetings/case-change.ts";
 import { meetingNotificationsOf } from "#server/meetings/notifications.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { unlessAway } from "#server/store/store.ts";
-import { tellButtonsFor } from "../record/telling.server.ts";
+import { tellFormFor } from "../record/telling.server.ts";
 
 /** A change of a meeting in the history of its case, and how its person learned of it. */
 export type MeetingChange = ReturnType<typeof changeOf>;
 
 /**
- * The changes of a case's meetings for its history, and those of which its person has not been told; `undefined`
- * while the store is unavailable.
+ * The changes of a case's meetings for its history, and the form for those of which its person has not been told;
+ * `undefined` while the store is unavailable.
  */
 export async function meetingChanges(context: Context, caseId: number) {
   const notifications = meetingNotificationsOf(context);
@@ -22,26 +22,25 @@ export async function meetingChanges(context: Context, caseId: number) {
     unlessAway(notifications.open()),
   ]);
   if (!all || !open) return undefined;
-  const isOpen = ({ id }: Notification) => open.some((one) => one.id === id);
-  return all.map((one) => changeOf(context, one, isOpen(one)));
+  const untold = all.filter(({ id }) => open.some((one) => one.id === id));
+  return {
+    all: all.map((one) => changeOf(context, one, untold.includes(one))),
+    toTell: untold.length === 0 ? undefined : tellFormFor(untold),
+  };
 }
 
 function changeOf(context: Context, one: Notification, isToTell: boolean) {
   const t = getT(context, "sheet");
-  const { id, change, is, by, at, end, meetingId } = one;
+  const { id, change, by, at, end, meetingId } = one;
   return {
     id,
     meetingId,
-    subject: subjectOf(one),
-    caseId: one.caseId,
-    isGone: is === undefined,
     text: t(`changes.${change}`, changeInWords(context, one)),
     /** How the person learned of it. */
     how: end
       ? t(`changes.told.${end.how}`, { by: end.by, at: timeOf(end.at) })
       : t(isToTell ? "changes.notTold" : "changes.superseded"),
     isToTell,
-    buttons: tellButtonsFor(one),
     /** When it was made, as the API writes times. */
     iso: wallTimeOf(new Date(at)),
     when: timeOf(at),

@@ -8,8 +8,8 @@ interface ActFormProps {
   readonly formKey: string;
   /** The page that it posts to. */
   readonly page: string;
-  /** What the press is about. */
-  readonly about?: Readonly<Partial<Record<"meeting" | "subject", string | number>>>;
+  /** What the press is about: a meeting, or changes of which a person is told, by their names. */
+  readonly about?: Readonly<Partial<Record<"changes" | "meeting", string | number>>>;
   readonly staysInView?: boolean;
   readonly children: ReactNode;
 }

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import { type Notification, subjectOf } from "#app/model/meeting-notification.ts";
+import { nameOf, type Notification, subjectOf } from "#app/model/meeting-notification.ts";
 import { onceFor } from "#app/model/once-for.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { someLists } from "#server/api/cache.ts";
@@ -47,14 +47,21 @@ export async function casesToTell(context: Context): Promise<ReadonlySet<number>
   return new Set(open.flatMap(({ caseId }) => caseId ?? []));
 }
 
-/** Which buttons fit somebody who has to be told (`TellButtons`). */
-export const tellButtonsFor = ({ letterId, answerWayId, phone }: Notification) => {
-  const place = answerWayId === ANSWER_WAY.letter ? ("first" as const) : ("last" as const);
-  return { print: letterId === undefined ? undefined : place, mayMiss: phone !== "" };
-};
+/** What a form says of the changes of which somebody is told, and the buttons that fit them (`TellButtons`). */
+export function tellFormFor(own: readonly Notification[]) {
+  const isOnPaper = own.some(({ letterId }) => letterId !== undefined);
+  const isLetter = own.some(({ answerWayId }) => answerWayId === ANSWER_WAY.letter);
+  return {
+    changes: own.map(nameOf).join(" "),
+    buttons: {
+      print: isOnPaper ? (isLetter ? ("first" as const) : ("last" as const)) : undefined,
+      mayMiss: own.some(({ phone }) => phone !== ""),
+    },
+  };
+}
 
 const PostedTold = z.object({
-  subject: z.string().max(20).default(""),
+  changes: z.string().max(5_000).default(""),
   told: z.enum(["phone", "letter", "missed"]),
 });
 
@@ -65,38 +72,35 @@ export const isTelling = (context: Context): boolean => postedForm(context).fiel
 const SLIP_MS = 10 * 60_000;
 
 /**
- * Whom this assistant has just told.
- * @param name of the notification
- * @returns `undefined` for an unknown or older one, of somebody else, or one that a newer change has replaced
+ * What this assistant has just told somebody by one press.
+ * @param name of one of the changes: its case and its id
+ * @returns nothing of an older press or of somebody else's, or that a newer change has replaced
  */
-export async function justTold(context: Context, name: string | null): Promise<Notification | undefined> {
+export async function justTold(context: Context, name: string | null): Promise<readonly Notification[]> {
   const [, caseId, id] = /^(\d{1,9})\.(.{1,200})$/.exec(name ?? "") ?? [];
-  if (caseId === undefined) return undefined;
+  if (caseId === undefined) return [];
   const [all, open] = await Promise.all([
     unlessAway(meetingNotificationsOf(context).ofCase(Number(caseId))),
     openIn(context),
   ]);
-  const found = all?.find((one) => one.id === id);
-  const isOwn = found?.end?.by === requireProfile(context).fullName;
-  if (!found?.end || !isOwn || Date.now() - Date.parse(found.end.at) > SLIP_MS) return undefined;
-  if (open?.some((one) => subjectOf(one) === subjectOf(found))) return undefined;
+  const end = all?.find((one) => one.id === id)?.end;
+  const isOwn = end?.by === requireProfile(context).fullName;
+  if (!isOwn || Date.now() - Date.parse(end.at) > SLIP_MS) return [];
+  const isReplaced = (told: Notification) => open?.some((one) => subjectOf(one) === subjectOf(told));
+  const told = (all ?? []).filter((one) => one.end?.at === end.at && !isReplaced(one));
   // The MP may be another assistant's by now.
-  return (await ofOwnMps(context, [found]))?.[0];
+  return (await ofOwnMps(context, told)) ?? [];
 }
-
-/** Names a notification of a case in an address; `undefined` for a meeting without a case, which has no history. */
-const toldName = ({ caseId, id }: Notification): string | undefined =>
-  caseId === null ? undefined : `${caseId}.${id}`;
 
 export async function takeBackTold(context: Context, back: string): Promise<Response> {
   const form = await submission(context, z.object({ takeBack: z.string().max(220).default("") }));
-  const told = form.valid ? await justTold(context, form.value.takeBack) : undefined;
-  if (!form.valid || !told) return redirect(back, 303);
-  const outcome = await form.once(() =>
-    inOwnStore(context, () => meetingNotificationsOf(context).reopen(told)),
-  );
+  const told = form.valid ? await justTold(context, form.value.takeBack) : [];
+  const [newest] = told;
+  if (!form.valid || !newest) return redirect(back, 303);
+  const { reopen } = meetingNotificationsOf(context);
+  const outcome = await form.once(() => inOwnStore(context, () => Promise.all(told.map(reopen))));
   if (!outcome.ok) throw faultPage(outcome.fault);
-  return redirect(`${back}#t${subjectOf(told)}`, 303);
+  return redirect(`${back}#t${subjectOf(newest)}`, 303);
 }
 
 /**
@@ -107,20 +111,24 @@ export async function takeBackTold(context: Context, back: string): Promise<Resp
  */
 export async function tellPerson(context: Context, back: string, naming?: string): Promise<Response> {
   const form = await submission(context, PostedTold);
-  const subject = form.valid ? form.value.subject : "";
+  const names = form.valid ? form.value.changes.split(" ") : [];
   const mine = await ownNotifications(context);
-  const notification = mine?.find((one) => String(subjectOf(one)) === subject);
-  // Told already, by this person or another, or not theirs to tell.
-  if (!form.valid || !notification) return redirect(back, 303);
+  const shown = mine?.filter((one) => names.includes(nameOf(one))) ?? [];
+  const letter = shown.find(({ letterId }) => letterId !== undefined);
+  // A letter says only what it is about.
+  const changes = form.valid && form.value.told === "letter" && letter ? [letter] : shown;
+  const [newest] = changes;
+  // Told already, by this person or another, changed since, or not theirs to tell.
+  if (!form.valid || !newest) return redirect(back, 303);
   const { told } = form.value;
   const outcome = await form.once(() =>
-    inOwnStore(context, () => recordTold(context, subjectOf(notification), told)),
+    inOwnStore(context, () => recordTold(context, changes.map(subjectOf), told)),
   );
   if (!outcome.ok) throw faultPage(outcome.fault);
-  const { letterId, caseId } = notification;
-  if (told === "letter" && letterId !== undefined && caseId !== null)
-    return redirect(addressWith(keptAddress(caseId, letterId), "print=1"), 303);
+  const { caseId } = newest;
+  if (told === "letter" && letter?.letterId !== undefined && caseId !== null)
+    return redirect(addressWith(keptAddress(caseId, letter.letterId), "print=1"), 303);
   getSession(context).flash({ kind: "success", text: "callNoted" });
-  const name = naming !== undefined && told !== "missed" && toldName(notification);
+  const name = naming !== undefined && told !== "missed" && caseId !== null && `${caseId}.${newest.id}`;
   return redirect(name ? addressWith(back, searchOf({ [naming]: name })) : back, 303);
 }
