@@ -197,7 +197,7 @@ describe("a person whose meeting and case have changed several times", () => {
     const pages = [outcome, await firstPage(), await assistant.get(`/admin/cases/view/${one.caseId}`)];
     await saveMeeting(colleague, meetingForm(await colleague.get(`/admin/meetings/edit/${id}`)), next());
     for (const page of pages) {
-      await press(page, id, { told: "phone" });
+      expect((await press(page, id, { told: "phone" })).text).toContain("Ништо не е запишано");
       expect(await rowsOf(one)).toHaveLength(1);
     }
     const page = await firstPage();
@@ -206,6 +206,24 @@ describe("a person whose meeting and case have changed several times", () => {
     expect((await rowsOf(one)).map(({ text }) => text)).toEqual([
       expect.stringMatching(/^(?!.*Преместена).*Одбиен случај/),
     ]);
+  });
+});
+
+describe("a day's list that was open while a colleague changed a meeting", () => {
+  it.each([
+    ["moved it", () => ({ startTime: "1100", endTime: "1130" }), "told"],
+    ["moved it", () => ({ startTime: "1100", endTime: "1130" }), "reached"],
+    ["made it take place elsewhere", () => ({ online: "on" }), "reached"],
+  ] as const)("isn't what somebody was told of who %s: %s", async (_what, typed, act) => {
+    const one = await request(ANSWER_WAY.phone);
+    const { id, date, page } = await arrange(one);
+    if (act === "reached") await press(page, id, { told: "phone" });
+    const open = await day(date);
+    const form = meetingForm(await colleague.get(`/admin/meetings/edit/${id}`));
+    await saveMeeting(colleague, form, typed());
+    expect(mainOf(await press(open, id, { act }))).toContain("не е кажано");
+    expect(mainOf(await day(date))).not.toContain("потврдено");
+    expect(await lineOf(one)).not.toBe("");
   });
 });
 

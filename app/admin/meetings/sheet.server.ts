@@ -99,14 +99,20 @@ export async function sheetOf(
                 ? ("call" as const)
                 : undefined,
           formKey: formKey(context),
+          mark: markOf(row),
         }),
       ...(note && { note: { is: note.is, time: formatTime(wallTimeOf(new Date(note.at))) } }),
     };
   });
 }
 
+/** What somebody was told, or has confirmed, by phone. */
+const markOf = ({ startDate, meetingLocationId, mpId }: Meeting) =>
+  [startDate, meetingLocationId, mpId].join(" ");
+
 const PostedAct = z.object({
   meeting: z.string().max(20).default(""),
+  changes: z.string().max(60).default(""),
   act: z.enum(["reached", "missed", "held", "absent", "told"]),
 });
 
@@ -130,6 +136,10 @@ export async function recordAct(context: Context, back: string): Promise<Respons
   const isOfMeeting = act === "held" || act === "absent";
   // An outdated page: nobody can have come yet.
   if (isOfMeeting && !hasBegun(found.value)) return redirect(back, 303);
+  if (!isOfMeeting && form.value.changes !== markOf(found.value)) {
+    getSession(context).flash({ kind: "error", text: "changedSince" });
+    return redirect(`${back}#m${id}`, 303);
+  }
   // Two people who press at once write it into the history once.
   const outcome = await inTurn(context, `meeting ${id}`, form.id, async () =>
     (await isRecorded(context, form, found.value, act))

@@ -27,7 +27,12 @@ export function DaySheet({ rows, headingId, page }: DaySheetProps) {
             <Marks row={row} />
           </div>
           {row.asks !== undefined && (
-            <ActForm formKey={row.formKey ?? ""} page={page} about={{ meeting: row.id }} staysInView>
+            <ActForm
+              formKey={row.formKey ?? ""}
+              page={page}
+              about={{ meeting: row.id, changes: row.mark ?? "" }}
+              staysInView
+            >
               <ActButtons asks={row.asks} person={row.person} />
             </ActForm>
           )}

@@ -118,7 +118,9 @@ export async function tellPerson(context: Context, back: string, naming?: string
   // A letter says only what it is about.
   const changes = form.valid && form.value.told === "letter" && letter ? [letter] : shown;
   const [newest] = changes;
-  // Told already, by this person or another, changed since, or not theirs to tell.
+  if (mine?.some((one) => names.some((name) => name.startsWith(`${subjectOf(one)}@`))) && !newest)
+    getSession(context).flash({ kind: "error", text: "changedSince" });
+  // Or told already, by this person or another, or not theirs to tell.
   if (!form.valid || !newest) return redirect(back, 303);
   const { told } = form.value;
   const outcome = await form.once(() =>
