@@ -14,7 +14,8 @@ export interface NamedCase {
 
 /** What became of one of several cases. */
 export interface CaseResult extends NamedCase {
-  readonly state: "done" | FailedStep;
+  /** `same`: it was so before, so that nothing is written or sent again. */
+  readonly state: "done" | "same" | FailedStep;
   /** For a rejected one: how its citizen learns of it. */
   readonly tell?: RejectionLetter & { readonly phone: string };
 }
@@ -25,6 +26,9 @@ export interface SeveralOutcome {
   readonly comment: string;
   readonly results: readonly CaseResult[];
 }
+
+/** Whether nothing is left to do for the case. */
+export const isSettled = ({ state }: CaseResult): boolean => state === "done" || state === "same";
 
 /**
  * Stores an outcome for its page; what the same form has done before stays in it.
@@ -37,7 +41,7 @@ export async function keepSeveral(
 ): Promise<boolean> {
   const earlier = await findSeveral(context, operation);
   const isAgain = ({ id }: CaseResult) => outcome.results.some((one) => one.id === id);
-  const before = (earlier?.results ?? []).filter((one) => one.state === "done" && !isAgain(one));
+  const before = (earlier?.results ?? []).filter((one) => isSettled(one) && !isAgain(one));
   return keepProgress(context, operation, { ...outcome, results: [...before, ...outcome.results] });
 }
 

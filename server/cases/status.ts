@@ -22,7 +22,7 @@ export const STATUS_CALLS = {
   question: { change: contract.cases.setQuestionStatus, log: contract.history.ofQuestion },
 } as const satisfies Record<StatusKind, unknown>;
 
-type StatusForm = Pick<ValidSubmission<ReturnType<typeof statusForm>>, "id" | "value" | "once">;
+type StatusForm = Pick<ValidSubmission<ReturnType<typeof statusForm>>, "hasBegun" | "id" | "value" | "once">;
 
 /**
  * Changes a status as its form says; the person of a rejected case has to be told.
@@ -39,7 +39,9 @@ export async function changeStatus(
   const written = isWritten ? DONE : await form.once(() => writeStatus(context, kind, id, form.value));
   if (!written.ok) return written;
   const isRejected = kind === "case" && form.value.statusId === CASE_STATUS.rejected;
-  if (!isRejected) return { ok: true, value: { isForgotten: false } };
+  // Who made it also tells.
+  const isTold = isWritten && !(await form.hasBegun());
+  if (!isRejected || isTold) return { ok: true, value: { isForgotten: false } };
   const found = await api(context).attempt(contract.cases.get, { params: { id } });
   const isKept = found.ok && (await recordRejection(context, form.id, found.value));
   return { ok: true, value: { isForgotten: !isKept } };
@@ -47,14 +49,17 @@ export async function changeStatus(
 
 /**
  * Changes the status of one of several cases; the person of a rejected one is told as they wish.
- * @returns how they learn of it; `undefined` if they needn't
+ * @returns how they learn of it, `undefined` if they needn't; `same` if somebody has rejected it before, or made this
+ * very change
  */
 export async function changeOneOfSeveral(
   context: Context,
   found: Case,
   form: StatusForm,
-): Promise<Attempt<CaseResult["tell"]>> {
+): Promise<Attempt<CaseResult["tell"] | "same">> {
   const attempt = withFixedCredentials(context);
+  const isAgain = found.caseStatusId === form.value.statusId && !(await form.hasBegun(String(found.id)));
+  if (isAgain && (await isSame(attempt, found.id, form.value))) return { ok: true, value: "same" };
   const write = () => writeStatus(context, "case", found.id, form.value, { attempt });
   const written = await form.once(write, found.id);
   if (!written.ok) return written;
@@ -62,6 +67,13 @@ export async function changeOneOfSeveral(
   if (!isRejected || !(await isToBeTold(context, found))) return { ok: true, value: undefined };
   const letter = await tellOfRejection(context, form.id, found);
   return { ok: true, value: { ...letter, phone: found.phone } };
+}
+
+/** Whether giving a case the status that it has would only repeat what was done. */
+async function isSame(attempt: Api["attempt"], id: number, status: NewStatus): Promise<boolean> {
+  if (status.statusId === CASE_STATUS.rejected) return true;
+  const log = await attempt(contract.history.ofCase, { params: { id } });
+  return log.ok && endsWith(log.value, status);
 }
 
 /**

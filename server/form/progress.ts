@@ -70,6 +70,20 @@ export async function inTurn<Result>(
   }
 }
 
+/** `inTurn` for several records at once, always in the same order, so that no two forms wait for each other. */
+export const inTurns = <Result>(
+  context: Context,
+  records: readonly string[],
+  id: string,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> =>
+  records
+    .toSorted()
+    .reduceRight<() => Promise<Result | undefined>>(
+      (next, record) => () => inTurn(context, record, id, next, TURN_WAIT_MS),
+      work,
+    )();
+
 const placeOf = (context: Context, id: string): StoreKey => [
   "progress",
   storeOf(context).marks(`progress ${getSession(context).get("profile")?.id} ${id}`)[0],

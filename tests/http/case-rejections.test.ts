@@ -4,17 +4,22 @@ import { addedCase } from "#tests/support/case-form.ts";
 import { mainOf, type Page, refreshOf, titleOf } from "#tests/support/http.ts";
 import { letterForm } from "#tests/support/letter-form.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
-import { meetingDesk, PHONE, type SentRequest, tellsOf } from "#tests/support/meeting-acts.ts";
+import { meetingDesk, newName, PHONE, type SentRequest, tellsOf } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
+import { statusForm } from "#tests/support/staff.ts";
 import { setCaseStatus } from "#tests/support/tracked-request.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
 /** Whoever is rejected learns of it as they wish, and until then every place says who has to be told. */
 
 const server = await useMailServer();
-const { app, proxy } = useFaultyApp({ SMTP_URL: server.url, MAIL_FROM: "offices@assembly.example" });
+const { app, proxy, reference } = useFaultyApp({
+  SMTP_URL: server.url,
+  MAIL_FROM: "offices@assembly.example",
+});
 const assistant = useStaff(app, "assistant");
 const colleague = useStaff(app, "assistant2");
+const sameMps = useStaff(app, "assistant");
 
 const desk = meetingDesk(app, assistant);
 const COMMENT = "Не е за канцеларијата: вработување.";
@@ -30,12 +35,10 @@ async function reject(people: readonly SentRequest[], typed: Readonly<Record<str
   return assistant.submit(form, { caseIds, statusId: "3", comment: COMMENT, ...typed });
 }
 
-let count = 0;
-
 /** A case of somebody with a name of their own, who wishes to be answered in this way. */
 async function person(answerWayId: number): Promise<SentRequest> {
   const email = "ana@example.org";
-  const name = `Одбиена Лепа-${"АБВГДЕЖЗИЈКЛМНОПРСТУФХЦЧ".charAt((count += 1))}`;
+  const name = newName();
   const typed = { fullName: name, phone: PHONE, email, answerWayId: String(answerWayId) };
   return { caseId: String(await addedCase(assistant, typed)), code: "", name, email };
 }
@@ -162,6 +165,93 @@ describe("several rejected cases", () => {
     expect(await desk.caseText(letter)).not.toContain(NOT_TOLD);
     const done = await assistant.submit(severalForm(page));
     expect(titleOf(done)).toBe("Статусот е сменет кај 3 случаи. Уште 2 треба да дознаат");
+  });
+});
+
+describe("cases that two people reject", () => {
+  const rejections = ({ caseId }: SentRequest) =>
+    reference.database
+      .prepare("SELECT comment FROM statusChanges WHERE caseId = ? AND kind = 'case' AND statusId = 3")
+      .all(caseId).length;
+  const typedFor = (people: readonly SentRequest[], comment = COMMENT) => ({
+    caseIds: people.map(({ caseId }) => caseId),
+    statusId: "3",
+    comment,
+  });
+  const open = async (by = assistant) => severalForm(await by.get("/admin/cases?size=50"));
+
+  it.each([
+    ["in the same words", COMMENT],
+    ["in other words", "Не е за нас."],
+  ])("at the same moment, %s, are rejected and told once, and the second is told", async (_how, comment) => {
+    const { mail, letter, phone, all, known } = await threeWays();
+    const [mine, theirs] = [await open(), await open(sameMps)];
+    const pages = await Promise.all([
+      assistant.submit(mine, typedFor(all)),
+      sameMps.submit(theirs, typedFor(all.toReversed(), comment)),
+    ]);
+    expect(all.map(rejections)).toEqual([1, 1, 1]);
+    expect(pages.map(titleOf).toSorted()).toEqual([
+      "Никаде ништо не е сменето.",
+      "Статусот е сменет кај 3 случаи. Уште 2 треба да дознаат",
+    ]);
+    const second = pages.find((page) => titleOf(page) === "Никаде ништо не е сменето.");
+    for (const { name } of [mail, letter, phone])
+      expect(second?.dom.get("listitem", new RegExp(name)).text).toContain("веќе беше „Одбиен“");
+    await server.letterAfter(known);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(server.letters.length).toBe(known + 1);
+  });
+
+  it("one after the other, or one by hand, are rejected and told once", async () => {
+    const { mail, letter, phone, all, known } = await threeWays();
+    const form = await open(sameMps);
+    await reject([mail]);
+    await setCaseStatus(assistant, letter.caseId, "3");
+    const page = await sameMps.submit(form, typedFor(all));
+    expect(titleOf(page)).toBe("Статусот е сменет кај 1 случај. Уште 1 треба да дознае");
+    expect(all.map(rejections)).toEqual([1, 1, 1]);
+    await server.letterAfter(known);
+    expect(server.letters.length).toBe(known + 1);
+    expect(await isOnFirstPage(phone)).toBe(true);
+  });
+
+  it("at the same moment, one of them by hand, are rejected and told once", async () => {
+    const one = await person(ANSWER_WAY.phone);
+    const [several, view] = [await open(sameMps), await assistant.get(`/admin/cases/view/${one.caseId}`)];
+    await Promise.all([
+      sameMps.submit(several, typedFor([one])),
+      assistant.submit(statusForm(view), { statusId: "3", comment: COMMENT }),
+    ]);
+    expect(rejections(one)).toBe(1);
+  });
+
+  it("aren't to be told by phone of what an e-mail already says, by a press in the same words", async () => {
+    const { mail } = await threeWays();
+    const view = await sameMps.get(`/admin/cases/view/${mail.caseId}`);
+    await reject([mail]);
+    await sameMps.submit(statusForm(view), { statusId: "3", comment: COMMENT });
+    expect(rejections(mail)).toBe(1);
+    expect(await isOnFirstPage(mail)).toBe(false);
+  });
+
+  it("are done by the form that had begun it", async () => {
+    const { letter, phone, all } = await threeWays();
+    const form = await open();
+    await proxy.set(
+      { kind: "reset", carriedOut: true },
+      { method: "PUT", path: new RegExp(`/${phone.caseId}/status$`) },
+    );
+    await proxy.set(
+      { kind: "status", status: 503 },
+      { method: "GET", path: new RegExp(`/${phone.caseId}/status`) },
+    );
+    await assistant.submit(form, typedFor(all));
+    await proxy.clear();
+    const page = await assistant.submit(form, typedFor(all));
+    expect(all.map(rejections)).toEqual([1, 1, 1]);
+    expect(mainOf(page)).not.toContain("веќе беше");
+    for (const one of [letter, phone]) expect(await isOnFirstPage(one)).toBe(true);
   });
 });
 

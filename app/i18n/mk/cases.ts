@@ -75,6 +75,7 @@ export const cases = {
     fields: { caseIds: "Случаи", statusId: "Нов статус", comment: "Коментар" },
     allDone_one: "Статусот е сменет кај {{count, number}} случај.",
     allDone_other: "Статусот е сменет кај {{count, number}} случаи.",
+    noneDone: "Никаде ништо не е сменето.",
     someDone: "Сменети: {{done, number}} од {{total, number}}",
     someDoneText:
       "Во формуларот останаа случаите што не се сменети. Оние што се сменети нема да се менуваат повторно.",
@@ -84,6 +85,7 @@ export const cases = {
     results: "Што стана со секој случај",
     states: {
       done: "сменет",
+      same: "веќе беше „{{to}}“",
       unknown: "не се знае дали е сменет",
       forbidden: "одбиен: не е твој случај",
       gone: "одбиен: случајот не постои",

@@ -62,7 +62,7 @@ export default function SeveralOutcome({ loaderData }: Route.ComponentProps) {
   const { results, to, comment, toTell, letters, lettersToPrint, formKey } = outcome;
   const done = results.filter(({ state }) => state === "done").length;
   const title = [
-    t("several.allDone", { count: done }),
+    done > 0 ? t("several.allDone", { count: done }) : t("several.noneDone"),
     ...(toTell > 0 ? [t("several.toTell", { count: toTell })] : []),
   ].join(" ");
   return (

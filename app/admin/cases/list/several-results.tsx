@@ -11,6 +11,7 @@ import type { ShownResult } from "./several-outcome.server.ts";
 
 const TONES: Readonly<Partial<Record<CaseResult["state"], Tone>>> = {
   done: "ok",
+  same: "calm",
   unknown: "wait",
   left: "calm",
 };
@@ -58,7 +59,7 @@ export function ResultRow({ result, to, telling }: RowProps) {
       </div>
       <div className="row">
         {telling && result.telling && <Telling telling={result.telling} name={name} {...telling} />}
-        <Badge tone={TONES[state] ?? "bad"}>{t(`several.states.${state}`)}</Badge>
+        <Badge tone={TONES[state] ?? "bad"}>{t(`several.states.${state}`, { to: to ?? "" })}</Badge>
       </div>
     </li>
   );

@@ -6,19 +6,21 @@ import type { FormFault } from "#app/ui/form/fault.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { type ApiFault, type Attempt, faultStatus } from "#server/api/fault.ts";
-import { type CaseResult, keepSeveral, type NamedCase } from "#server/cases/several.ts";
+import { type CaseResult, isSettled, keepSeveral, type NamedCase } from "#server/cases/several.ts";
 import { changeOneOfSeveral } from "#server/cases/status.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { formIfAny } from "#server/form/posted-form.ts";
+import { inTurns } from "#server/form/progress.ts";
 import { submission, type ValidSubmission } from "#server/form/submission.ts";
 import { apiCredentials } from "#server/identity/credentials.ts";
 import { endSession } from "#server/identity/sign-out.ts";
 import { failedStep } from "#server/meetings/steps.ts";
 import { getT } from "#server/middleware/locale.ts";
+import { requestInfo } from "#server/request/request-info.ts";
 import { addressWith } from "../../kit/list/address.ts";
 import { lookupOptions, numbered } from "../../kit/record/labels.ts";
-import { asked, asTyped, type RecordReply, refusedReply } from "../../kit/record/reply.ts";
+import { asked, asTyped, failedReply, type RecordReply, refusedReply } from "../../kit/record/reply.ts";
 import { CASES } from "../../kit/case/list.server.ts";
 
 /** The form that goes back, with the outcome for each case; none if nothing was tried. */
@@ -80,6 +82,12 @@ interface Tried extends CaseResult {
 export async function changeSeveral(context: Context, list: string) {
   const form = await submission(context, SeveralCasesForm);
   if (!form.valid) return refusedReply(form);
+  const records = form.value.caseIds.map((id) => `case ${id}`);
+  const reply = await inTurns(context, records, form.id, () => changeInTurn(context, list, form));
+  return reply ?? failedReply(form, { kind: "refused", sent: "no", reference: requestInfo(context).id });
+}
+
+async function changeInTurn(context: Context, list: string, form: Form) {
   const { attempt } = api(context, { credentials: apiCredentials(context), atOnce: 5 });
   // Names the cases, for the audit and for the result.
   const read = await Promise.all(
@@ -112,7 +120,7 @@ export async function changeSeveral(context: Context, list: string) {
   if (tried.every(({ state }) => state === "left")) throw await endSession(context);
   const results = tried.map(({ fault: _fault, ...one }) => one);
   const isKept = await keepSeveral(context, form.id, { to, comment: form.value.comment, results });
-  if (isKept && results.every(({ state }) => state === "done"))
+  if (isKept && results.every(isSettled))
     return redirect(addressWith("/admin/cases/several/outcome", `form=${form.id}`, list), 303);
   return resultsReply(form, tried, { to, results });
 }
@@ -123,6 +131,7 @@ async function changeOne(context: Context, form: Form, id: number, found: Attemp
     ? await changeOneOfSeveral(context, found.value, form)
     : ({ ok: false, fault: { ...found.fault, sent: "no" } } as const);
   if (!outcome.ok) return { ...one, state: failedStep(outcome.fault), fault: outcome.fault };
+  if (outcome.value === "same") return { ...one, state: "same" };
   return { ...one, state: "done", ...(outcome.value && { tell: outcome.value }) };
 }
 
@@ -133,7 +142,7 @@ function resultsReply(
   done: Required<Pick<SeveralReply, "results" | "to">>,
 ) {
   const { data: reply } = asTyped(form);
-  const left = tried.filter(({ state }) => state !== "done");
+  const left = tried.filter((one) => !isSettled(one));
   const { initialValue } = reply.result;
   const unknown = left.find(({ state }) => state === "unknown")?.fault;
   const fault: FormFault | undefined = unknown && {

@@ -63,7 +63,7 @@ export default function SeveralCases({ loaderData, actionData }: Route.Component
   const { formContext, back, action: page, statuses, toTick } = loaderData;
   const reply: SeveralReply | undefined = actionData;
   const results = reply?.results ?? [];
-  const left = results.filter(({ state }) => state !== "done");
+  const left = results.filter(({ state }) => state !== "done" && state !== "same");
   const title = t("several.title");
   return (
     <RecordScreen
