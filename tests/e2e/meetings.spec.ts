@@ -309,6 +309,18 @@ test("a press on free time begins a meeting there; one that is dragged asks old 
   await expect(page.getByText("13:00–13:30").first()).toBeVisible();
 });
 
+test("what stands over the calendar is wide enough for a finger on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/admin/meetings?view=week&date=2033-10-05");
+  const mps = page.getByRole("navigation", { name: "Пратеник" });
+  await expect(mps.getByRole("link", { name: "Сите" })).toBeVisible();
+  const all = page.locator(".cal-tools").locator("a, button, summary").filter({ visible: true });
+  for (const one of await all.all()) {
+    const box = await one.boundingBox();
+    expect(Math.min(box?.width ?? 44, box?.height ?? 44), await one.innerText()).toBeGreaterThanOrEqual(44);
+  }
+});
+
 test("a free time of the list begins a meeting there @nojs", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/admin/meetings?view=day&date=2033-10-05");

@@ -123,7 +123,7 @@ interface PickerProps {
 
 /** Free days and half hours; chosen is what somebody dragged the meeting to, its own hour, or the first one. */
 function TimePicker({
-  known: { offer, day, time, usual, when, isRequested },
+  known: { offer, day, time, usual, slot, when, isRequested },
   posted,
   isMissing,
 }: PickerProps) {
@@ -154,7 +154,7 @@ function TimePicker({
     </PickRadio>
   );
   const to = [weekdayName(now.date, "mk"), formatDate(now.date), now.startTime].filter(Boolean).join(", ");
-  const isSame = when === [formatDate(now.date), now.startTime].filter(Boolean).join(" во ");
+  const isSame = slot === [now.date, now.startTime].filter(Boolean).join("T");
   const act = isRequested ? "arrange.will" : isSame ? "move.same" : "move.will";
   return (
     <>

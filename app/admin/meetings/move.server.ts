@@ -92,6 +92,8 @@ export async function readMove(context: Context, id: number, url: URL, signal: A
       time: slot?.startTime ?? (isOpen && asked === ownDay ? usual : undefined),
       write: caseId === null ? undefined : writeAddress(caseId, "template=call"),
       usual,
+      /** Its own time, as a form posts it. */
+      slot: [ownDay, usual].filter(Boolean).join("T"),
       offer,
       consequences,
     },
