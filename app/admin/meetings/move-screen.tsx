@@ -162,7 +162,9 @@ function TimePicker({
       <SlotPicker
         offer={offer}
         now={now}
-        onPick={(slot) => setNow(isWhole && slot.date !== now.date ? { ...slot, startTime: "" } : slot)}
+        onPick={(picked) =>
+          setNow(isWhole && picked.date !== now.date ? { ...picked, startTime: "" } : picked)
+        }
       >
         {whole || between}
       </SlotPicker>
