@@ -1,15 +1,16 @@
 import { EventEmitter } from "node:events";
+import type { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { apiClock } from "#demo/process.ts";
 import { turnReportsClock } from "#demo/store/clock.ts";
+import { openInMemory } from "#demo/store/database.ts";
 import { all, insert, one, run } from "#demo/store/statements.ts";
-import { temporaryDatabase, userRow } from "../support/reference-rows.ts";
+import { fillPeople, userRow } from "../support/reference-rows.ts";
 
-let database: ReturnType<typeof temporaryDatabase>["database"];
-let remove: () => void;
+let database: DatabaseSync;
 
-beforeEach(() => ({ database, remove } = temporaryDatabase()));
-afterEach(() => remove());
+beforeEach(() => (database = openInMemory(fillPeople)));
+afterEach(() => database.close());
 
 const turn = (moment: string) => turnReportsClock(database, new Date(moment));
 const reports = () =>

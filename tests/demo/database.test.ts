@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openDatabase, SCHEMA_VERSION } from "#demo/store/database.ts";
 import { all, insert, one, run } from "#demo/store/statements.ts";
+import { temporaryFolder } from "../support/folder.ts";
 import { caseRow, fillPeople } from "../support/reference-rows.ts";
 
 let dataDir: string;
@@ -18,11 +16,10 @@ const open = (fill: (database: DatabaseSync) => void) => {
 const never = () => expect.fail("a file with data is not filled");
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), "reference-database-"));
+  dataDir = temporaryFolder();
 });
 afterEach(() => {
   for (const database of opened.splice(0)) if (database.isOpen) database.close();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 describe("an id", () => {

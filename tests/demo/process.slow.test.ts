@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { contract } from "#server/api/contract/index.ts";
 import { call } from "../support/api-call.ts";
+import { temporaryFolder } from "../support/folder.ts";
 import { authorization, browser, passSignInPage, redeem, signInAs } from "../support/reference-sign-in.ts";
 import { type Reference, type ReferenceOptions, startReference } from "../support/reference.ts";
 
@@ -16,13 +14,12 @@ const start = async (options: Omit<ReferenceOptions, "dataDir"> = {}) => {
   return reference;
 };
 
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "reference-"));
+beforeEach(() => {
+  dataDir = temporaryFolder();
 });
 afterEach(async () => {
   await Promise.all([...running].map((reference) => reference.stop()));
   running.clear();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 describe("one part without the other", () => {

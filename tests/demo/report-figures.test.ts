@@ -1,12 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ReportFigure } from "#app/model/report.ts";
 import { fillDatabase } from "#demo/seed/index.ts";
 import { setReportsClock } from "#demo/store/clock.ts";
-import { openDatabase } from "#demo/store/database.ts";
+import { openInMemory } from "#demo/store/database.ts";
 import { frozenFigures, reportFigures } from "#demo/store/report-figures.ts";
 import { insert, run } from "#demo/store/statements.ts";
 
@@ -15,19 +12,14 @@ const MP = 1000;
 /** Long after the demo data, so that nothing of theirs counts. */
 const MONTH = "2031-03";
 
-let dataDir: string;
 let database: DatabaseSync;
 
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "figures-"));
-  database = openDatabase(dataDir, (fresh) => fillDatabase(fresh, { today: "2026-11-21", cases: 30 }));
+beforeEach(() => {
+  database = openInMemory((fresh) => fillDatabase(fresh, { today: "2026-11-21", cases: 30 }));
   copyRow("users", 2, { id: ASSISTANT, username: "someone" });
   copyRow("mps", 1, { id: MP, userId: ASSISTANT, ethnicityId: 1 });
 });
-afterEach(async () => {
-  database.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterEach(() => database.close());
 
 type Values = Record<string, string | number | null>;
 

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Statistic } from "#app/model/statistics.ts";
 import { statistics } from "#demo/handlers/statistics.ts";
 import { RefusedCall } from "#demo/http/refusal.ts";
+import { openInMemory } from "#demo/store/database.ts";
 import { insert, run } from "#demo/store/statements.ts";
-import { caseRow, eventRow, meetingRow, temporaryDatabase } from "../support/reference-rows.ts";
+import { caseRow, eventRow, meetingRow, fillPeople } from "../support/reference-rows.ts";
 
 let database: DatabaseSync;
-let remove: () => void;
 
-beforeEach(() => ({ database, remove } = temporaryDatabase()));
-afterEach(() => remove());
+beforeEach(() => (database = openInMemory(fillPeople)));
+afterEach(() => database.close());
 
 type Months = Readonly<{ startMonth?: string; endMonth?: string }>;
 

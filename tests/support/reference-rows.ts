@@ -1,23 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { openInMemory } from "#demo/store/database.ts";
 import { insert, type Values } from "#demo/store/statements.ts";
-
-/** A database for one test, a folder for files beside it, and a function that removes both. */
-export function temporaryDatabase(fill: (database: DatabaseSync) => void = fillPeople) {
-  const dataDir = mkdtempSync(join(tmpdir(), "reference-store-"));
-  const database = openInMemory(fill);
-  return {
-    database,
-    dataDir,
-    remove() {
-      if (database.isOpen) database.close();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
-}
 
 /** The few people and lists that other rows refer to. */
 export function fillPeople(database: DatabaseSync): void {

@@ -2,9 +2,10 @@ import { once } from "node:events";
 import type { DatabaseSync } from "node:sqlite";
 import { createReferenceServer } from "#demo/http/server.ts";
 import { turnReportsClock } from "#demo/store/clock.ts";
+import { openInMemory } from "#demo/store/database.ts";
 import { startSession } from "#demo/store/sessions.ts";
 import type { ApiSession } from "./reference-sign-in.ts";
-import { fillPeople, temporaryDatabase } from "./reference-rows.ts";
+import { fillPeople } from "./reference-rows.ts";
 import { listen } from "./listen.ts";
 
 /** The reference API over the few people of `fillPeople`, with access to its database and clock. */
@@ -32,7 +33,7 @@ export async function startSmallReference(
   moment: string,
   fill: (database: DatabaseSync) => void = fillPeople,
 ): Promise<SmallReference> {
-  const { database, remove } = temporaryDatabase(fill);
+  const database = openInMemory(fill);
   let now = new Date(moment);
   turnReportsClock(database, now);
   const services = {
@@ -63,7 +64,7 @@ export async function startSmallReference(
       server.close();
       server.closeAllConnections();
       await once(server, "close");
-      remove();
+      if (database.isOpen) database.close();
     },
   };
 }

@@ -1,14 +1,5 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type AuditEntry, auditActionOf, AUDIT_ACTIONS, lookOf } from "#app/model/audit.ts";
@@ -20,12 +11,13 @@ import { openEmbeddedChains } from "#server/store/embedded-chain.ts";
 import { openEmbeddedEngine } from "#server/store/embedded.ts";
 import { type Engine, StoreUnavailable } from "#server/store/engine.ts";
 import { chainPromises } from "#tests/support/chain-contract.ts";
+import { temporaryFolder } from "#tests/support/folder.ts";
 import { askRedis, hasRedis, startRedis } from "#tests/support/redis-servers.ts";
 import { redisEngine, sealed } from "#tests/support/store-contract.ts";
 
 /** The second place of the audit's lines: found by who, what and when; a chain that shows what was altered. */
 
-const folder = mkdtempSync(join(tmpdir(), "audit-"));
+const folder = temporaryFolder(afterAll);
 const silent = createLog("silent", { write: () => undefined });
 let redis: Awaited<ReturnType<typeof startRedis>>;
 let redisOf: Engine;
@@ -38,7 +30,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
   if (!hasRedis) return;
   redisOf.close();
   await redis.end();
@@ -53,6 +44,15 @@ describe("an embedded engine's lines", () => {
 describe.skipIf(!hasRedis)("Redis's lines (skipped where there is no redis-server)", () => {
   chainPromises(() => redisOf.chains ?? expect.unreachable());
 });
+
+const fileIn = (at: string) => join(at, readdirSync(at).find((name) => name.endsWith(".sqlite")) ?? "");
+
+/** Changes what a store has written. */
+function alter(at: string, sql: string): void {
+  const database = new DatabaseSync(fileIn(at));
+  database.exec(sql);
+  database.close();
+}
 
 let places = 0;
 
@@ -201,11 +201,8 @@ describe("the chain", () => {
       const before = (await trail.check()).at(-1);
       expect(before).toMatchObject({ lines: 50 });
       expect(before).not.toHaveProperty("fault");
-      const file = readdirSync(at).find((name) => name.endsWith(".sqlite")) ?? "";
-      const database = new DatabaseSync(join(at, file));
-      database.exec(update);
-      database.close();
-      const month = file.slice("audit-".length, -".sqlite".length);
+      alter(at, update);
+      const [month] = /\d{4}-\d\d(?=\.sqlite$)/.exec(fileIn(at)) ?? [];
       const checked = (await trail.check()).find(({ fault }) => fault);
       expect(checked).toMatchObject({
         month,
@@ -229,15 +226,13 @@ describe("the chain", () => {
     // Mistyped: it is not kept.
     expect(await fault([{ month, number: 999, head }])).toEqual({ number: 51, kind: "missing" });
     expect(await fault()).toBeUndefined();
-    const database = new DatabaseSync(join(at, `audit-${month}.sqlite`));
-    database.exec("DELETE FROM line WHERE number > 45; DELETE FROM mark WHERE number > 45");
+    alter(at, "DELETE FROM line WHERE number > 45; DELETE FROM mark WHERE number > 45");
     expect(await fault()).toEqual({ number: 46, kind: "missing" });
     expect(await fault([{ month, number: 40, head }])).toBeUndefined();
     expect(await fault()).toBeUndefined();
-    database.exec("DELETE FROM line");
+    alter(at, "DELETE FROM line");
     expect(await fault()).toEqual({ number: 1, kind: "missing" });
-    database.exec("INSERT INTO line VALUES (-1, 1, 'x')");
-    database.close();
+    alter(at, "INSERT INTO line VALUES (-1, 1, 'x')");
     expect(await fault([{ month, number: 1, head }])).toEqual({ number: 1, kind: "missing" });
   });
 
@@ -273,15 +268,6 @@ describe("the chain", () => {
   });
 });
 
-const CHANGES = {
-  emptied: { embedded: "DELETE FROM mark", redis: "redis.call('DEL', key)" },
-  "robbed of one line": {
-    embedded: "DELETE FROM mark WHERE number = 20",
-    redis:
-      "for _, one in ipairs(redis.call('XRANGE', key, '-', '+')) do if one[1]:match('%-20$') then redis.call('XDEL', key, one[1]) end end",
-  },
-} as const;
-
 describe.each(hasRedis ? (["embedded", "redis"] as const) : (["embedded"] as const))(
   "the index, %s",
   (engine) => {
@@ -311,18 +297,8 @@ describe.each(hasRedis ? (["embedded", "redis"] as const) : (["embedded"] as con
     afterEach(() => end());
 
     /** Runs SQL, or a script for the key of each mark. */
-    async function change({
-      embedded,
-      redis: script,
-    }: {
-      readonly embedded: string;
-      readonly redis: string;
-    }) {
-      if (server === undefined) {
-        const database = new DatabaseSync(join(own.at, `audit-${month}.sqlite`));
-        database.exec(embedded);
-        return database.close();
-      }
+    async function change(sql: string, script: string) {
+      if (server === undefined) return alter(own.at, sql);
       const each = `for _, key in ipairs(redis.call("KEYS", "*{audit/1/${month}}/*")) do
       if #key:match("[^/]+$") == 12 then ${script} end end`;
       await askRedis({ port: Number(new URL(server.url).port) }, "EVAL", each, "0");
@@ -345,7 +321,7 @@ describe.each(hasRedis ? (["embedded", "redis"] as const) : (["embedded"] as con
     });
 
     it("is not whole once emptied: the check shows the first line, and each question says that it may be short", async () => {
-      await change(CHANGES.emptied);
+      await change("DELETE FROM mark", "redis.call('DEL', key)");
       expect(await fault()).toEqual({ number: 1, kind: "unindexed" });
       expect(await trail.lastCheck()).toMatchObject({ fault: { month, number: 1 } });
       for (const question of QUESTIONS) expect(await isShort(question)).toBe(true);
@@ -356,17 +332,20 @@ describe.each(hasRedis ? (["embedded", "redis"] as const) : (["embedded"] as con
     });
 
     it("is not whole without the terms of one line, of which its own questions say that they may be short", async () => {
-      await change(CHANGES["robbed of one line"]);
+      await change(
+        "DELETE FROM mark WHERE number = 20",
+        "for _, one in ipairs(redis.call('XRANGE', key, '-', '+')) do if one[1]:match('%-20$') then redis.call('XDEL', key, one[1]) end end",
+      );
       expect(await fault()).toEqual({ number: 20, kind: "unindexed" });
       for (const question of QUESTIONS) expect(await isShort(question)).toBe(true);
     });
 
     it("is not whole with an entry for another line", async () => {
-      await change({
-        embedded: "INSERT OR IGNORE INTO mark SELECT mark, 1 FROM mark WHERE number = 2",
-        redis: `local first = redis.call("XRANGE", key, "-", "+")[1]
+      await change(
+        "INSERT OR IGNORE INTO mark SELECT mark, 1 FROM mark WHERE number = 2",
+        `local first = redis.call("XRANGE", key, "-", "+")[1]
         if first and not first[1]:match("%-1$") then redis.call("XADD", key, "9999999999999-9", "", "") end`,
-      });
+      );
       expect(await fault()).toMatchObject({ kind: "unindexed" });
     });
   },
@@ -431,15 +410,15 @@ describe("a store that is away", () => {
       const probe = trailOver(store);
       probe.keep(entry(1));
       await probe.ask({}, 1);
-      const name = readdirSync(at).find((each) => each.endsWith(".sqlite")) ?? "";
       const other = ownStore();
       mkdirSync(other.at, { recursive: true });
-      spoil(join(other.at, name));
+      const file = join(other.at, basename(fileIn(at)));
+      spoil(file);
       const trail = trailOver(other.store, HASTY);
       trail.keep(entry(2));
       await expect(trail.ask({}, 1)).rejects.toBeInstanceOf(StoreUnavailable);
       await trail.close();
-      expect(existsSync(join(other.at, name))).toBe(true);
+      expect(existsSync(file)).toBe(true);
     }
   });
 });
@@ -451,12 +430,8 @@ describe("a store that goes back to what it held earlier, as after a failover", 
     const said: unknown[] = [];
     const log = createLog("warn", { write: (line) => said.push(JSON.parse(line)) });
     const nodes = [trailOver(store, { log }), trailOver(withSecrets(), { log })] as const;
-    const failOver = (last: number) => {
-      const name = readdirSync(at).find((each) => each.endsWith(".sqlite")) ?? "";
-      const database = new DatabaseSync(join(at, name));
-      database.exec(`DELETE FROM line WHERE number > ${last}; DELETE FROM mark WHERE number > ${last}`);
-      database.close();
-    };
+    const failOver = (last: number) =>
+      alter(at, `DELETE FROM line WHERE number > ${last}; DELETE FROM mark WHERE number > ${last}`);
     const keep = async (node: Trail, ...numbers: readonly number[]) => {
       for (const number of numbers) node.keep(entry(number));
       await node.settled();

@@ -1,19 +1,11 @@
 import { spawnSync } from "node:child_process";
-import {
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { inspect } from "node:util";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ConfigurationError, misspelt, parseEnv } from "#server/settings/env.ts";
 import { PRODUCTION } from "#tests/support/app-settings.ts";
+import { temporaryFolder } from "#tests/support/folder.ts";
 
 const SECRET = PRODUCTION.SESSION_SECRET;
 
@@ -25,12 +17,6 @@ function problemsOf(source: Record<string, string | undefined>): readonly string
     if (error instanceof ConfigurationError) return error.problems;
     throw error;
   }
-}
-
-function temporaryFolder() {
-  const folder = mkdtempSync(join(tmpdir(), "env-test-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
 }
 
 describe("an empty environment", () => {
@@ -327,7 +313,7 @@ describe("a setting that stands in a file", () => {
 
   it.each([
     ["there is no such file", () => "/nowhere/secret", /^SESSION_SECRET: can't be had .* \(ENOENT\)$/],
-    ["it is a folder", temporaryFolder, /^SESSION_SECRET: can't be had .* no ordinary file$/],
+    ["it is a folder", () => temporaryFolder(), /^SESSION_SECRET: can't be had .* no ordinary file$/],
     ["it never ends", () => "/dev/zero", /^SESSION_SECRET: can't be had .* no ordinary file$/],
     ["nobody writes into it", pipe, /^SESSION_SECRET: can't be had .* no ordinary file$/],
     ["nothing is in it", () => fileWith("\n"), /^SESSION_SECRET: can't be had .* empty$/],

@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { temporaryFolder } from "#tests/support/folder.ts";
 import { read, ROOT } from "#tests/support/sources.ts";
 
 const ROUTE_TYPES = ".react-router/types/+routes.ts";
@@ -33,12 +33,11 @@ const ENTRIES = [
 
 /** What the compiler says, by file. */
 let errors: ReadonlyMap<string, string>;
-let copy: string;
+const copy = temporaryFolder(afterAll);
 
 beforeAll(() => {
   if (!existsSync(join(ROOT, ROUTE_TYPES)))
     execFileSync(join(ROOT, "node_modules/.bin/react-router"), ["typegen"], { cwd: ROOT });
-  copy = mkdtempSync(join(tmpdir(), "forgotten-"));
   for (const part of ["app", "server", "demo", "api-check", ".react-router", "package.json"])
     cpSync(join(ROOT, part), join(copy, part), { recursive: true });
   symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"));
@@ -51,8 +50,6 @@ beforeAll(() => {
   change("app/i18n/mk/case-fields.ts", LABEL, "");
   errors = compile();
 });
-
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 function change(path: string, text: string, instead: string): void {
   const source = readFileSync(join(copy, path), "utf8");

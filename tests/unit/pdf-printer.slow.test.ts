@@ -1,12 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { getPriority, tmpdir } from "node:os";
+import { getPriority } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { type PrintBrowser, startAnyBrowser, startBrowser } from "#server/files/pdf/browser.ts";
 import { createPrinter, type PrintLimits, PrintTooSlow } from "#server/files/pdf/printer.ts";
 import { createPlaces } from "#server/files/places.ts";
 import { holdInMemory } from "#server/store/nodes.ts";
+import { temporaryFolder } from "#tests/support/folder.ts";
 import { listen } from "#tests/support/listen.ts";
 import { everyProcess, familyOf as descendantsOf, fileOf, isAlive } from "#tests/support/processes.ts";
 import { until } from "#tests/support/timing.ts";
@@ -88,13 +89,12 @@ describe("the printer", () => {
   });
 
   it("ends a browser that hangs before it has answered at all", async () => {
-    const place = mkdtempSync(join(tmpdir(), "hung-browser-"));
+    const place = temporaryFolder();
     const executablePath = join(place, "browser");
     writeFileSync(executablePath, `#!${process.execPath}\nsetTimeout(() => {}, 600_000);\n`, { mode: 0o755 });
     const found = { executablePath, headless: "shell", args: [], env: { PATH: "/usr/bin:/bin" } } as const;
     await expect(startBrowser(found, { eachMs: 1_000, longMs: 1_000 })).rejects.toThrow();
     await allGone(everyProcess().filter((pid) => fileOf(pid, "cmdline").includes(place)));
-    rmSync(place, { recursive: true });
   });
 
   it("lets who looks at a page go first, with all its processes", async () => {

@@ -1,17 +1,8 @@
 import { spawnSync } from "node:child_process";
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
+import { temporaryFolder } from "#tests/support/folder.ts";
 
 const MODULE = join(import.meta.dirname, "../../server/settings/private-data.ts");
 
@@ -31,10 +22,7 @@ function run(folder: string) {
 }
 
 it("makes files of the data readable by their owner only, and mends what was left open", () => {
-  const folder = mkdtempSync(join(tmpdir(), "private-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const outside = mkdtempSync(join(tmpdir(), "outside-"));
-  onTestFinished(() => rmSync(outside, { recursive: true }));
+  const [folder, outside] = [temporaryFolder(), temporaryFolder()];
   chmodSync(folder, 0o755);
   chmodSync(outside, 0o755);
   mkdirSync(join(folder, "uploads/mps"), { recursive: true });

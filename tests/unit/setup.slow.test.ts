@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { temporaryFolder } from "#tests/support/folder.ts";
 import { listen } from "#tests/support/listen.ts";
 import { freePort } from "#tests/support/reference.ts";
 import { read, ROOT } from "#tests/support/sources.ts";
@@ -36,8 +36,7 @@ const NPM = `
 let clone: string;
 
 beforeEach(() => {
-  clone = mkdtempSync(join(tmpdir(), "offices-setup-"));
-  onTestFinished(() => rmSync(clone, { recursive: true }));
+  clone = temporaryFolder();
   mkdirSync(join(clone, "server/boot"), { recursive: true });
   mkdirSync(join(clone, "bin"));
   cpSync(SETUP, join(clone, "server/boot/setup.cjs"));

@@ -1,6 +1,4 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, describe, expect, it } from "vitest";
@@ -8,15 +6,14 @@ import { createLog } from "#server/log/log.ts";
 import { RETENTION } from "#server/store/records.ts";
 import { createStore, StoreUnavailable } from "#server/store/store.ts";
 import { surveyStore } from "#server/store/survey.ts";
+import { temporaryFolder } from "#tests/support/folder.ts";
 import { expectSurvey, fillForSurvey } from "#tests/support/store-survey.ts";
 
 /** `npm run store:report`: what kinds of records there are, how many, and until when, never what they hold. */
 
-const folder = mkdtempSync(join(tmpdir(), "survey-"));
+const folder = temporaryFolder(afterAll);
 const log = createLog("silent", { write: () => undefined });
 const secrets = ["a secret of the tests, longer than 32 bytes"];
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const run = promisify(execFile);
 const report = (env: Record<string, string>, ...args: string[]) =>

@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
@@ -14,6 +13,7 @@ import type { Engine } from "#server/store/engine.ts";
 import { deriveKeys } from "#server/store/keys.ts";
 import { openRedisEngine } from "#server/store/redis.ts";
 import { createStore, StoreUnavailable } from "#server/store/store.ts";
+import { temporaryFolder } from "#tests/support/folder.ts";
 import { hasRedis, startRedis } from "#tests/support/redis-servers.ts";
 import { newKey, promises, redisEngine, sealed } from "#tests/support/store-contract.ts";
 import { until } from "#tests/support/timing.ts";
@@ -22,9 +22,7 @@ const log = createLog("silent", { write: () => undefined });
 
 const SECRET = "a secret of the tests, longer than 32 bytes";
 const own = [SECRET];
-const folder = mkdtempSync(join(tmpdir(), "store-"));
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder(afterAll);
 
 describe("the store in a file", () => {
   let now = 1_700_000_000_000;

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { demoDataOf } from "#tests/support/app-settings.ts";
+import { temporaryFolder } from "#tests/support/folder.ts";
 import { workingDay } from "#tests/support/schedule-form.ts";
 import { ROOT } from "#tests/support/sources.ts";
 
@@ -31,9 +31,7 @@ describe("a run of the tests", () => {
     ["vitest", "tests/vitest.config.ts", ["run"]],
     ["playwright", "tests/playwright.config.ts", ["test"]],
   ])("ends at once where Node is too old: %s with %s", (program, config, command) => {
-    const folder = mkdtempSync(join(tmpdir(), "offices-old-node-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const older = join(folder, "older.cjs");
+    const older = join(temporaryFolder(), "older.cjs");
     const versions = `{ ...process.versions, node: "20.20.2" }`;
     writeFileSync(older, `Object.defineProperty(process, "versions", { value: ${versions} });`);
     const { status, stdout, stderr } = spawnSync(
