@@ -3,7 +3,7 @@ import { MANDATES } from "#app/model/lookups.ts";
 import { activeOnly, publicLists } from "#server/api/cache.ts";
 import { senderOf } from "#server/api/client.ts";
 import { createListSource } from "#server/api/lists.ts";
-import { createStatistics, publicStatistics, STATISTICS_CACHE } from "#server/api/statistics.ts";
+import { createStatistics, STATISTICS_CACHE } from "#server/api/statistics.ts";
 import { CACHE_TIMES } from "#server/cache.ts";
 import { useClient } from "#tests/support/client-api.ts";
 import { productContext } from "#tests/support/product-context.ts";
@@ -123,12 +123,5 @@ describe("public statistics", () => {
     expect(await source().mandates()).toEqual([{ id: 3, name: "2028-2032" }]);
     await proxy.set({ kind: "status", status: 404 });
     expect(await source().mandates()).toBe(MANDATES);
-  });
-
-  it("keep no page waiting longer than it may", async () => {
-    const context = productContext({}, senderOf.give(sender()));
-    await expect(publicStatistics(context, ({ overall }) => overall(NO_MONTHS))).resolves.toMatchObject({
-      stale: false,
-    });
   });
 });

@@ -1,21 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { Case, CaseRow, StatusChange } from "#app/model/case.ts";
-import type { OfficeEventRow } from "#app/model/event.ts";
-import type { MeetingRow } from "#app/model/meeting.ts";
-import type { Mandate, Mp, MpDetails } from "#app/model/mp.ts";
-import type { Office } from "#app/model/office.ts";
-import type { Party } from "#app/model/party.ts";
-import type { Report, ReportFigure, ReportHead } from "#app/model/report.ts";
-import type { Statistic, TopMp } from "#app/model/statistics.ts";
-import type { Profile, User } from "#app/model/user.ts";
 import { contract } from "#server/api/contract/index.ts";
-import type { Endpoint, Input, Output } from "#server/api/endpoint.ts";
+import type { Endpoint, Output } from "#server/api/endpoint.ts";
 
 /** What the API sends becomes our vocabulary, and back; tolerant in reading, strict in writing. */
-
-type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
-type Extends<A, B> = A extends B ? true : false;
 
 const read = <E extends Endpoint>(call: E, wire: unknown): Output<E> =>
   z.decode(call.reply, wire) as Output<E>;
@@ -23,38 +11,6 @@ const write = <E extends Endpoint>(call: E, value: Output<E>): unknown => z.enco
 const readsBack = <E extends Endpoint>(call: E, value: Output<E>) => read(call, write(call, value));
 
 const page = (row: object) => ({ content: [row], totalElements: 1, draw: "3" });
-
-/** `tsc` is what makes these fail. */
-describe("the types of the contract", () => {
-  it("are those of the model", () => {
-    const exact: readonly true[] = [
-      true satisfies Same<Output<typeof contract.mps.list>, Mp[]>,
-      true satisfies Same<Output<typeof contract.parties.list>, Party[]>,
-      true satisfies Same<Output<typeof contract.cases.get>, Case>,
-      true satisfies Same<Output<typeof contract.cases.request>, number | null>,
-      true satisfies Same<Output<typeof contract.history.ofCase>, StatusChange[]>,
-      true satisfies Same<Output<typeof contract.users.profile>, Profile>,
-      true satisfies Extends<Output<typeof contract.cases.filter>["content"], readonly CaseRow[]>,
-      true satisfies Same<
-        Input<typeof contract.cases.setStatus>,
-        { params: { id: number }; body: { statusId: number; comment: string } }
-      >,
-      true satisfies Same<Output<typeof contract.offices.listForStaff>, Office[]>,
-      true satisfies Same<Output<typeof contract.mps.get>, MpDetails>,
-      true satisfies Same<Output<typeof contract.users.list>, User[]>,
-      true satisfies Same<Output<typeof contract.statistics.ofMp>, readonly Statistic[]>,
-      true satisfies Same<Output<typeof contract.monthlyReports.get>, ReportHead>,
-      true satisfies Same<Output<typeof contract.yearlyReports.details>, readonly ReportFigure[]>,
-      true satisfies Extends<Output<typeof contract.mandates.list>, readonly Mandate[]>,
-      true satisfies Extends<Output<typeof contract.statistics.topMps>, readonly TopMp[]>,
-      true satisfies Extends<Output<typeof contract.yearlyReports.filter>["content"], readonly Report[]>,
-      true satisfies Extends<Output<typeof contract.meetings.filter>["content"], readonly MeetingRow[]>,
-      true satisfies Extends<Output<typeof contract.events.filter>["content"], readonly OfficeEventRow[]>,
-      true satisfies Same<Input<typeof contract.yearlyReports.filter>["query"]["year"], string | undefined>,
-    ];
-    expect(exact).toHaveLength(20);
-  });
-});
 
 describe("pages", () => {
   it.each([
