@@ -9,10 +9,10 @@ import { messagesAt } from "#tests/support/contact-message.ts";
 import { ACTS, leftOf, readyFor, typedFor } from "#tests/support/act-table.ts";
 import { linkTo, mainOf, titleOf, valueIn, valuesIn } from "#tests/support/http.ts";
 import { meetingForm } from "#tests/support/meeting-forms.ts";
-import { meetingDesk, PHONE, type SentRequest } from "#tests/support/meeting-acts.ts";
+import { meetingDesk, type SentRequest } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { signInFrom } from "#tests/support/staff.ts";
-import { changeForm, opened, setCaseStatus } from "#tests/support/tracked-request.ts";
+import { changeForm, opened, PHONE, setCaseStatus } from "#tests/support/tracked-request.ts";
 import { typedWalkIn, WALK_IN, walkInForm } from "#tests/support/walk-in-form.ts";
 
 /** Acts while something beside the API's calls is away, or while the case isn't one's own. */

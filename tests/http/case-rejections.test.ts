@@ -4,10 +4,10 @@ import { addedCase } from "#tests/support/case-form.ts";
 import { mainOf, type Page, refreshOf, titleOf } from "#tests/support/http.ts";
 import { letterForm } from "#tests/support/letter-form.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
-import { meetingDesk, newName, PHONE, type SentRequest, tellsOf } from "#tests/support/meeting-acts.ts";
+import { meetingDesk, newName, type SentRequest, tellsOf } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { statusForm } from "#tests/support/staff.ts";
-import { setCaseStatus } from "#tests/support/tracked-request.ts";
+import { PHONE, setCaseStatus } from "#tests/support/tracked-request.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
 /** Whoever is rejected learns of it as they wish, and until then every place says who has to be told. */

@@ -17,7 +17,7 @@ import { startFaultProxy } from "#tests/support/fault-proxy.ts";
 import { settingsFor } from "#tests/support/faulty-app.ts";
 import { linkTo, mainOf, type Page, type PageForm, titleOf, valueIn } from "#tests/support/http.ts";
 import { standIn, useLater } from "#tests/support/later.ts";
-import { meetingDesk, newName, PHONE, type SentRequest, tellsOf } from "#tests/support/meeting-acts.ts";
+import { meetingDesk, newName, type SentRequest, tellsOf } from "#tests/support/meeting-acts.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { meetingForm } from "#tests/support/meeting-forms.ts";
 import { namelessForm, namelessPage } from "#tests/support/nameless-form.ts";
@@ -28,7 +28,7 @@ import { recordForm } from "#tests/support/people-forms.ts";
 import { freePort } from "#tests/support/reference.ts";
 
 import { valuesOf, workingDay } from "#tests/support/schedule-form.ts";
-import { changeForm, opened, setCaseStatus } from "#tests/support/tracked-request.ts";
+import { changeForm, opened, PHONE, setCaseStatus } from "#tests/support/tracked-request.ts";
 import { until } from "#tests/support/timing.ts";
 import { caseIn, codeIn, typedWalkIn, WALK_IN, walkInForm } from "#tests/support/walk-in-form.ts";
 

@@ -6,11 +6,11 @@ import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { mainOf, type Page, titleOf, valueIn } from "#tests/support/http.ts";
 import { letterForm } from "#tests/support/letter-form.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
-import { meetingDesk, PHONE, type SentRequest } from "#tests/support/meeting-acts.ts";
+import { meetingDesk, type SentRequest } from "#tests/support/meeting-acts.ts";
 import { meetingForm } from "#tests/support/meeting-forms.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { workingDay } from "#tests/support/schedule-form.ts";
-import { setCaseStatus } from "#tests/support/tracked-request.ts";
+import { PHONE, setCaseStatus } from "#tests/support/tracked-request.ts";
 
 /** What a press on a meeting does, read afterwards in every place that speaks of it. */
 

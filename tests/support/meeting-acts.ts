@@ -3,10 +3,7 @@ import { client, valueIn } from "./http.ts";
 import { meetingForm, saveMeeting } from "./meeting-forms.ts";
 import { ANSWERS, postForm } from "./meeting-request.ts";
 import { workingDay } from "./schedule-form.ts";
-import { DIGITS } from "./tracked-request.ts";
-
-/** The phone of everybody who sends a request here. */
-export const PHONE = `070 123 ${DIGITS}`;
+import { opened, PHONE, sentBy } from "./tracked-request.ts";
 
 /** A citizen's request. */
 export interface SentRequest {
@@ -43,10 +40,7 @@ export function meetingDesk(app: { readonly origin: string }, assistant: Client)
     const citizen = client(app.origin);
     const form = postForm(await citizen.get(`/?mp=${ownMp}&lng=mk`));
     const typed = { ...ANSWERS, phone: PHONE, fullName: name, answerWayId: String(answerWayId) };
-    const receipt = mainOf(await citizen.submit(form, { ...typed, email }));
-    const [, code = ""] = /((?:[2-9AEJKMT]{4} ){3})/.exec(receipt) ?? [];
-    const [, caseId = ""] = /Број на случајот (\d+)/.exec(receipt) ?? [];
-    return { caseId, code: code.replaceAll(" ", ""), name, email };
+    return { ...sentBy(await citizen.submit(form, { ...typed, email })), name, email };
   }
 
   const day = (date: string) => assistant.get(`/admin/meetings?view=day&date=${date}`);
@@ -99,9 +93,6 @@ export function meetingDesk(app: { readonly origin: string }, assistant: Client)
     },
     firstPage: () => assistant.get("/admin/dashboard"),
     /** The citizen's own page. */
-    async ownPage({ code }: SentRequest): Promise<Page> {
-      const citizen = client(app.origin);
-      return citizen.submit(postForm(await citizen.get(`/request/${code}?lng=mk`)), { digits: DIGITS });
-    },
+    ownPage: async ({ code }: SentRequest): Promise<Page> => (await opened(app.origin, code)).page,
   };
 }
