@@ -23,20 +23,6 @@ const row: CaseRow = {
 };
 
 describe("a row of the list", () => {
-  it("holds exactly what the columns show, ready to show", () => {
-    expect(listedCase(row, parties)).toEqual({
-      id: 412,
-      date: "11.05.2026",
-      mp: "Линдита Рамадани",
-      party: "ВМРО-ДПМНЕ",
-      assistant: "Блерта Асани",
-      citizen: "Тодор Здравковски",
-      municipality: "Битола",
-      category: "Транспорт и инфраструктура",
-      status: { name: "Одбиен", tone: "bad" },
-    });
-  });
-
   it.each([
     ["2026-05-11T14:04:00Z", 1, 13],
     ["2026-05-24T23:50:00Z", 2, 0],

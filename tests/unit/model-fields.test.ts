@@ -34,6 +34,23 @@ describe("a typed time", () => {
     // Section 5 of the back-office document: hours over 23 become 12, minutes over 59 become 59.
     ["2400", "12:00"],
     ["99:99", "12:59"],
+    ["23", "23:00"],
+    ["24", "12:00"],
+    ["1:59", "01:59"],
+    ["1:60", "01:59"],
+    ["23:60", "23:59"],
+    ["2359", "23:59"],
+    ["199", "19:09"],
+    ["239", "23:09"],
+    ["205", "20:05"],
+    // No hour, so the first digit is one.
+    ["245", "02:45"],
+    ["900", "09:00"],
+    ["\t7 ", "07:00"],
+    ["10:20:59", "10:20"],
+    ["10.20", "10:20"],
+    ["12 30", "12:30"],
+    ["١٢", "12:00"],
   ])("%j is %s", (text, time) => {
     expect(timeFromText(text)).toBe(time);
     expect(read(optionalTime(), text)).toBe(time);
@@ -43,7 +60,22 @@ describe("a typed time", () => {
     expect(read(optionalTime(), value)).toBe("");
   });
 
-  it.each(["пладне", "12345", "1:2:3", "-5", "9:3", "12 дена", "09:30Z"])("%j is none", (text) => {
+  it.each([
+    "пладне",
+    "12345",
+    "1:2:3",
+    "-5",
+    "9:3",
+    "12 дена",
+    "09:30Z",
+    "a9",
+    "9a",
+    "12:000",
+    "12::30",
+    "12:30:1",
+    "1230:00:00",
+    "10:20:5x",
+  ])("%j is none", (text) => {
     expect(timeFromText(text)).toBeUndefined();
     expect(read(optionalTime(), text)).toEqual(["invalid"]);
   });

@@ -37,15 +37,8 @@ function site({ store = memoryStore(() => clock.now) }: { store?: Store } = {}) 
   ) {
     const context = productContext({ origin: ORIGIN });
     const sent = new Request(ORIGIN + path, { ...init, headers: headersOf(cookie, init) });
-    const args = {
-      request: sent,
-      context,
-      url: new URL(sent.url),
-      pattern: "admin/cases/view/:id",
-      params: {},
-    };
     let value: Awaited<Value> | undefined;
-    const response = (await session(args, async () => {
+    const response = (await session(argsOf(context, sent), async () => {
       if (sent.method === "POST") await receiveForm(context, sent);
       const result = await handler(context, sent);
       value = result;
@@ -71,22 +64,25 @@ function site({ store = memoryStore(() => clock.now) }: { store?: Store } = {}) 
     fields: Record<string, string>,
     headers: Record<string, string> = { referer: ORIGIN + PAGE },
   ) =>
-    request(ACTION, { method: "POST", body: new URLSearchParams(fields), headers }, (context, sent) => {
-      const args = {
-        request: sent,
-        context,
-        url: new URL(sent.url),
-        pattern: "admin/cases/view/:id",
-        params: {},
-      };
-      return guard(args, async () => new Response("done")) as Promise<Response>;
-    });
+    request(
+      ACTION,
+      { method: "POST", body: new URLSearchParams(fields), headers },
+      (context, sent) => guard(argsOf(context, sent), async () => new Response("done")) as Promise<Response>,
+    );
 
   const take = async (page = PAGE): Promise<ParkedForm | undefined> =>
     (await request(page, {}, (context) => takeParked(context, page))).value;
 
   return { request, signIn, openForm, post, take };
 }
+
+const argsOf = (context: RouterContextProvider, request: Request) => ({
+  request,
+  context,
+  url: new URL(request.url),
+  pattern: "admin/cases/view/:id",
+  params: {},
+});
 
 function headersOf(cookie: string, { headers }: RequestInit): Headers {
   const sent = new Headers(headers);

@@ -11,7 +11,6 @@ import {
   later,
   parseWallTime,
   skopjeDay,
-  timeFromText,
   untilMidnight,
   weekdayOf,
 } from "#app/model/period.ts";
@@ -133,34 +132,6 @@ describe("the calendar", () => {
     expect([addDays("2026-02-27", 2), addDays("2026-03-01", -1)]).toEqual(["2026-03-01", "2026-02-28"]);
     expect(untilMidnight(Date.parse("2026-05-01T21:59:58.750Z"))).toBe(1_250);
     expect(untilMidnight(Date.parse("2026-05-01T22:00:00Z"))).toBe(86_400_000);
-  });
-});
-
-describe("a typed time of day", () => {
-  it.each([
-    ["23", "23:00"],
-    ["24", "12:00"],
-    ["1:59", "01:59"],
-    ["1:60", "01:59"],
-    ["23:60", "23:59"],
-    ["2359", "23:59"],
-    ["199", "19:09"],
-    ["239", "23:09"],
-    ["205", "20:05"],
-    // No hour, so the first digit is one.
-    ["245", "02:45"],
-    ["900", "09:00"],
-    ["\t7 ", "07:00"],
-    ["10:20:59", "10:20"],
-    ["10.20", "10:20"],
-    ["12 30", "12:30"],
-    ["١٢", "12:00"],
-  ])("%j is %s", (text, time) => {
-    expect(timeFromText(text)).toBe(time);
-  });
-
-  it.each(["a9", "9a", "12:000", "12::30", "12:30:1", "1230:00:00", "10:20:5x"])("%j is none", (text) => {
-    expect(timeFromText(text)).toBeUndefined();
   });
 });
 
