@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Client, client, type Page, type PageForm, textOf } from "#tests/support/http.ts";
+import { type Client, client, type Page, type PageForm } from "#tests/support/http.ts";
 import { fileOf, plain } from "#tests/support/images.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import {
@@ -22,28 +22,6 @@ const assistant = useStaff(faulty.app, "assistant");
 const monitor = useStaff(faulty.app, "monitor");
 
 const text = (page: Page) => page.text;
-
-/** Posts the form of a page with a file, as a browser does. */
-async function submitWithFile(
-  person: Client,
-  page: Page,
-  typed: Readonly<Record<string, string>>,
-  field: string,
-  file: File,
-) {
-  const form = recordForm(page);
-  if (!form) throw new Error("There is no form");
-  const body = new FormData();
-  for (const [name, value] of Object.entries({ ...Object.fromEntries(form.fields), ...typed }))
-    body.append(name, value);
-  body.append(field, file);
-  const response = await person.send(form.action, {
-    method: "POST",
-    headers: { Origin: faulty.app.origin },
-    body,
-  });
-  return { status: response.status, html: await response.text() };
-}
 
 const ASSISTANT = { roleId: "2", phone: "070 123 456", workHoursFrom: "0800", workHoursTo: "1600" };
 
@@ -307,31 +285,30 @@ describe("a picture", () => {
   it("is refused together with what else is wrong, in the documented words", async () => {
     const page = await administrator.get("/admin/users/add");
     const gif = fileOf(await plain(9, 9, "gif"), "a.gif");
-    const refused = await submitWithFile(administrator, page, { username: "a" }, "profilePicture", gif);
+    const refused = await administrator.submit(recordForm(page), { username: "a" }, { profilePicture: gif });
     expect(refused.status).toBe(400);
-    expect(textOf(refused.html)).toContain("Слика: Мора да прикачите слика во формат jpg/png!");
-    expect(textOf(refused.html)).toContain("Име и презиме: Полето е задолжително!");
-    expect(textOf(refused.html)).toContain("избери ја повторно");
+    expect(text(refused)).toContain("Слика: Мора да прикачите слика во формат jpg/png!");
+    expect(text(refused)).toContain("Име и презиме: Полето е задолжително!");
+    expect(text(refused)).toContain("избери ја повторно");
     const large = fileOf(new Uint8Array(Buffer.concat([await plain(9, 9), Buffer.alloc(600_000)])), "a.jpg");
-    const tooLarge = await submitWithFile(administrator, page, {}, "profilePicture", large);
-    expect(textOf(tooLarge.html)).toContain("Прикачената слика е поголема од 500 KB!");
+    const tooLarge = await administrator.submit(recordForm(page), {}, { profilePicture: large });
+    expect(text(tooLarge)).toContain("Прикачената слика е поголема од 500 KB!");
   });
 
   it("is no picture when none was chosen", async () => {
     const page = await monitor.get("/admin/profile/edit");
-    const sent = await submitWithFile(monitor, page, {}, "profilePicture", fileOf("", ""));
-    expect(sent.status).toBe(303);
+    const sent = await monitor.submit(recordForm(page), {}, { profilePicture: fileOf("", "") });
+    expect(sent.path).toBe("/admin/profile/view");
   });
 
   it("of the own profile is stored anew and shown in the frame at once", async () => {
     const page = await assistant.get("/admin/profile/edit");
     await proxy.clear();
     const photo = fileOf(await plain(300, 200, "png"), "моја слика.jpg");
-    const sent = await submitWithFile(assistant, page, {}, "profilePicture", photo);
-    expect(sent.status).toBe(303);
+    const view = await assistant.submit(recordForm(page), {}, { profilePicture: photo });
+    expect(view.path).toBe("/admin/profile/view");
     const put = proxy.calls.find(({ method }) => method === "PUT");
     expect(put?.body).toContain('filename="profilePicture.png"');
-    const view = await assistant.get("/admin/profile/view");
     const pictures = view.dom.tags("img").map((image) => image.attribute("src") ?? "");
     const own = pictures.filter((src) => /^\/media\/profile-pictures\/.+\.png$/.test(src));
     expect(own.length).toBeGreaterThan(1);
