@@ -17,13 +17,6 @@ import { overlap, overlapping } from "#server/meetings/same-day.ts";
 
 /** Zones before, in and after Skopje's, and the nights in which its clocks change. */
 const ZONES = ["America/New_York", "Europe/Skopje", "Asia/Tokyo"];
-const ISSUE = {
-  origin: "https://offices.example",
-  organizer: { name: "Собрание", email: "contact@offices.example" },
-  stamp: new Date("2026-01-01T00:00:00Z"),
-  sequence: 1,
-};
-
 /** Nothing is known of their cases. */
 const NOTHING = new Map();
 
@@ -45,6 +38,21 @@ const meeting = (changes: Partial<Meeting> = {}): MeetingRow => ({
 });
 
 const at = (startDate: string, endDate: string) => ({ startDate, endDate });
+
+/** The calendar file of a meeting. */
+const icsOf = (
+  changes: Partial<Meeting>,
+  { sequence = 1, ...texts }: { place?: string; description?: string; sequence?: number } = {},
+) =>
+  meetingIcs(
+    { ...meeting(changes), place: "", description: "", ...texts },
+    {
+      origin: "https://offices.example",
+      organizer: { name: "Собрание", email: "contact@offices.example" },
+      stamp: new Date("2026-01-01T00:00:00Z"),
+      sequence,
+    },
+  );
 
 describe.each(ZONES)("with the machine's clock in %s", (zone) => {
   const own = process.env["TZ"];
@@ -79,10 +87,7 @@ describe.each(ZONES)("with the machine's clock in %s", (zone) => {
   });
 
   it.each(NIGHTS)("writes the same clock into a calendar file on %s", async (day) => {
-    const file = await meetingIcs(
-      { ...meeting(at(`${day}T02:30:00Z`, `${day}T03:15:00Z`)), place: "Во канцеларија", description: "" },
-      ISSUE,
-    );
+    const file = await icsOf(at(`${day}T02:30:00Z`, `${day}T03:15:00Z`), { place: "Во канцеларија" });
     const compact = day.replaceAll("-", "");
     expect(file).toContain(`DTSTART:${compact}T023000\r\n`);
     expect(file).toContain(`DTEND:${compact}T031500\r\n`);
@@ -90,31 +95,25 @@ describe.each(ZONES)("with the machine's clock in %s", (zone) => {
   });
 
   it("writes the time of an online meeting as Skopje's, for those who join from elsewhere", async () => {
-    const online = meeting({ meetingLocationId: 2, topic: "\u202Eзакажано\u200F" });
-    const file = await meetingIcs({ ...online, place: "\u200EОнлајн", description: "" }, ISSUE);
+    const online = { meetingLocationId: 2, topic: "\u202Eзакажано\u200F" };
+    const file = await icsOf(online, { place: "\u200EОнлајн" });
     expect(file).toContain("DTSTART;TZID=Europe/Skopje:20260511T090000\r\n");
     expect(file).toContain("DTEND;TZID=Europe/Skopje:20260511T100000\r\n");
     expect(file.match(/BEGIN:VTIMEZONE\r\nTZID:Europe\/Skopje\r\n/g)).toHaveLength(1);
     expect(file).not.toMatch(/[\u200E\u200F\u202A-\u202E]/);
-    const here = await meetingIcs({ ...meeting(), place: "", description: "" }, ISSUE);
-    expect(here).not.toContain("TZID");
+    expect(await icsOf({})).not.toContain("TZID");
   });
 
   it("writes a whole day as a day", async () => {
-    const whole = meeting(at("2026-10-25T00:00:00Z", "2026-10-25T00:00:00Z"));
-    const file = await meetingIcs({ ...whole, place: "", description: "" }, ISSUE);
+    const file = await icsOf(at("2026-10-25T00:00:00Z", "2026-10-25T00:00:00Z"));
     expect(file).toContain("DTSTART;VALUE=DATE:20261025\r\n");
     expect(file).toContain("DTEND;VALUE=DATE:20261026\r\n");
   });
 
   it("writes a calendar file by the rules of RFC 5545", async () => {
-    const file = await meetingIcs(
-      {
-        ...meeting({ topic: `вода\u0000, пат;\u001B \\ "ред"\r\n${"ѓ😀".repeat(40)}` }),
-        place: "",
-        description: "Прва;\r\nвтора",
-      },
-      { ...ISSUE, sequence: 7 },
+    const file = await icsOf(
+      { topic: `вода\u0000, пат;\u001B \\ "ред"\r\n${"ѓ😀".repeat(40)}` },
+      { description: "Прва;\r\nвтора", sequence: 7 },
     );
     const lines = file.split("\r\n");
     expect(lines.at(-1)).toBe("");
@@ -134,10 +133,7 @@ describe.each(ZONES)("with the machine's clock in %s", (zone) => {
   ])(
     "names who organizes in a file that %s: without it calendars pass it over",
     async (_, status, method) => {
-      const file = await meetingIcs(
-        { ...meeting({ meetingStatusId: status }), place: "", description: "" },
-        ISSUE,
-      );
+      const file = await icsOf({ meetingStatusId: status });
       const lines = file.replaceAll("\r\n ", "").split("\r\n");
       expect(lines).toContain(`METHOD:${method}`);
       // What RFC 5546 (3.2.1 and 3.2.5) demands of both.
@@ -152,10 +148,7 @@ describe.each(ZONES)("with the machine's clock in %s", (zone) => {
     const noon = at("2026-05-11T12:00:00Z", "2026-05-11T12:00:00Z");
     const states = await Promise.all(
       [1, 2, 3, 4].map(async (meetingStatusId) => {
-        const file = await meetingIcs(
-          { ...meeting({ ...noon, meetingStatusId }), place: "", description: "" },
-          ISSUE,
-        );
+        const file = await icsOf({ ...noon, meetingStatusId });
         expect(file).toContain(`METHOD:${meetingStatusId === 3 ? "CANCEL" : "PUBLISH"}\r\n`);
         expect(file).toContain("DTSTART:20260511T120000\r\n");
         expect(file).not.toContain("DTEND");
@@ -172,7 +165,10 @@ describe("entries of a calendar", () => {
     if (!made) throw new Error("A scheduled meeting is in the calendar");
     return { ...made, ...changes };
   };
-  const range = { from: "2026-05-11", to: "2026-05-17" };
+  const days = (...entries: CalendarEntry[]) =>
+    calendarDays(entries, { from: "2026-05-11", to: "2026-05-17" });
+  const idsOf = (...entries: CalendarEntry[]) =>
+    days(...entries).map((day) => day.entries.map(({ id }) => id).join());
 
   it("show the wish to meet online only where the meeting is not", () => {
     const marks = [
@@ -189,16 +185,7 @@ describe("entries of a calendar", () => {
     const long = entry({ id: 1, start: "2026-05-10T10:00:00Z", end: "2026-05-12T10:00:00Z" });
     const late = entry({ id: 2, start: "2026-05-12T15:00:00Z", end: "2026-05-12T16:00:00Z" });
     const early = entry({ id: 3, start: "2026-05-12T08:00:00Z", end: "2026-05-12T09:00:00Z" });
-    const days = calendarDays([late, long, early], range);
-    expect(days.map(({ entries }) => entries.map(({ id }) => id))).toEqual([
-      [1],
-      [1, 3, 2],
-      [],
-      [],
-      [],
-      [],
-      [],
-    ]);
+    expect(idsOf(late, long, early)).toEqual(["1", "1,3,2", "", "", "", "", ""]);
   });
 
   it("tell their days when they last for several, and begin at midnight on all but the first", () => {
@@ -207,8 +194,10 @@ describe("entries of a calendar", () => {
       start: "2026-05-11T22:00:00Z",
       end: "2026-05-12T02:00:00Z",
     });
-    const days = calendarDays([night], range);
-    expect(days.flatMap(({ entries }) => entries.map(({ begin }) => begin))).toEqual(["22:00", "00:00"]);
+    expect(days(night).flatMap(({ entries }) => entries.map(({ begin }) => begin))).toEqual([
+      "22:00",
+      "00:00",
+    ]);
     expect(night.range).toBe("11.05.2026 22:00–12.05.2026 02:00");
     expect(shownTimes("2026-05-11T00:00:00Z", "2026-05-13T00:00:00Z")).toEqual({
       begin: "",
@@ -217,14 +206,9 @@ describe("entries of a calendar", () => {
   });
 
   it("that end at midnight are no part of the day that begins then", () => {
-    const late = entry({ start: "2026-05-11T22:00:00Z", end: "2026-05-12T00:00:00Z" });
-    const whole = entry({ start: "2026-05-13T00:00:00Z", end: "2026-05-14T00:00:00Z", begin: "" });
-    const days = calendarDays([late, whole], range);
-    expect(days.filter(({ entries }) => entries.length > 0).map(({ day }) => day)).toEqual([
-      "2026-05-11",
-      "2026-05-13",
-      "2026-05-14",
-    ]);
+    const late = entry({ id: 1, start: "2026-05-11T22:00:00Z", end: "2026-05-12T00:00:00Z" });
+    const whole = entry({ id: 2, start: "2026-05-13T00:00:00Z", end: "2026-05-14T00:00:00Z", begin: "" });
+    expect(idsOf(late, whole)).toEqual(["1", "", "2", "2", "", "", ""]);
     expect(shownTimes(late.start, late.end).range).toBe("22:00–00:00");
   });
 
@@ -232,16 +216,7 @@ describe("entries of a calendar", () => {
     const broken = entry({ id: 1, start: "yesterday", end: "2026-05-12T10:00:00Z" });
     const reversed = entry({ id: 2, start: "2026-05-13T10:00:00Z", end: "2026-05-01T10:00:00Z" });
     const endless = entry({ id: 3, start: "0001-01-01T10:00:00Z", end: "9999-12-31T10:00:00Z" });
-    const days = calendarDays([broken, reversed, endless], range);
-    expect(days.map(({ entries }) => entries.map(({ id }) => id))).toEqual([
-      [3],
-      [3],
-      [3, 2],
-      [3],
-      [3],
-      [3],
-      [3],
-    ]);
+    expect(idsOf(broken, reversed, endless)).toEqual(["3", "3", "3,2", "3", "3", "3", "3"]);
   });
 
   it("have no time when they take the whole day", () => {

@@ -196,18 +196,13 @@ describe("a search", () => {
           );
   });
 
-  const CITY = ["Аеродром", "Бутел", "Гази Баба", "Ѓорче Петров", "Карпош", "Кисела Вода"].concat([
-    "Сарај",
-    "Скопје",
-    "Центар",
-    "Чаир",
-    "Шуто Оризари",
-  ]);
+  const CITY =
+    "Аеродром, Бутел, Гази Баба, Ѓорче Петров, Карпош, Кисела Вода, Сарај, Скопје, Центар, Чаир, Шуто Оризари";
 
   it.each(["Скопје", "Shkup", "i Shkupit", "Üsküp", "Град Скопје"])(
     "for %s finds all municipalities of the city and no other",
     (typed) => {
-      expect(municipalitiesFor(typed)).toEqual(CITY);
+      expect(municipalitiesFor(typed).join(", ")).toBe(CITY);
     },
   );
 

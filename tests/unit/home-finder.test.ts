@@ -68,10 +68,11 @@ const lists = {
   parties: [party(1), party(2), party(3)],
 };
 
-const texts = (language: Language) => tIn(language, "directory");
-
+const indexOf = (language: Language = "mk", from = lists) =>
+  directoryIndex(from, language, tIn(language, "directory"));
 const finder = (query = "", language: Language = "mk", from = lists) =>
-  finderView(directoryIndex(from, language, texts(language)), parseHomeQuery(new URLSearchParams(query)));
+  finderView(indexOf(language, from), parseHomeQuery(new URLSearchParams(query)));
+const gone = (query: string) => goneOf(indexOf(), parseHomeQuery(new URLSearchParams(query)));
 
 const listed = (query: string) => finder(query).list.map(({ id }) => id);
 const filter = (query: string, name: string, language: Language = "mk") => {
@@ -89,7 +90,7 @@ const counts = (query: string, name: string) =>
 
 describe("the displayed name of an office", () => {
   const asked = (where: string, language: Language) => {
-    const { directory, positions } = directoryIndex(lists, language, texts(language));
+    const { directory, positions } = indexOf(language);
     const answer = findOffice(directory, positions, language, where);
     return answer.is === "office" ? answer.office.office.id : answer.is;
   };
@@ -163,12 +164,7 @@ describe("filters", () => {
     expect(city("municipality=66&municipality=73").list).toHaveLength(4);
     expect(city("municipality=76").list.map(({ id }) => id)).toEqual([2]);
     expect(listed("municipality=66")).toEqual([40]);
-    expect(
-      goneOf(
-        directoryIndex(lists, "mk", texts("mk")),
-        parseHomeQuery(new URLSearchParams("municipality=66")),
-      ),
-    ).toEqual([]);
+    expect(gone("municipality=66")).toEqual([]);
     const elsewhere = finder("", "mk", { ...lists, offices: [office(1, TETOVO)] });
     expect(elsewhere.filters[0]?.options.map(({ value }) => value)).toEqual(["73"]);
   });
@@ -251,9 +247,6 @@ describe("the open office", () => {
 });
 
 describe("what the address names and is not there", () => {
-  const gone = (query: string) =>
-    goneOf(directoryIndex(lists, "mk", texts("mk")), parseHomeQuery(new URLSearchParams(query)));
-
   it.each([
     ["office=10&municipality=73&municipality=4&party=1&mpFilter=4&mp=5", []],
     ["office=&municipality=&party=&mpFilter=&mp=&findMp=x&all", []],
@@ -281,8 +274,7 @@ describe("the address that a form without script leads to", () => {
   const tidy = (query: string) => {
     const params = new URLSearchParams(query);
     const { find } = parseHomeQuery(params);
-    const index = directoryIndex(lists, "mk", texts("mk"));
-    return tidyQuery(params, (name) => onlyOption(index, name, find[name]));
+    return tidyQuery(params, (name) => onlyOption(indexOf(), name, find[name]));
   };
   const EMPTY = "findMunicipality=&findParty=&findMp=";
 
@@ -404,7 +396,7 @@ describe("MPs to choose on the dashboard", () => {
   const mps = names.map((name, index) => mp(index + 1, null, 1, name));
   const choices = (language: Language) =>
     filterOptions(
-      directoryIndex({ ...lists, mps }, language, texts(language)).directory,
+      indexOf(language, { ...lists, mps }).directory,
       [],
       { scope: { of: "all" }, mp: undefined },
       lists.parties,
