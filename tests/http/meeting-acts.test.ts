@@ -22,10 +22,8 @@ const sameAssistant = useStaff(app, "assistant");
 const colleague = useStaff(app, "assistant2");
 const monitor = useStaff(app, "monitor");
 
-const { request, arrange, change, cancel, press, day, caseText, firstPage, ownPage } = meetingDesk(
-  app,
-  assistant,
-);
+const { request, arrange, change, cancel, cancelForm, press, day, caseText, firstPage, ownPage } =
+  meetingDesk(app, assistant);
 const move = (id: string, date: string) => change(id, { date });
 const desk = async () => mainOf(await firstPage());
 
@@ -108,6 +106,47 @@ describe("a meeting that is called off", () => {
     await proxy.clear();
     expect(mainOf(done)).toMatch(/Не се знае дали случајот е сменет|Случајот не е сменет/);
     expect(mainOf(done)).toContain("Број на грешката");
+  });
+});
+
+describe("a meeting that is called off by a page that was open while", () => {
+  const overtaken = async (typed: Record<string, string>, others: number, change: Change) => {
+    const one = await request(ANSWER_WAY.phone);
+    const { id } = await arrange(one);
+    const other = others > 0 ? await arrange(one) : undefined;
+    const form = await cancelForm(id);
+    await change(one, other?.id ?? "");
+    const page = await assistant.submit(form, typed);
+    expect([page.status, page.text]).toEqual([409, expect.stringContaining("Случајот не е таков")]);
+    return { one, id, page };
+  };
+  type Change = (one: SentRequest, other: string) => Promise<unknown>;
+
+  it.each(["1", "3"])(
+    "another one was arranged asks again, also if the case was to be %s",
+    async (status) => {
+      const typed = { caseStatusId: status, reason: "Не." };
+      const { one, page } = await overtaken(typed, 0, (each) => arrange(each));
+      expect(await caseText(one)).toContain("Закажан");
+      expect(page.text).toContain("има и друга средба");
+      expect(valueIn(meetingForm(page), "reason")).toBe("Не.");
+      await assistant.submit(meetingForm(page));
+      expect(await caseText(one)).toMatch(/Закажан.*Откажана е средбата/);
+    },
+  );
+
+  it("the other one was called off asks what becomes of the case", async () => {
+    const { one, page } = await overtaken({}, 1, (_one, other) => cancel(other));
+    expect(page.text).toContain("ова е единствената средба");
+    await assistant.submit(meetingForm(page));
+    expect(await caseText(one)).toContain("Поднесен");
+  });
+
+  it("its case was closed asks again", async () => {
+    const { one, page } = await overtaken({}, 0, ({ caseId }) => setCaseStatus(assistant, caseId, "3"));
+    expect(page.text).toContain("и така останува");
+    await assistant.submit(meetingForm(page));
+    expect(await caseText(one)).toContain("Одбиен");
   });
 });
 

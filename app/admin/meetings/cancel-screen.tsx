@@ -24,7 +24,7 @@ type CancelField = "caseStatusId" | "reason";
 
 /** The page, which goes back if nothing was done. */
 export interface CancelReply extends Partial<Pick<RecordReply, "result" | "formKey" | "fault">> {
-  /** The meeting has changed since the page showed it, and was not deleted: its current state, and the differences. */
+  /** The meeting, or else its case, has changed since, and nothing was deleted: its current state, and the differences. */
   readonly now?: Awaited<ReturnType<typeof askedAbout>> & {
     readonly differing: readonly MeetingDifference[];
   };
@@ -154,6 +154,8 @@ const TELL_ICONS = {
 /** What has changed since the page showed it, before asking again. */
 function NotAsSeen({ differing }: { differing: readonly MeetingDifference[] }) {
   const { t } = useTranslation("meetings");
+  if (differing.length === 0)
+    return <Notice tone="know" title={t("remove.caseChanged")} role="alert" answer={differing} />;
   return (
     <>
       <Notice tone="know" title={t("remove.changed")} role="alert" answer={differing}>

@@ -1,7 +1,7 @@
 import { data, type LinksFunction, redirect } from "react-router";
 import { meetings } from "#app/i18n/mk/meetings.ts";
 import { record } from "#app/i18n/mk/record.ts";
-import { CancellationForm } from "#app/model/meeting.ts";
+import { CancellationForm, type Meeting } from "#app/model/meeting.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
@@ -75,11 +75,13 @@ async function cancelInTurn(
   let next = back;
   if (found.ok) {
     const versions = compareVersions(undefined, seen, meetingTexts(found.value));
-    if (typeof versions === "object") {
-      const differing = await shownDifferences(context, versions.differing, signal);
+    const isSeen = typeof versions !== "object";
+    if (!isSeen || (await asksOtherwise(context, form, found.value, signal))) {
+      const differing = isSeen ? [] : await shownDifferences(context, versions.differing, signal);
       const now = { ...(await askedAbout(context, found.value, signal)), differing };
       // A new key: something may already have been written with the old one.
-      return data<CancelReply>({ formKey: formKey(context), now }, { status: 409 });
+      const { data: kept } = form.keep(false);
+      return data<CancelReply>({ ...kept, formKey: formKey(context), now }, { status: 409 });
     }
     const cancelled = await cancelMeeting(context, form, found.value, caseStatusId ?? undefined, reason);
     if (!cancelled.ok) return form.fail(cancelled.fault);
@@ -88,6 +90,18 @@ async function cancelInTurn(
   const file = await fileOfDeleted(context, id);
   getSession(context).flash({ kind: "success", text: "meetingDeleted", ...(file && { file }) });
   return redirect(next, 303);
+}
+
+/** Whether a colleague has closed the case since, or arranged or called off another meeting of it. */
+async function asksOtherwise(
+  context: Context,
+  { value, hasBegun }: ValidSubmission<typeof CancelForm>,
+  meeting: Meeting,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (await hasBegun("cancelled")) return false;
+  const now = await valueOrFallback(context, consequencesOf(context, meeting, signal), undefined);
+  return now !== undefined && (now.case?.asksStatus ?? false) !== (value.caseStatusId !== null);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);
