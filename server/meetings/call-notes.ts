@@ -1,11 +1,14 @@
-import type { NotificationEnd, Subject } from "#app/model/meeting-notification.ts";
+import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
+import type { Notification, NotificationEnd, Subject } from "#app/model/meeting-notification.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { compareWallTimes } from "#app/model/period.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { parsed, RETENTION } from "#server/store/records.ts";
 import { type StoreKey, storeOf } from "#server/store/store.ts";
-import { meetingNotificationsOf } from "./notifications.ts";
+import { hasWithdrawn, meetingNotificationsOf } from "./notifications.ts";
 
 /** What is known of a meeting that the API doesn't record: a call before it, or that the person didn't come. */
 interface CallNote {
@@ -65,4 +68,29 @@ export async function recordTold(
   for (const subject of subjects)
     if (told === "missed") await notifications.missed(subject, at);
     else await notifications.end(subject, { how: told, by, at });
+}
+
+/**
+ * Whether a person who wasn't told after all would still have to be: nobody has changed or ended in between what it is
+ * about.
+ */
+export async function isStillToTell(
+  context: Context,
+  { meetingId, caseId, was, is }: Notification,
+): Promise<boolean> {
+  const { attempt } = api(context);
+  if (caseId !== null && (await hasWithdrawn(context, caseId, (was ?? is)?.startDate))) return false;
+  if (meetingId === null) {
+    const ofCase = await attempt(contract.cases.get, { params: { id: caseId } });
+    return ofCase.ok ? ofCase.value.caseStatusId === CASE_STATUS.rejected : ofCase.fault.status !== 404;
+  }
+  if (!is) return true;
+  const found = await attempt(contract.meetings.get, { params: { id: meetingId } });
+  if (!found.ok) return found.fault.status !== 404;
+  const { startDate, meetingLocationId = found.value.meetingLocationId } = is;
+  return (
+    found.value.meetingStatusId === MEETING_STATUS.scheduled &&
+    found.value.meetingLocationId === meetingLocationId &&
+    compareWallTimes(found.value.startDate, startDate) === 0
+  );
 }

@@ -18,12 +18,15 @@ const colleague = useStaff(app, "assistant");
 const { request, arrange, change, cancel, press, caseText, listedText, day, firstPage, ownPage } =
   meetingDesk(app, assistant);
 
-/** The line of the first page about a person who is to be told; `""` if there is none. */
-async function lineOf({ name }: SentRequest): Promise<string> {
-  const { dom } = await firstPage();
+/** The rows of the first page about a person who is to be told. */
+async function rowsOf({ name }: SentRequest, page?: Page) {
+  const { dom } = page ?? (await firstPage());
   const list = dom.all("region").find((part) => part.attribute("aria-labelledby") === "to-tell");
-  return (list?.all("listitem") ?? []).find(({ text }) => text.includes(name))?.text ?? "";
+  return (list?.all("listitem") ?? []).filter(({ text }) => text.includes(name));
 }
+
+/** The text of the first one; `""` if there is none. */
+const lineOf = async (one: SentRequest) => (await rowsOf(one))[0]?.text ?? "";
 
 /** Arranges a meeting of which the person is told. */
 async function told(one: SentRequest) {
@@ -32,6 +35,8 @@ async function told(one: SentRequest) {
   expect(await lineOf(one)).toBe("");
   return { id, date };
 }
+
+const next = () => ({ date: workingDay() });
 
 const said = (page: Page) => mainOf(page);
 
@@ -106,7 +111,6 @@ describe("a person who has not been told of the last change", () => {
 
 describe("a person whose meeting and case have changed several times", () => {
   const reject = ({ caseId }: SentRequest) => setCaseStatus(assistant, caseId, "3");
-  const next = (date = workingDay()) => ({ date });
   async function handOver({ caseId }: SentRequest) {
     const page = await assistant.get(`/admin/cases/edit/${caseId}`);
     const form = caseForm(page);
@@ -150,12 +154,6 @@ describe("a person whose meeting and case have changed several times", () => {
       async (one, id) => [await handOver(one), await change(id, next())],
       /^(?!.*Преместена.*Преместена).*Преместена: DAY.* → /,
     ],
-  };
-
-  const rowsOf = async ({ name }: SentRequest, page?: Page) => {
-    const { dom } = page ?? (await firstPage());
-    const list = dom.all("region").find((part) => part.attribute("aria-labelledby") === "to-tell");
-    return (list?.all("listitem") ?? []).filter(({ text }) => text.includes(name));
   };
 
   it.each(Object.entries(WALKS))(
@@ -206,6 +204,41 @@ describe("a person whose meeting and case have changed several times", () => {
     expect((await rowsOf(one)).map(({ text }) => text)).toEqual([
       expect.stringMatching(/^(?!.*Преместена).*Одбиен случај/),
     ]);
+  });
+});
+
+describe("a tick that is taken back after something else has happened", () => {
+  const off = {
+    name: "is rejected",
+    act: ({ caseId }: SentRequest) => setCaseStatus(assistant, caseId, "3"),
+  };
+  it.each<[string, (one: SentRequest, id: string) => Promise<unknown>, typeof off?]>([
+    ["its case is open again", ({ caseId }) => setCaseStatus(assistant, caseId, "1"), off],
+    [
+      "its citizen has withdrawn",
+      async ({ code }) => {
+        const { citizen } = await opened(app.origin, code);
+        await citizen.submit(changeForm(await citizen.get(`/request/${code}?tell=withdraw`), "withdrawn"));
+      },
+    ],
+    ["it was held", (_one, id) => change(id, { meetingStatusId: "4" })],
+    ["it is gone", async (_one, id) => press(await cancel(id), id, { told: "phone" })],
+    ["it was moved and told", async (_one, id) => press(await change(id, next()), id, { told: "phone" })],
+  ])("claims nothing that doesn't hold: %s", async (_what, then, before) => {
+    const one = await request(ANSWER_WAY.phone);
+    const { id } = await arrange(one);
+    if (before) await press(await firstPage(), id, { told: "phone" });
+    if (before) await before.act(one);
+    const about = before ? `case-${one.caseId}` : id;
+    const page = await press(await firstPage(), about, { told: "phone" });
+    const [takeBack = ""] = valuesOf(page, "takeBack");
+    await then(one, id);
+    const back = await assistant.submit(
+      page.forms.find(({ action }) => action === "/admin/dashboard"),
+      { takeBack },
+    );
+    expect(takeBack).not.toBe("");
+    expect((await rowsOf(one)).length).toBe(0);
   });
 });
 

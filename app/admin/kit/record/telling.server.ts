@@ -8,7 +8,7 @@ import { faultPage } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { postedForm } from "#server/form/posted-form.ts";
 import { submission } from "#server/form/submission.ts";
-import { recordTold } from "#server/meetings/call-notes.ts";
+import { isStillToTell, recordTold } from "#server/meetings/call-notes.ts";
 import { meetingNotificationsOf } from "#server/meetings/notifications.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/live-session.ts";
@@ -95,10 +95,13 @@ export async function justTold(context: Context, name: string | null): Promise<r
 export async function takeBackTold(context: Context, back: string): Promise<Response> {
   const form = await submission(context, z.object({ takeBack: z.string().max(220).default("") }));
   const told = form.valid ? await justTold(context, form.value.takeBack) : [];
-  const [newest] = told;
+  const isToTell = await Promise.all(told.map((one) => isStillToTell(context, one)));
+  const untold = told.filter((_one, index) => isToTell[index]);
+  const [newest] = untold;
+  if (told.length > 0 && !newest) getSession(context).flash({ kind: "error", text: "changedSince" });
   if (!form.valid || !newest) return redirect(back, 303);
   const { reopen } = meetingNotificationsOf(context);
-  const outcome = await form.once(() => inOwnStore(context, () => Promise.all(told.map(reopen))));
+  const outcome = await form.once(() => inOwnStore(context, () => Promise.all(untold.map(reopen))));
   if (!outcome.ok) throw faultPage(outcome.fault);
   return redirect(`${back}#t${subjectOf(newest)}`, 303);
 }
