@@ -346,7 +346,7 @@ describe("without the call or the setting", () => {
     const id = await addedCase(assistant, PERSON);
     expect((await administrator.get(`/admin/cases/view/${id}`)).html).not.toContain("nameless=on");
     expect((await administrator.get(namelessPage(id))).html).not.toContain('name="consent"');
-    expect((await administrator.get("/admin/cases?retention=on")).html).not.toContain("рок на чување");
+    expect((await administrator.get("/admin/cases?retention=on")).html).not.toContain("зминат рок");
     const form = (await administrator.get("/admin/profile/edit")).forms.find((one) =>
       valueIn(one, "formKey"),
     );

@@ -171,7 +171,7 @@ export const cases = {
     made: "Безимен од {{on}}, согласност бр. {{consent}}.",
   },
   retention: {
-    link: "Изминат рок на чување",
+    link: "Изминат рок",
     title: "Случаи со изминат рок на чување",
     lead_one: "Затворени пред повеќе од {{count, number}} месец, најстарите први, до {{max, number}}.",
     lead_other: "Затворени пред повеќе од {{count, number}} месеци, најстарите први, до {{max, number}}.",
