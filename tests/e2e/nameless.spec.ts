@@ -13,9 +13,13 @@ test("who removes a person is asked what goes and what stays, and then the case 
   await page.goto(`/admin/cases/view/${id}`);
   await page.getByRole("link", { name: "Направи го безимен" }).click();
   await page.getByRole("combobox", { name: "Причина" }).selectOption("Барање на лицето");
+  await page.getByRole("button", { name: "Понатаму" }).click();
+  await expect(page.getByRole("alert")).toContainText("Проверете ги полињата за грешки!");
   await page.getByRole("textbox", { name: "Број на согласноста" }).fill(`08-${id}/1`);
   await page.getByRole("button", { name: "Понатаму" }).click();
   await expect(page.getByRole("alert").getByText("Исчезнуваат:")).toBeVisible();
+  // The toast of a mistake that is mended goes with it, not seconds later.
+  await expect(page.getByText("Проверете ги полињата за грешки!")).toHaveCount(0, { timeout: 1000 });
   if (javaScriptEnabled) await expectAccessible(page);
   await expectNoSidewaysScroll(page, 320, 1280);
   await page.getByRole("button", { name: "Потврди и зачувај" }).click();

@@ -49,9 +49,7 @@ export function ConfirmText({ kind, period, facts }: ConfirmTextProps) {
  * @param failure a new object for each failure
  */
 export function useFailureToast(failure: object | undefined, text: string): void {
-  useEffect(() => {
-    if (failure) showToast({ kind: "error", text });
-  }, [failure, text]);
+  useEffect(() => (failure ? showToast({ kind: "error", text }) : undefined), [failure, text]);
 }
 
 /**

@@ -136,9 +136,7 @@ export function RefusalToast({ refused }: { refused: ErrorSummaryProps["result"]
   const { t } = useTranslation("errors");
   const own = OWN.find((key) => onlyMessage(refused) === key);
   const text = own === undefined ? t("form.check") : t(own);
-  useEffect(() => {
-    if (refused?.error) showToast({ kind: "error", text });
-  }, [refused, text]);
+  useEffect(() => (refused?.error ? showToast({ kind: "error", text }) : undefined), [refused, text]);
   return null;
 }
 

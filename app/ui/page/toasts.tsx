@@ -13,14 +13,18 @@ export interface ToastMessage {
   readonly file?: { readonly href: string; readonly text: string };
 }
 
-type Listener = (message: ToastMessage) => void;
+/** Shows the message and returns what takes it away. */
+type Listener = (message: ToastMessage) => () => void;
 
 const listeners = new Set<Listener>();
 
-/** Shows a message among the page's toasts: a second live region would be announced as another landmark. */
-export function showToast(message: ToastMessage): void {
+/**
+ * Shows a message among the page's toasts: a second live region would be announced as another landmark.
+ * @returns takes it away, as the cleanup of an effect: the next answer may make it untrue
+ */
+export function showToast(message: ToastMessage) {
   // The latest: those of a dialog, while one covers the page's.
-  [...listeners].at(-1)?.(message);
+  return [...listeners].at(-1)?.(message);
 }
 
 /**
@@ -40,16 +44,19 @@ export function Toasts({ messages }: { messages: readonly ToastMessage[] }) {
     setVisible(messages === last.messages ? left : withNewer(left, messages));
   }
   useEffect(() => startTransition(() => setFloating(true)), []);
-  useEffect(() => {
-    const listen: Listener = (message) => setVisible((all) => withNewer(all, [message]));
-    listeners.add(listen);
-    return () => void listeners.delete(listen);
-  }, []);
-  useOfflineNotice();
   const remove = useCallback(
     (gone: ToastMessage) => setVisible((all) => all.filter((other) => other !== gone)),
     [],
   );
+  useEffect(() => {
+    const listen: Listener = (message) => {
+      setVisible((all) => withNewer(all, [message]));
+      return () => remove(message);
+    };
+    listeners.add(listen);
+    return () => void listeners.delete(listen);
+  }, [remove]);
+  useOfflineNotice();
 
   return (
     <div className={floating ? "toasts float" : "toasts"} role="status" aria-label={t("toast.region")}>
