@@ -11,8 +11,8 @@ import { contract } from "#server/api/contract/index.ts";
 import { offersOf } from "#server/api/offers.ts";
 import { makeNameless, namelessCases } from "#server/cases/nameless.ts";
 import type { Context } from "#server/context.ts";
-import { inTurn } from "#server/form/progress.ts";
-import { submission } from "#server/form/submission.ts";
+import { inTurn, TURN_WAIT_MS } from "#server/form/progress.ts";
+import { submission, type ValidSubmission } from "#server/form/submission.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
@@ -49,22 +49,27 @@ const isClosed = ({ caseStatusId }: Case) =>
 
 /** Makes a case nameless after a question that names what goes and what stays. */
 export async function askNameless(context: Context, id: number) {
-  const instead = (text: string) => {
-    getSession(context).flash({ kind: "error", text });
-    return redirect(caseAddress(id), 303);
-  };
   // No longer, since the form was opened.
-  if (!mayMakeNameless(context)) return instead("namelessNotOffered");
+  if (!mayMakeNameless(context)) return instead(context, id, "namelessNotOffered");
   const form = await submission(context, NamelessForm);
   if (!form.valid) return refusedReply(form);
+  // Whichever the case: a consent that somebody else confirms at the same moment has been used.
+  const reply = await inTurn(context, "nameless", form.id, () => inItsTurn(context, id, form), TURN_WAIT_MS);
+  const t = getT(context, "cases");
+  return reply ?? asked(form, { title: t("nameless.ask", { id }), lines: [t("nameless.busy")] });
+}
+
+async function inItsTurn(context: Context, id: number, form: ValidSubmission<typeof NamelessForm>) {
   const { consent } = form.value;
   const found = await api(context).attempt(contract.cases.get, { params: { id } });
   if (!found.ok) return failedReply(form, { ...found.fault, sent: "no" });
   const t = getT(context, "cases");
   const all = (await unlessAway(namelessCases(context))) ?? [];
   const made = all.find(({ caseId }) => caseId === id);
-  if (made && isNameless(found.value) && !isSameConsent(made.consent, consent))
-    return instead("namelessAlready");
+  if (made && isNameless(found.value))
+    return isSameConsent(made.consent, consent)
+      ? isMade(context, id)
+      : instead(context, id, "namelessAlready");
   const used = all.filter((one) => isSameConsent(one.consent, consent) && one.caseId !== id);
   const question = {
     title: t("nameless.ask", { id }),
@@ -79,13 +84,18 @@ export async function askNameless(context: Context, id: number) {
     ],
   };
   if (!isConfirmed(form, question)) return asked(form, question);
-  const outcome = await inTurn(context, `nameless ${id}`, form.id, () =>
-    form.once(() => makeNameless(context, found.value, form.value)),
-  );
-  if (!outcome) return asked(form, question, [t("nameless.busy")]);
-  if (!outcome.ok) return failedAfter(form, question, outcome.fault);
+  const outcome = await form.once(() => makeNameless(context, found.value, form.value));
+  return outcome.ok ? isMade(context, id) : failedAfter(form, question, outcome.fault);
+}
+
+function isMade(context: Context, id: number) {
   forgetOwnCases(context);
   getSession(context).flash({ kind: "success", text: "madeNameless" });
   const isFromList = settingsOf(context).retentionMonths !== undefined;
   return redirect(isFromList ? RETENTION_LIST : caseAddress(id), 303);
+}
+
+function instead(context: Context, id: number, text: string) {
+  getSession(context).flash({ kind: "error", text });
+  return redirect(caseAddress(id), 303);
 }
