@@ -1,7 +1,7 @@
 import type { CaseBody, MeetingRequestForm } from "./case-rules.ts";
 import { CASE_STATUS } from "./lookups.ts";
 import { hasMailbox } from "./mailbox.ts";
-import { parseWallTime, skopjeDay } from "./period.ts";
+import { DAY_MS, parseWallTime, skopjeDay } from "./period.ts";
 import type { Wishes } from "./wishes.ts";
 
 /**
@@ -75,8 +75,6 @@ export function ageOf({ date, caseStatusId }: Pick<CaseRow, "date" | "caseStatus
   if (day === undefined || CLOSED.includes(caseStatusId)) return undefined;
   return Math.max(0, (Date.parse(skopjeDay(now)) - Date.parse(day)) / DAY_MS);
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A case of the current user, to choose from in the meeting form (section 3 of the back-office document). */
 export interface CaseOption {

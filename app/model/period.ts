@@ -85,14 +85,14 @@ export function isWholeDay(start: string, end: string): boolean {
   return [start, end].every((iso) => parseWallTime(iso)?.time === MIDNIGHT);
 }
 
-const MILLISECONDS_PER_HOUR = 3_600_000;
-const MILLISECONDS_PER_DAY = 24 * MILLISECONDS_PER_HOUR;
+const HOUR_MS = 60 * 60 * 1000;
+export const DAY_MS = 24 * HOUR_MS;
 
 /** The weekday of an ISO date: 0 Monday to 6 Sunday; `undefined` for text that is not a date. */
 export function weekdayOf(iso: string): number | undefined {
   const wall = parseWallTime(iso);
   if (wall === undefined) return undefined;
-  const days = Date.parse(`${wall.date}T00:00:00Z`) / MILLISECONDS_PER_DAY;
+  const days = Date.parse(`${wall.date}T00:00:00Z`) / DAY_MS;
   // 1 January 1970 was a Thursday.
   return (((days + 3) % 7) + 7) % 7;
 }
@@ -115,7 +115,7 @@ let lastDay = { hour: NaN, day: "" };
 
 /** The day of a moment in Skopje, as `YYYY-MM-DD`. Days begin with an hour of UTC, so it is the same for a whole hour. */
 export function skopjeDay(moment: Date): string {
-  const hour = Math.floor(moment.getTime() / MILLISECONDS_PER_HOUR);
+  const hour = Math.floor(moment.getTime() / HOUR_MS);
   if (hour !== lastDay.hour) lastDay = { hour, day: wallTimeOf(moment).slice(0, "YYYY-MM-DD".length) };
   return lastDay.day;
 }
@@ -125,7 +125,7 @@ export function skopjeDay(moment: Date): string {
  * @param moment epoch milliseconds
  */
 export const untilMidnight = (moment: number): number =>
-  MILLISECONDS_PER_DAY - (Date.parse(wallTimeOf(new Date(moment))) % MILLISECONDS_PER_DAY) - (moment % 1000);
+  DAY_MS - (Date.parse(wallTimeOf(new Date(moment))) % DAY_MS) - (moment % 1000);
 
 const MEETING_MINUTES = 30;
 

@@ -1,6 +1,6 @@
 import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
-import { isWholeDay, parseWallTime } from "#app/model/period.ts";
+import { DAY_MS, isWholeDay, parseWallTime } from "#app/model/period.ts";
 import { isLoopback } from "../connector.ts";
 
 /** What a calendar file contains of a meeting: no more than its owner may see, and nothing of the case. */
@@ -135,5 +135,4 @@ function localClockOf(iso: string): Date {
   );
 }
 
-const MILLISECONDS_PER_DAY = 86_400_000;
-const dayAfter = (moment: Date) => new Date(moment.getTime() + MILLISECONDS_PER_DAY);
+const dayAfter = (moment: Date) => new Date(moment.getTime() + DAY_MS);

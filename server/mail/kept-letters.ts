@@ -1,9 +1,8 @@
 import type { KeptLetter, MailState } from "#app/model/letter.ts";
+import { DAY_MS } from "#app/model/period.ts";
 import { defineService } from "#server/context.ts";
 import { parsed, RETENTION } from "#server/store/records.ts";
 import type { Store, StoreKey } from "#server/store/store.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Sending is given up after a day: a letter still queued after this long was lost with its outbox. */
 const GIVEN_UP_MS = 2 * DAY_MS;

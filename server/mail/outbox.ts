@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { DAY_MS } from "#app/model/period.ts";
 import { defineService } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
 import { type Meter, NO_METER } from "#server/metrics/meter.ts";
@@ -47,7 +48,6 @@ interface Leased extends Waiting {
 type Kept = Waiting | { readonly id: string; readonly done: true; readonly withdrawn?: true };
 
 const MINUTE = 60_000;
-const DAY_MS = 24 * 60 * MINUTE;
 const PAUSES = [1, 2, 5, 10, 20, 30, 60, 120].map((minutes) => minutes * MINUTE);
 const TICK_MS = 30_000;
 /** Longer than an attempt may take, so that nobody else takes the letter. */

@@ -1,7 +1,7 @@
 import { randomInt, timingSafeEqual } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { type AuditEntry, lookOf } from "#app/model/audit.ts";
-import { skopjeDay } from "#app/model/period.ts";
+import { DAY_MS, skopjeDay } from "#app/model/period.ts";
 import { makeRequestCode, MAX_PHONES, phoneDigits, phoneEndings } from "#app/model/request-code.ts";
 import { isEnd, type RequestedChange, type RequestState, withLook } from "#app/model/request-state.ts";
 import type { Language } from "#app/model/text/language.ts";
@@ -43,8 +43,6 @@ interface StoredState extends RequestState {
 }
 
 const NOTHING: RequestState = { days: {}, meetings: [] };
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Number of recently learned cases to remember: what was learned of a case today is not written again. */
 const REMEMBERED = 10_000;

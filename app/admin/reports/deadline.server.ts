@@ -1,6 +1,6 @@
 import { addDays, addMonths } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
-import { isYear, skopjeDay } from "#app/model/period.ts";
+import { DAY_MS, isYear, skopjeDay } from "#app/model/period.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { settingsOf } from "#server/settings/current.ts";
@@ -21,5 +21,3 @@ export function deadlineOf(context: Context, period: string, now = new Date()) {
     text: near ? t(`deadline.${near}`, { day }) : t("deadline.left", { count: left, day }),
   };
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
