@@ -1,4 +1,4 @@
-import { isInReach, weekdayOf } from "./period.ts";
+import { DAY_MS, isInReach, weekdayOf } from "./period.ts";
 
 /** Days as `YYYY-MM-DD`; no function here reads the time zone of the server or of the browser. */
 
@@ -51,8 +51,8 @@ export function stepsFrom(view: CalendarView, day: string) {
   return { ...(isInReach(previous) && { previous }), ...(isInReach(next) && { next }) };
 }
 
+/** Counted, not compared: the day after 9999-12-31 comes before it as text. */
 export function daysOf({ from, to }: DayRange): readonly string[] {
-  const days: string[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
-  return days;
+  const length = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  return Array.from({ length }, (_none, index) => addDays(from, index));
 }

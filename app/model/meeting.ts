@@ -19,10 +19,9 @@ import {
   rule,
   timeRangeMistakes,
 } from "./fields/field.ts";
-import type { MessageKey } from "./fields/message-key.ts";
 import { CALENDAR_VIEWS, LENGTH, PAGE_SIZES } from "./limits.ts";
 import { CASE_STATUS, idsOf, MEETING_LOCATION, MEETING_LOCATIONS, MEETING_STATUSES } from "./lookups.ts";
-import { compareWallTimes, dateTimeOf, isInReach, parseWallTime } from "./period.ts";
+import { compareWallTimes, dateTimeOf, parseWallTime } from "./period.ts";
 import { choiceFilter, dayFilter, idFilter, page, pageSize, wordOf } from "./query.ts";
 
 /**
@@ -100,17 +99,6 @@ const withoutHiddenTimes = (raw: unknown) =>
     ? { ...raw, startTime: "00:00", endTime: "00:00" }
     : raw;
 
-const outOfReach: MessageKey = "dayReach";
-
-/** Catches a mistyped year, which would put a meeting where no calendar shows it. */
-const inCalendar = <Day extends z.ZodType<string>>(day: Day) =>
-  day.refine((text) => text === "" || isInReach(text), { error: outOfReach });
-
-export const meetingDay = () => inCalendar(requiredDay());
-
-/** The day of a meeting that there may be; `""` for none. */
-export const optionalMeetingDay = () => inCalendar(optionalDay());
-
 /** Within one day the times must be in order; over two days, the days. */
 function orderMistakes(raw: Raw): Mistakes {
   const [date, until] = [raw["date"], raw["until"]].map((day) =>
@@ -132,8 +120,8 @@ export const MeetingForm = z.preprocess(
   z
     .object({
       ...spokenFields,
-      date: meetingDay(),
-      until: optionalMeetingDay(),
+      date: requiredDay(),
+      until: optionalDay(),
       wholeDay: optionalTick(),
       startTime: optionalTime(),
       endTime: optionalTime(),

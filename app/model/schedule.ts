@@ -7,6 +7,7 @@ import {
   optionalTick,
   optionalTime,
   type Raw,
+  requiredDay,
   requiredEmail,
   requiredLine,
   rule,
@@ -15,7 +16,6 @@ import {
 import { hasBlank } from "./letter.ts";
 import { LENGTH } from "./limits.ts";
 import { CASE_STATUSES, idsOf, MEETING_LOCATIONS } from "./lookups.ts";
-import { meetingDay } from "./meeting.ts";
 import { LANGUAGES } from "./text/language.ts";
 
 /** Mistakes in the letter count only if it is e-mailed. */
@@ -32,7 +32,7 @@ function mistakes(raw: Raw): Mistakes {
 /** The form that arranges a case's meeting, changes the case's status and writes to the person, all in one step. */
 export const ScheduleForm = z
   .object({
-    date: meetingDay(),
+    date: requiredDay(),
     startTime: optionalTime(),
     endTime: optionalTime(),
     /** Of `MEETING_LOCATIONS`. */

@@ -3,6 +3,7 @@ import { reasonBesideWishes, staffCaseFields } from "./case-rules.ts";
 import {
   missing,
   type Mistakes,
+  optionalDay,
   optionalEmail,
   optionalLine,
   optionalTime,
@@ -11,7 +12,6 @@ import {
   timeRangeMistakes,
 } from "./fields/field.ts";
 import { LENGTH } from "./limits.ts";
-import { optionalMeetingDay } from "./meeting.ts";
 import { later } from "./period.ts";
 
 /** The result of a visit in person: the conversation took place, a meeting was agreed on, or it was only recorded. */
@@ -50,7 +50,7 @@ export const WalkInForm = z.preprocess(
       outcome: z.enum(WALK_IN_OUTCOMES, { error: "invalid" }),
       talkedFrom: optionalTime(),
       talkedTo: optionalTime(),
-      date: optionalMeetingDay(),
+      date: optionalDay(),
       startTime: optionalTime(),
       endTime: optionalTime(),
       /** For the case's history; the outcome is recorded there anyway. */

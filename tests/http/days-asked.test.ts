@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { client, type Page } from "#tests/support/http.ts";
+import { client, idsIn, type Page, valueIn } from "#tests/support/http.ts";
 import { useApp, useStaff } from "#tests/support/own-app.ts";
+import { scheduleOf } from "#tests/support/schedule-form.ts";
 
 /** Days, months and years of an address that can't be: every screen says so, keeps what was typed, and guesses nothing. */
 
@@ -40,6 +41,26 @@ describe.each([
       expect(kept.some((value) => shown.html.includes(value))).toBe(true);
     },
   );
+});
+
+// Refused at once: a walk from day to day may never end where years get a fifth digit.
+describe.each([
+  ["arranging", assistant, scheduleOf, ["date"]],
+  ["a meeting", assistant, (id: string) => `/admin/meetings/add?caseId=${id}`, ["date"]],
+  ["a visit", assistant, () => "/admin/walk-in", ["date"]],
+  ["an event", assistant, () => "/admin/events/add", ["date"]],
+  ["a notice", admin, () => "/admin/notices/add", ["from", "until"]],
+] as const)("the form of %s", (_form, person, pageOf, names) => {
+  it.each(names)("refuses a year of %s in which nothing is found again", async (name) => {
+    const [id = ""] = idsIn(await assistant.get("/admin/cases"), "/admin/cases/view/");
+    const page = await person.get(pageOf(id));
+    const form = page.forms.find((one) => one.method === "post" && valueIn(one, name) !== undefined);
+    for (const typed of ["31.12.9999", "9999-12-31", "1.1.2200", "31.12.1899", "0001-01-01"]) {
+      const refused = await person.submit(form, { outcome: "meeting", [name]: typed });
+      expect([typed, refused.status]).toEqual([typed, 400]);
+      expect(besideField(refused, name)).toContain("Годината мора да биде од 1900 до 2199!");
+    }
+  });
 });
 
 describe.each([

@@ -71,6 +71,9 @@ describe.each(ZONES)("with the machine's clock in %s", (zone) => {
     expect(addMonths("2026-01-31", 1)).toBe("2026-02-01");
     expect(addMonths("2026-01-15", -1)).toBe("2025-12-01");
     expect(daysOf({ from: "2026-01-01", to: "2026-12-31" })).toHaveLength(365);
+    expect(daysOf({ from: "2026-01-02", to: "2026-01-01" })).toEqual([]);
+    // The day after it has five digits.
+    expect(daysOf({ from: "9999-12-31", to: "9999-12-31" })).toEqual(["9999-12-31"]);
   });
 
   it("shows whole weeks from Monday to Sunday", () => {

@@ -223,7 +223,9 @@ describe("a date of birth", () => {
     ["1980-02-30", "noSuchDay:1980-02-30"],
     ["12.31.1980", "noSuchMonth:31"],
     ["24.11.2026", "dayAhead"],
-    ["1.1.2999", "dayAhead"],
+    ["1.1.2199", "dayAhead"],
+    ["1.1.2999", "dayReach"],
+    ["1.1.1066", "dayReach"],
   ])("that can't be, %s, is refused: %s", (text, wrong) => {
     expect(of(text)).toEqual({ wrong });
     expect(MpForm.shape.dateOfBirth.safeParse(text).success).toBe(false);

@@ -1,4 +1,5 @@
-import { isDay, skopjeDay, weekdayOf } from "../period.ts";
+import { addDays } from "../days.ts";
+import { isDay, isInReach, skopjeDay, weekdayOf } from "../period.ts";
 import { fold } from "../text/fold.ts";
 import { MONTHS, WEEKDAYS } from "../calendar-names.ts";
 import { cleanLine, plainSigns } from "../text/clean.ts";
@@ -46,7 +47,7 @@ export function readDay(text: string, today = skopjeDay(new Date())): DayRead {
   const typed = plainSigns(cleanLine(text.slice(0, MAX_TYPED)));
   if (typed === "") return { day: "" };
   const near = NEAR[fold(typed)];
-  if (near !== undefined) return { day: later(today, near) };
+  if (near !== undefined) return { day: addDays(today, near) };
   const { plain, weekdays } = bare(typed);
   const read = partsOf(plain, today, weekdays);
   if ("wrong" in read || weekdays.length === 0) return read;
@@ -124,8 +125,11 @@ function ofParts(
   const thisYear = Number(today.slice(0, "YYYY".length));
   const wanted = year === undefined ? thisYear : Number(year.length === 2 ? `20${year}` : year);
   const written = (of: number) => [digits(of, 4), digits(month, 2), digits(day, 2)].join("-");
-  if (year !== undefined)
-    return isDay(written(wanted)) ? { day: written(wanted) } : { wrong: `noSuchDay:${written(wanted)}` };
+  if (year !== undefined) {
+    if (!isDay(written(wanted))) return { wrong: `noSuchDay:${written(wanted)}` };
+    // A mistyped year would put a record where no list shows it.
+    return isInReach(written(wanted)) ? { day: written(wanted) } : { wrong: "dayReach" };
+  }
   const there = [thisYear, thisYear + 1, thisYear - 1].map(written).filter(isDay);
   const isTold = (on: string) => weekdays.includes(weekdayOf(on) ?? -1);
   const [nearest] = there.sort(
@@ -137,11 +141,4 @@ function ofParts(
 
 const digits = (value: number, count: number) => String(value).padStart(count, "0");
 
-const MS_PER_DAY = 86_400_000;
-
-const momentOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
-
-const distance = (one: string, other: string) => Math.abs(momentOf(one) - momentOf(other));
-
-const later = (day: string, count: number) =>
-  new Date(momentOf(day) + count * MS_PER_DAY).toISOString().slice(0, "YYYY-MM-DD".length);
+const distance = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other));

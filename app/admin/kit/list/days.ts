@@ -1,5 +1,4 @@
 import { readDay } from "#app/model/fields/day-text.ts";
-import { isInReach } from "#app/model/period.ts";
 import { typedText } from "#app/model/text/typed.ts";
 import { addressWith } from "./address.ts";
 
@@ -33,7 +32,5 @@ function typedDay(params: URLSearchParams, name: DayName) {
   const typed = typedText(params.get(name), MAX_DAY_LENGTH);
   const read = readDay(typed);
   if ("wrong" in read) return { typed, day: undefined, wrong: read.wrong };
-  const isRight = read.day === "" || isInReach(read.day);
-  if (isRight) return { typed: read.day, day: read.day || undefined, wrong: undefined };
-  return { typed, day: undefined, wrong: "dayReach" as const };
+  return { typed: read.day, day: read.day || undefined, wrong: undefined };
 }

@@ -1,7 +1,7 @@
 import { shortWeekday } from "#app/model/calendar-names.ts";
 import { addDays, type DayRange } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
-import { later, skopjeDay, wallTimeOf, weekdayOf } from "#app/model/period.ts";
+import { isInReach, later, skopjeDay, wallTimeOf, weekdayOf } from "#app/model/period.ts";
 import type { Wishes } from "#app/model/wishes.ts";
 import { type Hours, officeHours } from "#app/model/work-hours.ts";
 import { allLists } from "#server/api/cache.ts";
@@ -35,8 +35,9 @@ export async function offerOf(
   context: Context,
   mpId: number,
   { dayIds }: Pick<Wishes, "dayIds">,
-  { asked, own, signal }: Asked,
+  { asked: typed, own, signal }: Asked,
 ) {
+  const asked = typed !== undefined && isInReach(typed) ? typed : undefined;
   const { mps } = await allLists(context);
   const hours = officeHours(mps, requireProfile(context), mpId);
   if (!hours) return undefined;

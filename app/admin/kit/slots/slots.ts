@@ -3,7 +3,7 @@ import { addDays, daysOf, type DayRange } from "#app/model/days.ts";
 import { formatDate, formatTime } from "#app/model/format.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
 import type { MeetingRow } from "#app/model/meeting.ts";
-import { dateTimeOf, isDay, isInReach, later, timeFromText, weekdayOf } from "#app/model/period.ts";
+import { DAY_MS, dateTimeOf, isDay, isInReach, later, timeFromText, weekdayOf } from "#app/model/period.ts";
 import type { Hours } from "#app/model/work-hours.ts";
 import { daysIn } from "#app/ui/calendar/entry.ts";
 import { overlap } from "#server/meetings/same-day.ts";
@@ -47,8 +47,6 @@ export function halfHours({ from, to }: Hours): readonly string[] {
   return times;
 }
 
-const MILLISECONDS_PER_DAY = 24 * 60 * 60_000;
-
 /**
  * Day and times requested by an address: `at=` a day, or a day and a time; `to=` the end, by default half an hour
  * later.
@@ -76,7 +74,7 @@ export function onAnotherDay<Texts extends Readonly<Record<"date" | "until", str
   texts: Texts,
   date: string,
 ): Texts {
-  const days = (Date.parse(date) - Date.parse(texts.date)) / MILLISECONDS_PER_DAY;
+  const days = (Date.parse(date) - Date.parse(texts.date)) / DAY_MS;
   return { ...texts, date, until: texts.until && addDays(texts.until, days) };
 }
 
