@@ -8,6 +8,7 @@ import {
   wishesLine,
   withWishes,
 } from "#app/model/wishes.ts";
+import { createRandom, type Random } from "#demo/seed/random.ts";
 
 const WISHES: Wishes = {
   talkLanguageId: 2,
@@ -62,24 +63,12 @@ describe("the line of the wishes", () => {
   });
 });
 
-/** A repeatable source of chance. */
-function chance(seed: number) {
-  let state = seed;
-  const below = (bound: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * bound);
-  };
-  return { below, oneOf: <Item>(items: readonly Item[]) => items[below(items.length)]! };
-}
-
-type Chance = ReturnType<typeof chance>;
-
-function randomWishes({ below }: Chance): Wishes {
-  const id = (name: keyof Wishes) => below(WISH_TABLES[name].length + 1) || null;
+function randomWishes({ between }: Random): Wishes {
+  const id = (name: keyof Wishes) => between(0, WISH_TABLES[name].length) || null;
   const some = (name: keyof Wishes, most: number) =>
     WISH_TABLES[name]
       .map((wish) => wish.id)
-      .filter(() => below(3) === 0)
+      .filter(() => between(0, 2) === 0)
       .slice(0, most);
   return {
     talkLanguageId: id("talkLanguageId"),
@@ -104,16 +93,16 @@ const PIECES = [
 ];
 
 /** Something that a hand does to a text at a place in it. */
-function edited(text: string, { below, oneOf }: Chance): string {
-  const at = below(text.length + 1);
-  const length = 1 + below(12);
+function edited(text: string, { between, pick }: Random): string {
+  const at = between(0, text.length);
+  const length = between(1, 12);
   const rest = text.slice(at + length);
-  return oneOf([
-    () => text.slice(0, at) + oneOf(PIECES) + text.slice(at),
+  return pick([
+    () => text.slice(0, at) + pick(PIECES) + text.slice(at),
     () => text.slice(0, at) + rest,
     () => text.slice(0, at) + text.slice(at, at + length).toUpperCase() + rest,
-    () => text + oneOf(PIECES),
-    () => oneOf(PIECES) + text,
+    () => text + pick(PIECES),
+    () => pick(PIECES) + text,
     () => text.slice(at) + text.slice(0, at),
     () => text.slice(0, at) + text.slice(at, at + length).repeat(2) + rest,
   ])();
@@ -130,11 +119,11 @@ const found = (text: string) => words(text).filter((word) => !LABEL_WORDS.has(wo
 
 describe("1,000 random edits by hand", () => {
   it("around the line leave the wishes as they were, and every word", () => {
-    const random = chance(21);
+    const random = createRandom("around");
     for (let round = 0; round < 1000; round += 1) {
       const wishes = randomWishes(random);
       const safe = PIECES.filter((piece) => !/[[\]]|Желби/.test(piece));
-      const around = () => Array.from({ length: random.below(4) }, () => random.oneOf(safe)).join("");
+      const around = () => Array.from({ length: random.between(0, 3) }, () => random.pick(safe)).join("");
       const [before, after] = [around() + REASON + around(), around()];
       const read = readWishes(`${before}\n${wishesLine(wishes)}${after}`);
       expect(read.wishes).toEqual(wishes);
@@ -143,10 +132,10 @@ describe("1,000 random edits by hand", () => {
   });
 
   it("anywhere lose nothing, and read the same after saving again", () => {
-    const random = chance(4);
+    const random = createRandom("anywhere");
     for (let round = 0; round < 1000; round += 1) {
       let text = withWishes(REASON, randomWishes(random));
-      for (let times = 1 + random.below(5); times > 0; times -= 1) text = edited(text, random);
+      for (let times = random.between(1, 5); times > 0; times -= 1) text = edited(text, random);
       const read = readWishes(text);
       expect(found(read.reason)).toEqual(found(text));
       const saved = readWishes(withWishes(read.reason.trim(), read.wishes));
