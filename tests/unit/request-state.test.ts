@@ -22,6 +22,8 @@ const meeting = (change: Partial<KnownMeeting> = {}): KnownMeeting => ({
   ...change,
 });
 
+const calledOff = (on: string) => ({ ...meeting(), on, reason: "" });
+
 const OPENED = withLook([], "opened", ROLE.assistant, "2026-11-17");
 
 const state = (change: Partial<RequestState> = {}): RequestState => ({ days: {}, meetings: [], ...change });
@@ -51,11 +53,7 @@ describe("where a request stands", () => {
     ],
     [
       "the only meeting was called off",
-      state({
-        statusId: 1,
-        looks: OPENED,
-        calledOff: { ...meeting(), on: "2026-11-20", reason: "" },
-      }),
+      state({ statusId: 1, looks: OPENED, calledOff: calledOff("2026-11-20") }),
       "waiting",
       ["opened done 2026-11-17", "arranged now 2026-11-20", "held todo -", "closed todo -"],
     ],
@@ -79,21 +77,13 @@ describe("where a request stands", () => {
     ],
     [
       "another one was called off after that",
-      state({
-        statusId: 4,
-        days: { 4: "2026-11-27" },
-        calledOff: { ...meeting(), on: "2026-11-28", reason: "" },
-      }),
+      state({ statusId: 4, days: { 4: "2026-11-27" }, calledOff: calledOff("2026-11-28") }),
       "held",
       ["opened done -", "held done 2026-11-27", "arranged now 2026-11-28", "closed todo -"],
     ],
     [
       "one was called off before it was held",
-      state({
-        statusId: 4,
-        days: { 4: "2026-11-27" },
-        calledOff: { ...meeting(), on: "2026-11-26", reason: "" },
-      }),
+      state({ statusId: 4, days: { 4: "2026-11-27" }, calledOff: calledOff("2026-11-26") }),
       "held",
       ["opened done -", "arranged todo -", "held now 2026-11-27", "closed todo -"],
     ],
