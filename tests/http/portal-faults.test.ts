@@ -4,6 +4,7 @@ import { expectPlain, SECRET } from "#tests/support/fault-page.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
 import { client, textOf } from "#tests/support/http.ts";
 import { useFaultyApp } from "#tests/support/own-app.ts";
+import { eventually } from "#tests/support/wire/eventually.ts";
 
 /** One call of the API that fails takes nothing along that does not need it, also where nothing was had before. */
 
@@ -33,6 +34,18 @@ describe("a product that has just begun", () => {
       for (const part of ["Talk to your MP in your municipality", "Why come", "What citizens say"])
         expect(page.text).toContain(part);
     }
+  });
+
+  it("counts the offices that there are, and none while it doesn't know them", async () => {
+    const facts = async () => {
+      const { dom } = await view("/", cold);
+      return dom.tags("dd").map(({ text }) => text);
+    };
+    await cold.proxy.set(BROKEN, { path: "/api/offices" });
+    expect((await facts()).slice(0, 2)).toEqual(["Петок", "2003"]);
+    const change = (all: unknown) => (all as readonly unknown[]).slice(0, 2);
+    await cold.proxy.set({ kind: "shape", change }, { path: "/api/offices" });
+    await eventually(async () => expect((await facts()).slice(0, 2)).toEqual(["2", "1"]));
   });
 
   it.each([

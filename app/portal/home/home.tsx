@@ -13,7 +13,7 @@ import { type ApiFault, faultPage } from "#server/api/fault.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { getLocale, getT, languageTexts } from "#server/middleware/locale.ts";
 import type { Route } from "./+types/home";
-import { directoryIndex, finderView, onlyOption } from "./directory/finder-view.ts";
+import { type DirectoryIndex, directoryIndex, finderView, onlyOption } from "./directory/finder-view.ts";
 import { OVER_MAP } from "./names.ts";
 import { parseHomeQuery, tidyQuery } from "./directory/query.ts";
 import { loadReceipt } from "./receipt/receipt.server.ts";
@@ -65,9 +65,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     state: "finder",
     finder: pack(finderView(index, query, board)),
     staleSince,
+    count: countOf(index),
     ...answers(context, index, query, board),
   } as const;
 }
+
+const countOf = ({ directory: { offices } }: DirectoryIndex) => ({
+  offices: offices.length,
+  municipalities: new Set(offices.map(({ office }) => office.municipalityId)).size,
+});
 
 /** The texts don't need the list of offices; the status says that the page is incomplete. */
 function withoutFinder(fault: ApiFault) {
