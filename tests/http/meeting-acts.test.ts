@@ -110,17 +110,17 @@ describe("a meeting that is called off", () => {
 });
 
 describe("a meeting that is called off by a page that was open while", () => {
-  const overtaken = async (typed: Record<string, string>, others: number, change: Change) => {
+  const overtaken = async (typed: Record<string, string>, others: number, then: Then) => {
     const one = await request(ANSWER_WAY.phone);
     const { id } = await arrange(one);
     const other = others > 0 ? await arrange(one) : undefined;
     const form = await cancelForm(id);
-    await change(one, other?.id ?? "");
+    await then(one, other?.id ?? "");
     const page = await assistant.submit(form, typed);
     expect([page.status, page.text]).toEqual([409, expect.stringContaining("Случајот не е таков")]);
     return { one, id, page };
   };
-  type Change = (one: SentRequest, other: string) => Promise<unknown>;
+  type Then = (one: SentRequest, other: string) => Promise<unknown>;
 
   it.each(["1", "3"])(
     "another one was arranged asks again, also if the case was to be %s",

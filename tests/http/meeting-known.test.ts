@@ -36,7 +36,7 @@ async function told(one: SentRequest) {
   return { id, date };
 }
 
-const next = () => ({ date: workingDay() });
+const anotherDay = () => ({ date: workingDay() });
 
 const said = (page: Page) => mainOf(page);
 
@@ -135,15 +135,15 @@ describe("a person whose meeting and case have changed several times", () => {
       /Откажана: DAY.*Одбиен случај/,
     ],
     "moved twice": [
-      async (_one, id) => [await change(id, next()), await change(id, next())],
+      async (_one, id) => [await change(id, anotherDay()), await change(id, anotherDay())],
       /^(?!.*Преместена.*Преместена).*Преместена: DAY/,
     ],
     "moved, then called off": [
-      async (_one, id) => [await change(id, next()), await cancel(id)],
+      async (_one, id) => [await change(id, anotherDay()), await cancel(id)],
       /^(?!.*Преместена).*Откажана: DAY/,
     ],
     "moved, then rejected": [
-      async (one, id) => [await change(id, next()), await reject(one)],
+      async (one, id) => [await change(id, anotherDay()), await reject(one)],
       /Одбиен случај.*Преместена: DAY/,
     ],
     "called off, then arranged again": [
@@ -151,7 +151,7 @@ describe("a person whose meeting and case have changed several times", () => {
       /Закажана: .*Откажана: DAY/,
     ],
     "handed over, then moved": [
-      async (one, id) => [await handOver(one), await change(id, next())],
+      async (one, id) => [await handOver(one), await change(id, anotherDay())],
       /^(?!.*Преместена.*Преместена).*Преместена: DAY.* → /,
     ],
   };
@@ -191,9 +191,13 @@ describe("a person whose meeting and case have changed several times", () => {
   it("isn't said to know what has changed since the page was shown on which somebody presses", async () => {
     const one = await request(ANSWER_WAY.phone);
     const { id } = await told(one);
-    const outcome = await change(id, next());
+    const outcome = await change(id, anotherDay());
     const pages = [outcome, await firstPage(), await assistant.get(`/admin/cases/view/${one.caseId}`)];
-    await saveMeeting(colleague, meetingForm(await colleague.get(`/admin/meetings/edit/${id}`)), next());
+    await saveMeeting(
+      colleague,
+      meetingForm(await colleague.get(`/admin/meetings/edit/${id}`)),
+      anotherDay(),
+    );
     for (const page of pages) {
       expect((await press(page, id, { told: "phone" })).text).toContain("Ништо не е запишано");
       expect(await rowsOf(one)).toHaveLength(1);
@@ -223,7 +227,10 @@ describe("a tick that is taken back after something else has happened", () => {
     ],
     ["it was held", (_one, id) => change(id, { meetingStatusId: "4" })],
     ["it is gone", async (_one, id) => press(await cancel(id), id, { told: "phone" })],
-    ["it was moved and told", async (_one, id) => press(await change(id, next()), id, { told: "phone" })],
+    [
+      "it was moved and told",
+      async (_one, id) => press(await change(id, anotherDay()), id, { told: "phone" }),
+    ],
   ])("claims nothing that doesn't hold: %s", async (_what, then, before) => {
     const one = await request(ANSWER_WAY.phone);
     const { id } = await arrange(one);
@@ -233,7 +240,7 @@ describe("a tick that is taken back after something else has happened", () => {
     const page = await press(await firstPage(), about, { told: "phone" });
     const [takeBack = ""] = valuesOf(page, "takeBack");
     await then(one, id);
-    const back = await assistant.submit(
+    await assistant.submit(
       page.forms.find(({ action }) => action === "/admin/dashboard"),
       { takeBack },
     );
