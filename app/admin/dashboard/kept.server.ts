@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { onceFor } from "#app/model/once-for.ts";
 import { senderOf } from "#server/api/client.ts";
 import type { Attempt } from "#server/api/fault.ts";
+import { lastListChange } from "#server/api/lists.ts";
 import type { Sender } from "#server/api/send.ts";
 import type { Context } from "#server/context.ts";
 import { getSession } from "#server/session/live-session.ts";
@@ -28,7 +29,8 @@ export async function keptForMinute<Value>(
   const kept = keptOf(senderOf(context));
   const name = `${getSession(context).id ?? ""} ${key}`;
   const known = kept.get(name);
-  if (known && known.at >= since) return { ok: true, value: known.value as Value };
+  if (known && known.at >= Math.max(since, lastListChange(context)))
+    return { ok: true, value: known.value as Value };
   const at = Date.now();
   const found = await load();
   if (found.ok) kept.set(name, { value: found.value, at });
