@@ -30,8 +30,9 @@ export function ToTell({ formKey, people, last }: ShownPart<"toTell">) {
           <li>
             <Person {...last} />
             <ActForm formKey={formKey} page={BASE} staysInView>
-              <span className="done">
-                <Icon name="check" /> {t("toTell.toldAt", { time: last.toldAt })}
+              <span className="line done">
+                <Icon name="check" />
+                {t("toTell.toldAt", { time: last.toldAt })}
               </span>
               <SubmitButton className="btn ghost" name="takeBack" value={last.name}>
                 {t("toTell.takeBack")}
