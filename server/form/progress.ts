@@ -71,18 +71,16 @@ export async function inTurn<Result>(
 }
 
 /** `inTurn` for several records at once, always in the same order, so that no two forms wait for each other. */
-export const inTurns = <Result>(
+export async function inTurns<Result>(
   context: Context,
   records: readonly string[],
   id: string,
   work: () => Promise<Result>,
-): Promise<Result | undefined> =>
-  records
-    .toSorted()
-    .reduceRight<() => Promise<Result | undefined>>(
-      (next, record) => () => inTurn(context, record, id, next, TURN_WAIT_MS),
-      work,
-    )();
+): Promise<Result | undefined> {
+  const [first, ...rest] = records.toSorted();
+  if (first === undefined) return work();
+  return inTurn(context, first, id, () => inTurns(context, rest, id, work), TURN_WAIT_MS);
+}
 
 const placeOf = (context: Context, id: string): StoreKey => [
   "progress",
