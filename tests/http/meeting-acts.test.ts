@@ -142,6 +142,17 @@ describe("a meeting that is called off by a page that was open while", () => {
     expect(await caseText(one)).toContain("Поднесен");
   });
 
+  it("the other one was called off at the same moment asks what becomes of the case", async () => {
+    const one = await request(ANSWER_WAY.phone);
+    const meetings = [await arrange(one), await arrange(one)];
+    const forms = await Promise.all(meetings.map(({ id }) => cancelForm(id)));
+    const pages = await Promise.all(forms.map((form) => assistant.submit(form)));
+    const asking = pages.filter(({ text }) => text.includes("ова е единствената средба"));
+    expect(asking.map(({ status }) => status)).toEqual([409]);
+    for (const page of asking) await assistant.submit(meetingForm(page));
+    expect(await caseText(one)).toContain("Поднесен");
+  });
+
   it("its case was closed asks again", async () => {
     const { one, page } = await overtaken({}, 0, ({ caseId }) => setCaseStatus(assistant, caseId, "3"));
     expect(page.text).toContain("и така останува");

@@ -7,7 +7,7 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { compareVersions } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
-import { inTurn, TURN_WAIT_MS } from "#server/form/progress.ts";
+import { inTurns } from "#server/form/progress.ts";
 import { submission, type ValidSubmission } from "#server/form/submission.ts";
 import { cancelMeeting, meetingToCancel } from "#server/meetings/acts.ts";
 import { consequencesOf } from "#server/meetings/consequences.ts";
@@ -56,7 +56,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const form = await submission(context, CancelForm);
   if (!form.valid) return form.refuse();
   const work = () => cancelInTurn(context, id, form, { signal: request.signal, url });
-  const cancelled = await inTurn(context, `meeting ${id}`, form.id, work, TURN_WAIT_MS);
+  // With another meeting of the case called off at the same moment, neither would be the last.
+  const { caseId } = form.value;
+  const records = [`meeting ${id}`, ...(caseId ? [`case ${caseId}`] : [])];
+  const cancelled = await inTurns(context, records, form.id, work);
   if (cancelled) return cancelled;
   const { id: reference } = requestInfo(context);
   return form.fail({ kind: "refused", sent: "no", reference });
