@@ -202,6 +202,21 @@ describe("the end of a mandate", () => {
     expect(rowOf(await page(), leaves)).toContain("мандатот е завршен");
   });
 
+  it("claims to know no open cases of two MPs of one name, which the API counts by name", async () => {
+    const name = await mpName(60);
+    const rows = async () =>
+      (await page()).dom
+        .all("row")
+        .flatMap((row) => (row.text.includes(name) ? [row.all("cell")[1]?.text === "–"] : []));
+    expect(await rows()).toEqual([false]);
+    const edit = registerForm(await administrator.get("/admin/mps/edit/61"));
+    await administrator.submit(edit, { fullName: name });
+    expect(await rows()).toEqual([true, true]);
+    await administrator.submit(registerForm(await administrator.get("/admin/mps/edit/61")), {
+      fullName: valueIn(edit, "fullName") ?? "",
+    });
+  });
+
   it("ends again for an MP who came back, with the cases of that time", async () => {
     const [mp = 3] = await ownMps();
     const leaves = await mpName(mp);

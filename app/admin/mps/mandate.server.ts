@@ -49,8 +49,9 @@ export async function readMandate(context: Context, id: number, signal: AbortSig
   ]);
   const mandate = mandates.find((one) => one.id === id);
   if (!mandate) throw noSuchPage();
-  // Rows of the list have no id of their MP.
+  // Rows of the list have no id of their MP: of two of one name neither is known.
   const counts = open.ok && open.value && Map.groupBy(open.value, ({ mpFullName }) => mpFullName);
+  const isOnly = (name: string) => mps.filter(({ fullName }) => fullName === name).length === 1;
   const cases = (ends ?? []).flatMap((end) => (end.isDone ? end.cases : []));
   const waiting = (way: "letter" | "mail") =>
     cases.filter((one) => one.way === way && one.letterId === undefined).length;
@@ -61,7 +62,7 @@ export async function readMandate(context: Context, id: number, signal: AbortSig
       name: mp.fullName,
       party: mp.partyName,
       assistant: mp.userFullName,
-      open: counts ? (counts.get(mp.fullName)?.length ?? 0) : undefined,
+      open: counts && isOnly(mp.fullName) ? (counts.get(mp.fullName)?.length ?? 0) : undefined,
     })),
     successors: personOptions(mps.filter(({ active }) => active)),
     ends: (ends ?? []).map((end) => shownEnd(end, mps)),
