@@ -1,5 +1,4 @@
-import { addDays } from "../days.ts";
-import { isDay, isInReach, skopjeDay, weekdayOf } from "../period.ts";
+import { DAY_MS, isDay, isInReach, skopjeDay, weekdayOf } from "../period.ts";
 import { fold } from "../text/fold.ts";
 import { MONTHS, WEEKDAYS } from "../calendar-names.ts";
 import { cleanLine, plainSigns } from "../text/clean.ts";
@@ -47,7 +46,7 @@ export function readDay(text: string, today = skopjeDay(new Date())): DayRead {
   const typed = plainSigns(cleanLine(text.slice(0, MAX_TYPED)));
   if (typed === "") return { day: "" };
   const near = NEAR[fold(typed)];
-  if (near !== undefined) return { day: addDays(today, near) };
+  if (near !== undefined) return { day: later(today, near) };
   const { plain, weekdays } = bare(typed);
   const read = partsOf(plain, today, weekdays);
   if ("wrong" in read || weekdays.length === 0) return read;
@@ -142,3 +141,7 @@ function ofParts(
 const digits = (value: number, count: number) => String(value).padStart(count, "0");
 
 const distance = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other));
+
+// Not `addDays`: every page with a form would carry the calendar's days.
+const later = (day: string, count: number) =>
+  new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, "YYYY-MM-DD".length);

@@ -65,15 +65,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     state: "finder",
     finder: pack(finderView(index, query, board)),
     staleSince,
-    count: countOf(index),
+    counts: countsOf(index),
     ...answers(context, index, query, board),
   } as const;
 }
 
-const countOf = ({ directory: { offices } }: DirectoryIndex) => ({
-  offices: offices.length,
-  municipalities: new Set(offices.map(({ office }) => office.municipalityId)).size,
-});
+/** How many offices there are, in how many municipalities. */
+const countsOf = ({ directory: { offices } }: DirectoryIndex) =>
+  [offices.length, new Set(offices.map(({ office }) => office.municipalityId)).size] as const;
 
 /** The texts don't need the list of offices; the status says that the page is incomplete. */
 function withoutFinder(fault: ApiFault) {

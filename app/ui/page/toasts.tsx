@@ -1,5 +1,4 @@
 import { startTransition, useCallback, useEffect, useState } from "react";
-import { useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { TOAST } from "#app/model/limits.ts";
 import { Icon } from "../icon.tsx";
@@ -35,13 +34,10 @@ export function Toasts({ messages }: { messages: readonly ToastMessage[] }) {
   const { t } = useTranslation("common");
   const [visible, setVisible] = useState(() => unique(messages));
   const [floating, setFloating] = useState(false);
-  const { pathname } = useLocation();
-  const [last, setLast] = useState({ messages, pathname });
-  if (messages !== last.messages || pathname !== last.pathname) {
-    setLast({ messages, pathname });
-    // A mistake of the page before says nothing of this one.
-    const left = pathname === last.pathname ? visible : visible.filter(({ kind }) => kind === "success");
-    setVisible(messages === last.messages ? left : withNewer(left, messages));
+  const [last, setLast] = useState(messages);
+  if (messages !== last) {
+    setLast(messages);
+    setVisible(withNewer(visible, messages));
   }
   useEffect(() => startTransition(() => setFloating(true)), []);
   const remove = useCallback(

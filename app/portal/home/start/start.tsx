@@ -21,8 +21,8 @@ interface StartProps extends Omit<RestProps, "isTarget" | "isOfDocument"> {
   readonly answer?: AnswerView | undefined;
   /** What the address names but doesn't exist, or no longer. */
   readonly gone?: GoneView | undefined;
-  /** How many there are; absent while the offices are unavailable. */
-  readonly count?: { readonly offices: number; readonly municipalities: number } | undefined;
+  /** How many offices there are, and municipalities with one; absent while that is unknown. */
+  readonly counts?: readonly [number, number] | undefined;
   /** Whether a request is open over it. */
   readonly isBelow?: boolean;
 }
@@ -41,7 +41,7 @@ const Rest = import.meta.env.SSR ? (await loadRest()).default : lazy(() => chunk
 const RestWhenUsed = import.meta.env.SSR ? Rest : lazy(() => chunkWhenUsed(loadRest));
 
 /** The home page in its initial state (section 2.3 of the portal document). */
-export function Start({ where, answer, gone, count, isBelow = false, ...rest }: StartProps) {
+export function Start({ where, answer, gone, counts, isBelow = false, ...rest }: StartProps) {
   const { t } = useTranslation("home");
   const isOfDocument = useLoadedWithPage();
   const below = { ...rest, isTarget: !gone?.fromFinder, isOfDocument };
@@ -49,7 +49,7 @@ export function Start({ where, answer, gone, count, isBelow = false, ...rest }: 
     <>
       {!isBelow && <PageTitle>{t(answer ? "where.label" : "title")}</PageTitle>}
       {gone && <Answer answer={gone} />}
-      <Hero where={where} answer={answer} count={count} />
+      <Hero where={where} answer={answer} counts={counts} />
       {isOfDocument ? (
         <Suspense>
           <RestWhenUsed {...below} />
@@ -67,7 +67,7 @@ const WITHOUT_STYLE = { width: 320, height: 255, fill: "none", stroke: "#dca94a"
  * The question that brings most people here, and its answer. Asking is a plain GET, whose address can be sent to
  * others.
  */
-function Hero({ where, answer, count }: Pick<StartProps, "where" | "answer" | "count">) {
+function Hero({ where, answer, counts }: Pick<StartProps, "where" | "answer" | "counts">) {
   const { t } = useTranslation("home");
   const question = <label htmlFor="where">{t("where.label")}</label>;
   return (
@@ -95,8 +95,8 @@ function Hero({ where, answer, count }: Pick<StartProps, "where" | "answer" | "c
         </div>
         {!answer && (
           <dl className="facts cells">
-            {count && <Fact value={count.offices} text={t("facts.offices")} />}
-            {count && <Fact value={count.municipalities} text={t("facts.municipalities")} />}
+            {counts && <Fact value={counts[0]} text={t("facts.offices")} />}
+            {counts && <Fact value={counts[1]} text={t("facts.municipalities")} />}
             <Fact value={t("facts.day")} text={t("facts.dayText")} />
             <Fact value={2003} text={t("facts.since")} />
           </dl>
