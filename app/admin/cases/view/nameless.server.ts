@@ -54,12 +54,12 @@ export async function askNameless(context: Context, id: number) {
   const form = await submission(context, NamelessForm);
   if (!form.valid) return refusedReply(form);
   // Whichever the case: a consent that somebody else confirms at the same moment has been used.
-  const reply = await inTurn(context, "nameless", form.id, () => inItsTurn(context, id, form), TURN_WAIT_MS);
+  const reply = await inTurn(context, "nameless", form.id, () => makeInTurn(context, id, form), TURN_WAIT_MS);
   const t = getT(context, "cases");
   return reply ?? asked(form, { title: t("nameless.ask", { id }), lines: [t("nameless.busy")] });
 }
 
-async function inItsTurn(context: Context, id: number, form: ValidSubmission<typeof NamelessForm>) {
+async function makeInTurn(context: Context, id: number, form: ValidSubmission<typeof NamelessForm>) {
   const { consent } = form.value;
   const found = await api(context).attempt(contract.cases.get, { params: { id } });
   if (!found.ok) return failedReply(form, { ...found.fault, sent: "no" });
@@ -68,7 +68,7 @@ async function inItsTurn(context: Context, id: number, form: ValidSubmission<typ
   const made = all.find(({ caseId }) => caseId === id);
   if (made && isNameless(found.value))
     return isSameConsent(made.consent, consent)
-      ? isMade(context, id)
+      ? doneReply(context, id)
       : instead(context, id, "namelessAlready");
   const used = all.filter((one) => isSameConsent(one.consent, consent) && one.caseId !== id);
   const question = {
@@ -85,10 +85,10 @@ async function inItsTurn(context: Context, id: number, form: ValidSubmission<typ
   };
   if (!isConfirmed(form, question)) return asked(form, question);
   const outcome = await form.once(() => makeNameless(context, found.value, form.value));
-  return outcome.ok ? isMade(context, id) : failedAfter(form, question, outcome.fault);
+  return outcome.ok ? doneReply(context, id) : failedAfter(form, question, outcome.fault);
 }
 
-function isMade(context: Context, id: number) {
+function doneReply(context: Context, id: number) {
   forgetOwnCases(context);
   getSession(context).flash({ kind: "success", text: "madeNameless" });
   const isFromList = settingsOf(context).retentionMonths !== undefined;
