@@ -10,7 +10,7 @@ export const USAGE = `npm run api:check -- --url https://host [--bearer TOKEN]â€
   --write    makes the writes too, with data marked "api:check"; not for an API that citizens use
   --seconds  how long an answer may take`;
 
-const LONGEST_SECONDS = 120;
+const MAX_SECONDS = 120;
 
 /** An invalid command line; the message never contains a given value. */
 export class WrongUse extends Error {}
@@ -25,7 +25,7 @@ export function optionsOf(args: readonly string[]): CheckOptions {
   if (!base || !/^https?:$/.test(base.protocol) || base.username || base.password || base.search || base.hash)
     throw new WrongUse("--url: an http or https address without name, query and fragment");
   const limit = Number(seconds);
-  if (!(limit > 0 && limit <= LONGEST_SECONDS)) throw new WrongUse(`--seconds: up to ${LONGEST_SECONDS}`);
+  if (!(limit > 0 && limit <= MAX_SECONDS)) throw new WrongUse(`--seconds: up to ${MAX_SECONDS}`);
   // A header can't carry other characters, and the mistake is likely: a token copied with its line break.
   if ([...bearer, ...cookie].some((text) => !/^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(text)))
     throw new WrongUse("--bearer, --cookie: visible ASCII characters only");

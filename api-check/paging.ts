@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
+import { MAX_PAGE_SIZE } from "#app/model/limits.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
 import { wireRequest } from "#server/api/transport/request.ts";
 import type { Caller } from "./callers.ts";
@@ -8,7 +8,7 @@ import { judgeReply } from "./judge.ts";
 import type { Ask } from "./line.ts";
 
 /** The query for judging a filter call: the largest page, and a `draw` to be echoed. */
-export const FIRST_PAGE = { page: 0, size: LARGEST_PAGE_SIZE, draw: 7 } as const;
+export const FIRST_PAGE = { page: 0, size: MAX_PAGE_SIZE, draw: 7 } as const;
 
 /** A page beyond the end of every list. */
 const FAR_PAGE = 1_000_000;

@@ -18,7 +18,7 @@ const CPU_SLOWDOWN = 6;
 /** A task longer than this keeps a finger waiting. */
 const LONG_TASK_MS = 50;
 const QUIET_MS = 1_000;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 const AIMS = {
   lcp: 1.12,
@@ -155,7 +155,7 @@ async function visit<Result>(browser: Browser, url: string, look: (page: Page) =
   await page.goto(`https://${ELSEWHERE}/`);
   await page.addInitScript(watch, LONG_TASK_MS);
   await page.locator(`a[href="${url}"]`).tap();
-  await page.waitForURL(url, { waitUntil: "networkidle", timeout: PATIENCE_MS });
+  await page.waitForURL(url, { waitUntil: "networkidle", timeout: TIMEOUT_MS });
   await page.waitForTimeout(QUIET_MS);
   const result = await look(page);
   await page.context().close();

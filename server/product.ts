@@ -42,7 +42,7 @@ interface ProductOptions extends Pick<Surroundings, "output"> {
 export type Product = Awaited<ReturnType<typeof createProduct>>;
 
 /** How long requests in flight may take on shutdown, in milliseconds. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Composes a product from its settings. No module holds any of its state, and products share nothing. */
 export async function createProduct(
@@ -113,7 +113,7 @@ export async function createProduct(
     /** Shuts down gracefully: requests in flight first, then the services. */
     async close() {
       draining = true;
-      await stopServer({ server, layer, drainWait, patience: PATIENCE_MS, log });
+      await stopServer({ server, layer, drainWait, timeoutMs: TIMEOUT_MS, log });
       await services.close();
       await telemetry.close();
     },
@@ -125,7 +125,7 @@ export async function createProduct(
       if (settings.redisUrl?.reveal() !== before) store.reopen();
     },
     /** Longest time that `close` takes for requests, in milliseconds. */
-    longestClose: drainWait + PATIENCE_MS,
+    maxCloseMs: drainWait + TIMEOUT_MS,
   };
 }
 

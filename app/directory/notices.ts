@@ -76,14 +76,14 @@ const MEETING_DAY = 4;
 const SATURDAY = 5;
 
 /** How many days ahead to look for the next meeting day. */
-const MOST_DAYS = 100;
+const MAX_DAYS = 100;
 
 /**
  * The first meeting day with MPs from a day on; `undefined` if there is none for months.
  * @param isOff whether there are no visits on a day
  */
 export const meetingDayFrom = (first: string, isOff: (day: string) => boolean): string | undefined =>
-  Array.from({ length: MOST_DAYS }, (_none, index) => addDays(first, index)).find(
+  Array.from({ length: MAX_DAYS }, (_none, index) => addDays(first, index)).find(
     (day) => weekdayOf(day) === MEETING_DAY && !isOff(day),
   );
 

@@ -25,7 +25,7 @@ import {
   ANSWER_TIMES,
   ANSWER_WAYS,
   lineLength,
-  MOST_DAYS,
+  MAX_DAYS,
   NEEDS,
   NO_WISHES,
   SUITABLE_DAYS,
@@ -67,7 +67,7 @@ const wishFields = {
   talkLanguageId: optionalChoice(idsOf(TALK_LANGUAGES)),
   answerWayId: optionalChoice(idsOf(ANSWER_WAYS)),
   answerTimeId: optionalChoice(idsOf(ANSWER_TIMES)),
-  dayIds: choices(idsOf(SUITABLE_DAYS), MOST_DAYS),
+  dayIds: choices(idsOf(SUITABLE_DAYS), MAX_DAYS),
   needIds: choices(idsOf(NEEDS)),
 } satisfies Record<keyof Wishes, z.ZodType>;
 

@@ -70,10 +70,10 @@ export const BODY = {
 } as const;
 
 /** Most rows per page of a filter call (3-decisions). */
-export const LARGEST_PAGE_SIZE = 100;
+export const MAX_PAGE_SIZE = 100;
 
 /** A search need not count further: this total says "as many or more". */
-export const MOST_COUNTED = 1000;
+export const MAX_COUNTED = 1000;
 
 /** Length of the list of MPs with most cases. */
 export const TOP_MPS = 10;

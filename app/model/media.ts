@@ -1,7 +1,7 @@
 const API_FOLDER = "admin/uploads/";
 const NAME = "[A-Za-z0-9_-]+(?:\\.[A-Za-z0-9_-]+)*";
 const MEDIA_PATH = new RegExp(`^(?:${NAME}/)*${NAME}\\.(jpe?g|png|pdf|mp4|vtt)$`, "i");
-const LONGEST_PATH = 300;
+const MAX_PATH_LENGTH = 300;
 
 /** File extensions allowed below `/media/`. */
 export type MediaExtension = "jpg" | "jpeg" | "png" | "pdf" | "mp4" | "vtt";
@@ -12,7 +12,7 @@ export type MediaExtension = "jpg" | "jpeg" | "png" | "pdf" | "mp4" | "vtt";
  * @returns `undefined` for anything but plain names: dot segments, escapes, queries, other extensions
  */
 export function mediaExtension(path: string): MediaExtension | undefined {
-  if (path.length > LONGEST_PATH) return undefined;
+  if (path.length > MAX_PATH_LENGTH) return undefined;
   return MEDIA_PATH.exec(path)?.[1]?.toLowerCase() as MediaExtension | undefined;
 }
 

@@ -41,7 +41,7 @@ export const isYear = (text: string): boolean => /^[12]\d{3}$/.test(text);
  * shows them while they are typed.
  */
 export function timeFromText(text: string): string | undefined {
-  const [, typed = ""] = WORDED_TIME.exec(plainSigns(cleanLine(text.slice(0, LONGEST_TIME)))) ?? [];
+  const [, typed = ""] = WORDED_TIME.exec(plainSigns(cleanLine(text.slice(0, MAX_TIME_LENGTH)))) ?? [];
   const [, hours, minutes = "0"] = THREE.exec(typed) ?? TIME.exec(typed) ?? [];
   if (hours === undefined) return undefined;
   const hour = Number(hours) > 23 ? 12 : Number(hours);
@@ -49,7 +49,7 @@ export function timeFromText(text: string): string | undefined {
 }
 
 /** Longer than any time with its words. */
-const LONGEST_TIME = 50;
+const MAX_TIME_LENGTH = 50;
 
 const WORDED_TIME =
   /^(?:(?:во|од|до|околу|at|në|ora|orën)\s+)*(\d[\d:.,\s]*?)\s*(?:ч|час|часа|часот|h|orë)?\s*\.?$/iu;

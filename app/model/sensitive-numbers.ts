@@ -34,7 +34,7 @@ const MAX_SIGNS = 34;
 
 /** What may part the groups of a number, and how many of it in a row: " - ", or a line break with a space. */
 const BETWEEN = /^[\s\p{Pd}\p{Cf}._/·]$/u;
-const MOST_BETWEEN = 5;
+const MAX_BETWEEN = 5;
 
 interface Kind {
   readonly kind: NumberKind;
@@ -87,7 +87,7 @@ function numberAt(text: readonly string[], start: number, kind: Kind): Sensitive
       const isEndOfGroup = !ofKind.test(text[at + 1] ?? "");
       if (isEndOfGroup && isRight(signs))
         return { kind: kind.kind, start, end: at + 1, last: signs.slice(-4) };
-    } else if (!BETWEEN.test(sign) || (between += 1) > MOST_BETWEEN) return undefined;
+    } else if (!BETWEEN.test(sign) || (between += 1) > MAX_BETWEEN) return undefined;
   }
   return undefined;
 }

@@ -113,7 +113,7 @@ export const WISH_NAMES = keysOf(WISH_TABLES);
 
 export const isWish = (name: string): boolean => WISH_NAMES.some((wish) => wish === name);
 
-export const MOST_DAYS = 3;
+export const MAX_DAYS = 3;
 
 const LABEL = "Желби за средбата";
 
@@ -196,7 +196,7 @@ function including(wishes: Wishes, name: WishName, id: number): Wishes | undefin
   if (typeof value === "number") return value === id ? wishes : undefined;
   if (value === null) return { ...wishes, [name]: id };
   if (value.includes(id)) return wishes;
-  if (name === "dayIds" && value.length >= MOST_DAYS) return undefined;
+  if (name === "dayIds" && value.length >= MAX_DAYS) return undefined;
   return { ...wishes, [name]: [...value, id].toSorted((one, other) => one - other) };
 }
 

@@ -83,9 +83,10 @@ interface ChartView {
 const NOTHING: ChartView = { figures: [], drawing: undefined, alt: "" };
 
 /** Longest name in a drawing, which can't break lines; the table has the full name. */
-const LONGEST_NAME = 34;
+const MAX_NAME_LENGTH = 34;
 
-const cut = (name: string) => (name.length > LONGEST_NAME ? `${beginning(name, LONGEST_NAME - 1)}…` : name);
+const cut = (name: string) =>
+  name.length > MAX_NAME_LENGTH ? `${beginning(name, MAX_NAME_LENGTH - 1)}…` : name;
 
 const listed = (figures: readonly Figure[]) =>
   figures.map(({ label, text }) => `${label}: ${text}`).join("; ");

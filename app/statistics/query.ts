@@ -24,7 +24,7 @@ export interface MonthsQuery {
   readonly errors: Readonly<Partial<Record<MonthName, MonthError>>>;
 }
 
-const LONGEST_TEXT = 40;
+const MAX_TEXT_LENGTH = 40;
 
 /**
  * Parses `startMonth` and `endMonth` of a query; an invalid month, or a range that ends before it begins, is reported
@@ -47,7 +47,7 @@ export function monthsQuery(params: URLSearchParams): MonthsQuery {
   };
 }
 
-const textOf = (params: URLSearchParams, name: MonthName) => typedText(params.get(name), LONGEST_TEXT);
+const textOf = (params: URLSearchParams, name: MonthName) => typedText(params.get(name), MAX_TEXT_LENGTH);
 
 /** "2026-05", and spellings that people use in browsers without a month picker: "5.2026", "05/2026", "2026.5". */
 export function monthFromText(text: string): string | undefined {
@@ -65,7 +65,7 @@ export const monthsParams = ({ startMonth, endMonth }: Months): URLSearchParams 
   new URLSearchParams({ ...(startMonth && { startMonth }), ...(endMonth && { endMonth }) });
 
 /** Far more months than anybody has figures of; more from an API are nonsense. */
-const MOST_MONTHS = 600;
+const MAX_MONTHS = 600;
 
 /** Every month from the first to the last of some months; invalid ones are left out. */
 export function monthsBetween(months: readonly string[]): string[] {
@@ -73,8 +73,8 @@ export function monthsBetween(months: readonly string[]): string[] {
   const [first, last] = [known[0], known.at(-1)];
   if (first === undefined || last === undefined) return [];
   const [begin, end] = [numberOf(first), numberOf(last)];
-  return Array.from({ length: Math.min(end - begin + 1, MOST_MONTHS) }, (_, index) => {
-    const month = end - Math.min(end - begin, MOST_MONTHS - 1) + index;
+  return Array.from({ length: Math.min(end - begin + 1, MAX_MONTHS) }, (_, index) => {
+    const month = end - Math.min(end - begin, MAX_MONTHS - 1) + index;
     return `${String(Math.floor(month / 12)).padStart(4, "0")}-${String((month % 12) + 1).padStart(2, "0")}`;
   });
 }

@@ -22,7 +22,7 @@ export interface Load {
 const CLIENTS = Array.from({ length: 250 }, (_, index) => `10.0.${index % 10}.${index + 1}`);
 
 /** The product sheds what it can't serve in time; at its capacity that is one now and then. */
-const MOST_REFUSED = 0.02;
+const MAX_REFUSED = 0.02;
 
 /**
  * Asks for a page over kept connections for some seconds.
@@ -40,7 +40,7 @@ export async function load(target: Target, seconds: number, connections: number)
   });
   const after = await server.usage();
   const answers = result["2xx"];
-  if (result.non2xx > answers * MOST_REFUSED || answers === 0 || result.errors > 0) {
+  if (result.non2xx > answers * MAX_REFUSED || answers === 0 || result.errors > 0) {
     throw new Error(`${url}: ${answers} answers, ${result.non2xx} refusals, ${result.errors} failures`);
   }
   return {

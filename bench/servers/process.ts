@@ -31,7 +31,7 @@ export interface ServerOptions {
 }
 
 const METER = join(import.meta.dirname, "meter.mjs");
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Starts a server as in production, its log going nowhere, and waits until it has answered for the first time. */
 export async function startServer({
@@ -52,7 +52,7 @@ export async function startServer({
   const isGone = () => child.exitCode !== null || child.signalCode !== null;
 
   while (!(await answers(`http://127.0.0.1:${port}${firstPath}`))) {
-    if (!isGone() && performance.now() - begin < PATIENCE_MS) continue;
+    if (!isGone() && performance.now() - begin < TIMEOUT_MS) continue;
     child.kill("SIGKILL");
     throw new Error(`${file} does not serve:\n${complaints.join("")}`);
   }

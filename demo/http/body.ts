@@ -11,10 +11,10 @@ import { UPLOAD } from "#app/model/limits.ts";
 import { RefusedCall } from "./refusal.ts";
 
 /** The longest documented payload is under 10 kB even with three bytes per character. */
-const LARGEST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 
 /** Reads a request's body; refuses with 413 as soon as it is known to be larger than `largest` bytes. */
-async function readBody(request: IncomingMessage, largest = LARGEST_BYTES): Promise<Buffer> {
+async function readBody(request: IncomingMessage, largest = MAX_BYTES): Promise<Buffer> {
   if (Number(request.headers["content-length"] ?? 0) > largest) throw new RefusedCall(413);
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -120,12 +120,12 @@ function refuse(error: Error, context: Context<OnNode>): Response {
 }
 
 /** A form with its picture, of which nothing has been read yet. */
-const LARGEST_REST = UPLOAD.refusedBytes + 256 * 1024;
+const MAX_REST_BYTES = UPLOAD.refusedBytes + 256 * 1024;
 
 /** Drains an ordinary body unread: a client cut off while sending may never see the response. */
 function leaveRest(request: IncomingMessage, response: ServerResponse): void {
   const { "content-length": length = "0", "transfer-encoding": encoding } = request.headers;
-  if (encoding === undefined && Number(length) <= LARGEST_REST) request.resume();
+  if (encoding === undefined && Number(length) <= MAX_REST_BYTES) request.resume();
   else response.setHeader("Connection", "close");
 }
 

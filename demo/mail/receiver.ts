@@ -19,7 +19,7 @@ export interface MailReceiver {
 }
 
 const KEPT = 200;
-const LARGEST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 /** Starts it. @param port 0 for any free one */
 export async function startMailReceiver(port: number, host: string, now: () => Date): Promise<MailReceiver> {
@@ -31,7 +31,7 @@ export async function startMailReceiver(port: number, host: string, now: () => D
     disableReverseLookup: true,
     logger: false,
     closeTimeout: 500,
-    size: LARGEST_BYTES,
+    size: MAX_BYTES,
     onData: (stream, _session, taken) => void keep(stream).then(() => taken(), taken),
   });
   async function keep(stream: SMTPServerDataStream) {

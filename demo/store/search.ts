@@ -1,10 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
-import { MOST_COUNTED } from "#app/model/limits.ts";
+import { MAX_COUNTED } from "#app/model/limits.ts";
 import { searchWithin, wordsWithin } from "#app/model/text/fold.ts";
 import { all } from "./statements.ts";
 
 /** The index knows no shorter parts; fewer digits match every phone. */
-const FEWEST = 3;
+const MIN_LETTERS = 3;
 
 /**
  * The ids of the cases that a text finds, newest first, at most the newest 1,000: by number, by phone, or by the words of name,
@@ -19,7 +19,7 @@ export function casesFound(
 ): readonly number[] {
   const digits = typed.replaceAll(/[\s()/+-]/g, "");
   if (/^\d+$/.test(digits)) {
-    const inPhone = digits.length < FEWEST ? "" : `OR id IN ${CANDIDATES} AND isFound(digits(phone))`;
+    const inPhone = digits.length < MIN_LETTERS ? "" : `OR id IN ${CANDIDATES} AND isFound(digits(phone))`;
     const values = { number: Number(digits), ...(inPhone && { match: `"${digits}"` }) };
     return idsOf(database, mps, (phone) => phone.includes(digits), `(id = :number ${inPhone})`, values);
   }
@@ -38,7 +38,7 @@ const CANDIDATES = "(SELECT rowid FROM caseWords WHERE caseWords MATCH :match)";
 /** One of the readings of each word. */
 const matchOf = (words: readonly (readonly string[])[]) =>
   words
-    .filter((readings) => readings.every((reading) => reading.length >= FEWEST))
+    .filter((readings) => readings.every((reading) => reading.length >= MIN_LETTERS))
     .map((readings) => `(${readings.map((reading) => `"${reading.replaceAll(" ", "")}"`).join(" OR ")})`)
     .join(" AND ");
 
@@ -53,7 +53,7 @@ function idsOf(
   const found = all<{ id: number }>(
     database,
     `SELECT id FROM cases WHERE (:mps IS NULL OR mpId IN (SELECT value FROM json_each(:mps))) AND ${condition}
-     ORDER BY date DESC, id DESC LIMIT ${MOST_COUNTED}`,
+     ORDER BY date DESC, id DESC LIMIT ${MAX_COUNTED}`,
     { ...values, mps: mps ? JSON.stringify(mps) : null },
   );
   return found.map(({ id }) => id);

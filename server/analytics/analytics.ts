@@ -38,7 +38,7 @@ export function createAnalytics(
   };
 }
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /**
  * Sends page views to Matomo's tracking HTTP API in one batch. Nothing about visitors is sent: no id, address, device
@@ -57,7 +57,7 @@ async function sendToMatomo(
     headers: { "Content-Type": "application/json", "User-Agent": "constituency-offices" },
     body: JSON.stringify({ requests }),
     redirect: "error",
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   await response.body?.cancel();
   if (!response.ok) throw new Error(`The statistics of visits answered ${response.status}`);

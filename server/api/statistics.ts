@@ -24,10 +24,10 @@ type Calls = typeof CALLS;
 type CallName = keyof Calls;
 
 /** Most cached answers, one per call and filter, of about ten kilobytes each. */
-const MOST_ANSWERS = 400;
+const MAX_ANSWERS = 400;
 
 /** Cache times as for the public lists, with room for an answer per call and filter. */
-export const STATISTICS_CACHE: CacheOptions = { ...CACHE_TIMES, entries: MOST_ANSWERS };
+export const STATISTICS_CACHE: CacheOptions = { ...CACHE_TIMES, entries: MAX_ANSWERS };
 
 /**
  * Creates a source of the public statistics: cached briefly, loaded once for concurrent readers, served stale while the

@@ -57,7 +57,7 @@ function writtenDown(
   context: Context,
   action: AuditedAction,
   message: string,
-  patience?: number,
+  timeoutMs?: number,
 ): Promise<boolean> {
   const profile = sessionIfAny(context)?.get("profile");
   const { id: requestId } = requestInfo(context);
@@ -66,11 +66,11 @@ function writtenDown(
   // A write that has begun is recorded in the audit when it ends.
   if (action.state !== "begun" && !isPart(action))
     trailOf(context).keep({ time: new Date().toISOString(), ...fields });
-  return auditLogOf(context)(fields, message, patience);
+  return auditLogOf(context)(fields, message, timeoutMs);
 }
 
 /** How long a write waits for its audit line, in milliseconds; a person is waiting for the page. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** Reads of one record that contain personal data of a citizen. */
 const TELLING: ReadonlySet<Endpoint> = new Set<Endpoint>([contract.cases.get, contract.meetings.get]);
@@ -106,7 +106,7 @@ export async function auditedCall<Value>(
 
   /** In a demo a closed log blocks nobody. */
   async function isNoted(action: AuditedAction) {
-    if (!settingsOf(context).demo) return writtenDown(context, action, "Audit", PATIENCE_MS);
+    if (!settingsOf(context).demo) return writtenDown(context, action, "Audit", TIMEOUT_MS);
     audit(context, action);
     return true;
   }

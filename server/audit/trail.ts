@@ -35,15 +35,15 @@ interface TrailParts {
   readonly onEntry?: (entry: AuditEntry) => void;
   readonly now?: () => number;
   /** How long closing and queries wait for entries not yet stored, in milliseconds. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
 /** Most entries waiting for an unavailable store; further ones are in the log only. */
-const MOST_WAITING = 10_000;
+const MAX_WAITING = 10_000;
 const BATCH_ENTRIES = 200;
 const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 30_000;
-const PATIENCE_MS = 1_000;
+const MAX_PAUSE_MS = 30_000;
+const TIMEOUT_MS = 1_000;
 
 export type Trail = ReturnType<typeof createTrail>;
 
@@ -58,7 +58,7 @@ export function createTrail({
   log,
   onEntry,
   now = Date.now,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 }: TrailParts) {
   const { chain } = store;
   let waiting: AuditEntry[] = [];
@@ -74,7 +74,7 @@ export function createTrail({
   /** Stores an entry in the background. */
   function keep(entry: AuditEntry) {
     onEntry?.(entry);
-    if (waiting.length + sending.length < MOST_WAITING) waiting.push(entry);
+    if (waiting.length + sending.length < MAX_WAITING) waiting.push(entry);
     else {
       lost += 1;
       lostSince ||= entry.time;
@@ -94,7 +94,7 @@ export function createTrail({
         pause = 0;
       } catch (err) {
         if (pause === 0) log.warn({ event: "audit-store-away", err }, "The audit's lines wait for the store");
-        pause = Math.min(Math.max(pause * 2, FIRST_PAUSE_MS), LONGEST_PAUSE_MS);
+        pause = Math.min(Math.max(pause * 2, FIRST_PAUSE_MS), MAX_PAUSE_MS);
         await wait(pause, undefined, { ref: false, signal: closing.signal }).catch(() => undefined);
       }
     keeping = undefined;
@@ -125,12 +125,12 @@ export function createTrail({
     return entry;
   }
 
-  const patiently = (work: Promise<unknown>) =>
-    Promise.race([work, wait(patienceMs, undefined, { ref: false })]);
+  const withinTime = (work: Promise<unknown>) =>
+    Promise.race([work, wait(timeoutMs, undefined, { ref: false })]);
 
-  /** Waits until everything is stored, or patience ends. */
+  /** Waits until everything is stored, or the time is up. */
   const settled = async () => {
-    if (keeping) await patiently(keeping);
+    if (keeping) await withinTime(keeping);
   };
 
   /** Newest first. Lines that waited for the store at the end of a month are in the next one. */
@@ -197,7 +197,7 @@ export function createTrail({
       if (count > 0)
         log.warn({ event: "audit-store-missing", count }, "The audit's lines are in the log only");
       // What a failover has lost since the last line.
-      else if (present) await patiently(add([]).catch(() => undefined));
+      else if (present) await withinTime(add([]).catch(() => undefined));
     },
   };
 }
@@ -239,7 +239,7 @@ function textOf(entry: AuditEntry): ChainText {
   return {
     text: JSON.stringify(entry),
     happened: Date.parse(entry.time),
-    terms: [...person, ...(action ? [termOf(action)] : []), ...own, ...named.slice(0, MOST_NAMED)],
+    terms: [...person, ...(action ? [termOf(action)] : []), ...own, ...named.slice(0, MAX_NAMED)],
   };
 }
 
@@ -247,7 +247,7 @@ function textOf(entry: AuditEntry): ChainText {
 const termOf = (action: AuditAction) => `deed ${action}`;
 
 /** Most records named in one line; one write touches fewer, unless an assistant with hundreds of MPs is deactivated. */
-const MOST_NAMED = 500;
+const MAX_NAMED = 500;
 
 function termsOfQuestion({ userId, record, action }: AuditQuestion): readonly string[] {
   return [

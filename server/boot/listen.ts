@@ -16,8 +16,8 @@ const LOOK_MS = 100;
 
 /** Checks that a server's port is free before anything is created or started for it; exits when it is taken. */
 export async function requireFreePort(place: Place): Promise<void> {
-  const patience = place.setting.startsWith("REFERENCE") ? LEFT_OVER_MS : 0;
-  await untilFree(place, performance.now() + patience).catch((error: unknown) => endForPort(place, error));
+  const waitMs = place.setting.startsWith("REFERENCE") ? LEFT_OVER_MS : 0;
+  await untilFree(place, performance.now() + waitMs).catch((error: unknown) => endForPort(place, error));
 }
 
 async function untilFree(place: Place, end: number): Promise<void> {

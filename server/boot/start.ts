@@ -43,7 +43,7 @@ export async function start(folder: string): Promise<void> {
   const product = await createProduct(settings, { clientFolder, reference, output });
   stopWithGrace({
     log,
-    longest: product.longestClose + 10_000,
+    longest: product.maxCloseMs + 10_000,
     async close() {
       await product.close();
       await reference?.stop();

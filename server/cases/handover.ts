@@ -1,5 +1,5 @@
 import type { CaseRow } from "#app/model/case.ts";
-import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
+import { MAX_PAGE_SIZE } from "#app/model/limits.ts";
 import { CASE_STATUS } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { skopjeDay } from "#app/model/period.ts";
@@ -29,12 +29,12 @@ export async function openCasesOf(
   const rows: CaseRow[] = [];
   for (const statusId of OPEN_CASES)
     for (let page = 0, isMore = true; isMore; page += 1) {
-      const query = { page, size: LARGEST_PAGE_SIZE, mpId, statusId };
+      const query = { page, size: MAX_PAGE_SIZE, mpId, statusId };
       const found = await ask(contract.cases.filter, { query });
       if (!found.ok) return found;
       if (found.value.totalElements > most) return { ok: true, value: undefined };
       rows.push(...found.value.content);
-      isMore = found.value.content.length > 0 && (page + 1) * LARGEST_PAGE_SIZE < found.value.totalElements;
+      isMore = found.value.content.length > 0 && (page + 1) * MAX_PAGE_SIZE < found.value.totalElements;
     }
   return { ok: true, value: rows };
 }
@@ -42,7 +42,7 @@ export async function openCasesOf(
 /** The meetings of an MP from today on that were not called off. */
 export async function meetingsAhead(ask: Ask, mpId: number): Promise<Attempt<readonly Meeting[]>> {
   const fromDate = `${skopjeDay(new Date())}T00:00:00Z`;
-  const query = { page: 0, size: LARGEST_PAGE_SIZE, mpId, fromDate };
+  const query = { page: 0, size: MAX_PAGE_SIZE, mpId, fromDate };
   const found = await ask(contract.meetings.filter, { query });
   return found.ok ? { ok: true, value: found.value.content.filter(isAhead) } : found;
 }

@@ -32,11 +32,11 @@ export interface PlaceLimits {
 }
 
 /** Most jobs of one person running or queued, over all kinds of costly work and all nodes (R65). */
-const MOST_OF_ONE = 2;
+const MAX_OF_ONE = 2;
 
 /** Interval at which a job waiting for other nodes asks again, in milliseconds. */
 const ASK_AGAIN_MS = 250;
-const LONGEST_WAIT_MS = 20_000;
+const MAX_WAIT_MS = 20_000;
 
 export type Places = ReturnType<typeof createPlaces>;
 
@@ -76,7 +76,7 @@ export function createPlaces({ name, ofAll, atOnce, each, queue }: PlaceLimits, 
 
   /** Waits for a slot of all nodes; their order is random. */
   async function slotOfAll(signal: AbortSignal | undefined): Promise<() => void> {
-    const end = performance.now() + LONGEST_WAIT_MS;
+    const end = performance.now() + MAX_WAIT_MS;
     for (;;) {
       const free = await hold(name, ofAll);
       if (free && signal?.aborted) free();
@@ -101,7 +101,7 @@ export function createPlaces({ name, ofAll, atOnce, each, queue }: PlaceLimits, 
       const frees: (() => void)[] = [];
       const freeAll = () => frees.splice(0).forEach((free) => free());
       try {
-        const own = await hold(`person ${who}`, MOST_OF_ONE);
+        const own = await hold(`person ${who}`, MAX_OF_ONE);
         if (!own) throw new NoPlace("own");
         frees.push(own);
         signal?.throwIfAborted();
@@ -126,8 +126,8 @@ export function watchPlaces(meter: Meter, queue: "exports" | "pdf", { taken }: P
 export const EXPORTS: PlaceLimits = {
   name: "exports",
   ofAll: 6,
-  atOnce: MOST_OF_ONE + 1,
-  each: MOST_OF_ONE,
+  atOnce: MAX_OF_ONE + 1,
+  each: MAX_OF_ONE,
   queue: 10,
 };
 

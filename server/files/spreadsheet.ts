@@ -36,7 +36,7 @@ interface Spreadsheet {
 }
 
 /** Time limit for slow readers, in milliseconds. */
-const LONGEST_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /** Print setup: A4, one page wide, with the first line repeated on each page. */
 const PRINT_SETUP: Readonly<Partial<PageSetup>> = {
@@ -58,11 +58,11 @@ export const spreadsheetHeaders = (fileName: string): Readonly<Record<string, st
 
 /**
  * Responds with a spreadsheet streamed while its lines arrive. The body must be read: an unread one waits until
- * `LONGEST_MS`.
+ * `TIMEOUT_MS`.
  */
 export function spreadsheetResponse(spreadsheet: Spreadsheet): Response {
   const output = new PassThrough();
-  const stop = AbortSignal.any([spreadsheet.signal, AbortSignal.timeout(LONGEST_MS)]);
+  const stop = AbortSignal.any([spreadsheet.signal, AbortSignal.timeout(TIMEOUT_MS)]);
   write(spreadsheet, output, stop).then(
     () => spreadsheet.onEnd(true),
     (err: unknown) => {

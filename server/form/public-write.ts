@@ -118,7 +118,7 @@ type Suspicion = "trap" | "haste" | "copy";
  * Shortest time, in milliseconds, in which a person reads, fills in and sends a form; measured from the key's
  * creation, so without script too.
  */
-const SHORTEST_FILL_MS = 3_000;
+const MIN_FILL_MS = 3_000;
 
 /**
  * The suspicion against a posted form (R63).
@@ -132,7 +132,7 @@ export function suspicionOf(
 ): Suspicion | undefined {
   const bait = fields.get(TRAP);
   if (typeof bait === "string" && bait !== "") return "trap";
-  return issuedAt !== undefined && now - issuedAt < SHORTEST_FILL_MS ? "haste" : undefined;
+  return issuedAt !== undefined && now - issuedAt < MIN_FILL_MS ? "haste" : undefined;
 }
 
 /** Everything that speaks against the posted form. @param isCopy whether the same text was sent recently */

@@ -23,8 +23,8 @@ const REMEMBERED_SECONDS = RETENTION.submission;
 /** A write still "running" this long after the page's time limit belongs to a dead process; in milliseconds. */
 const GRACE_MS = 200;
 const LOOK_AGAIN_MS = 100;
-const LONGEST_ANSWERED = 64;
-const MOST_FORGOTTEN = 1_000;
+const MAX_ANSWERED = 64;
+const MAX_FORGOTTEN = 1_000;
 
 /** One of several writes of a form. Its result in the API can be recognised by its content. */
 export interface Step<Value> {
@@ -52,7 +52,7 @@ export function createSubmissionLog({ store, log, pageMs, now = Date.now }: Part
   const running = new Map<string, Promise<Attempt<unknown>>>();
   /** Outcomes that the store couldn't take: only this node knows them. */
   const forgotten = new LRUCache<string, Attempt<unknown>>({
-    max: MOST_FORGOTTEN,
+    max: MAX_FORGOTTEN,
     ttl: REMEMBERED_SECONDS * 1000,
   });
 
@@ -68,7 +68,7 @@ export function createSubmissionLog({ store, log, pageMs, now = Date.now }: Part
     again: string | undefined,
     write: () => Promise<Attempt<Value>>,
   ): Promise<Attempt<Value>> {
-    const answered = again?.slice(0, LONGEST_ANSWERED);
+    const answered = again?.slice(0, MAX_ANSWERED);
     // A double click is one call even without the store.
     const name = `${key.id} ${answered ?? ""}`;
     const same = running.get(name) as Promise<Attempt<Value>> | undefined;

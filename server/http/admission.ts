@@ -44,7 +44,7 @@ const STANDING_MS = 5_000;
 const FEW = 12;
 
 /** Most queued requests, for the sake of memory. */
-const MOST_WAITING = 2_000;
+const MAX_WAITING = 2_000;
 
 /** An overload is over after this long without a refusal, in milliseconds. */
 const QUIET_MS = 5_000;
@@ -84,7 +84,7 @@ export function createAdmission({
 
   const waiting = () => RANKS.reduce((sum, rank) => sum + queues[rank].length, 0);
 
-  const patience = (rank: Rank) => {
+  const maxWaitOf = (rank: Rank) => {
     if (rank === "form" || waiting() <= FEW) return times.longest;
     return now() - lastEmpty > STANDING_MS ? times.standing : times.burst;
   };
@@ -116,7 +116,7 @@ export function createAdmission({
 
   function refuseExpired() {
     for (const rank of RANKS.toReversed())
-      while (now() - (queues[rank][0]?.since ?? now()) > patience(rank)) {
+      while (now() - (queues[rank][0]?.since ?? now()) > maxWaitOf(rank)) {
         queues[rank].shift()?.decide(false);
         refused(rank);
       }
@@ -160,7 +160,7 @@ export function createAdmission({
     const { promise, resolve: decide } = Promise.withResolvers<boolean>();
     const isFirst = waiting() === 0;
     queues[rank].push({ since: now(), decide });
-    if (waiting() > MOST_WAITING) makeRoom();
+    if (waiting() > MAX_WAITING) makeRoom();
     if (isFirst) {
       lastEmpty = now();
       turnsSinceEntry = TURNS_OF_ONE;

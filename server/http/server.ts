@@ -84,17 +84,17 @@ interface StopOptions {
   /** From "not ready" until new connections are refused: a load balancer needs time to notice. */
   readonly drainWait: number;
   /** How long requests in flight may take after that. */
-  readonly patience: number;
+  readonly timeoutMs: number;
   readonly log: Pick<Log, "warn">;
 }
 
 /** Stops a server gracefully (R79, R80): drains, then closes; what takes too long is refused. */
-export async function stopServer({ server, layer, drainWait, patience, log }: StopOptions): Promise<void> {
+export async function stopServer({ server, layer, drainWait, timeoutMs, log }: StopOptions): Promise<void> {
   await pause(drainWait);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   // Connections busy at `close` would otherwise stay for their whole keep-alive time.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
-  const late = await Promise.race([closed, pause(patience, "late", { ref: false })]);
+  const late = await Promise.race([closed, pause(timeoutMs, "late", { ref: false })]);
   clearInterval(sweep);
   if (late !== "late") return;
   log.warn("Requests took too long; refusing them");

@@ -153,21 +153,21 @@ export function setLevel(log: Log, level: string): void {
 
 /**
  * Writes one audit line, whatever the log level, and even where other lines are dropped.
- * @param patience milliseconds after which an unwritten line is withdrawn; without it the line waits
+ * @param timeoutMs milliseconds after which an unwritten line is withdrawn; without it the line waits
  * @returns whether it is certainly written
  */
 type AuditLog = (
   fields: Omit<LogFields, "audit" | "err">,
   message: string,
-  patience?: number,
+  timeoutMs?: number,
 ) => Promise<boolean>;
 
 export function createAuditLog(output: Pick<LineSink, "writeReliably">, always?: () => LogFields): AuditLog {
   let line = "";
   const log = createLog("info", { write: (made) => void (line = made) }, always);
-  return (fields, message, patience) => {
+  return (fields, message, timeoutMs) => {
     log.info({ audit: true, ...fields }, message);
-    return output.writeReliably(line, patience);
+    return output.writeReliably(line, timeoutMs);
   };
 }
 

@@ -8,13 +8,13 @@ export interface LineSink {
   write(line: string): void;
   /**
    * Writes a line that must not be lost: before waiting lines, and even where others are dropped.
-   * @param patience milliseconds after which a line not yet begun is withdrawn; without it the line waits
+   * @param timeoutMs milliseconds after which a line not yet begun is withdrawn; without it the line waits
    * indefinitely
    * @returns whether it is certainly written
    */
-  writeReliably(line: string, patience?: number): Promise<boolean>;
+  writeReliably(line: string, timeoutMs?: number): Promise<boolean>;
   /** Resolves when all lines are written, or after this many milliseconds; for the end of the process. */
-  drained(patience: number): Promise<void>;
+  drained(timeoutMs: number): Promise<void>;
   /** Bytes waiting for the reader. */
   readonly waitingBytes: number;
   /** Lines dropped since the start. */
@@ -22,7 +22,7 @@ export interface LineSink {
 }
 
 /** Most bytes of waiting ordinary lines; audit lines may take as many again. */
-const MOST_BYTES = 8 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 
 /** Pause before a blocked destination is tried again, in milliseconds. */
 const PAUSE_MS = 20;
@@ -48,7 +48,7 @@ interface SinkOptions {
  * line gives the number of dropped ones.
  * @param fd file descriptor
  */
-export function lineSink(fd: number, { write, most = MOST_BYTES }: SinkOptions = {}): LineSink {
+export function lineSink(fd: number, { write, most = MAX_BYTES }: SinkOptions = {}): LineSink {
   const target = write ? fd : neverBlocking(fd);
   const put = write ?? ((file: number, bytes: Buffer) => writeSync(file, bytes));
   const [sure, ordinary]: [Line[], Line[]] = [[], []];
@@ -123,7 +123,7 @@ export function lineSink(fd: number, { write, most = MOST_BYTES }: SinkOptions =
       } else keep(ordinary, text);
       flush();
     },
-    writeReliably(text, patience) {
+    writeReliably(text, timeoutMs) {
       if (waitingBytes + text.length > 2 * most) {
         lostLines += 1;
         untold += 1;
@@ -136,13 +136,13 @@ export function lineSink(fd: number, { write, most = MOST_BYTES }: SinkOptions =
         if (sure.includes(line) && line !== begun) remove(sure, line);
         resolve(false);
       };
-      if (patience === undefined || !sure.includes(line)) return promise;
-      const deadline = setTimeout(takeBack, isBroken ? 0 : patience);
+      if (timeoutMs === undefined || !sure.includes(line)) return promise;
+      const deadline = setTimeout(takeBack, isBroken ? 0 : timeoutMs);
       return promise.finally(() => clearTimeout(deadline));
     },
-    async drained(patience) {
+    async drained(timeoutMs) {
       const isEmpty = () => waitingBytes === 0;
-      for (const end = performance.now() + patience; !isEmpty() && performance.now() < end;)
+      for (const end = performance.now() + timeoutMs; !isEmpty() && performance.now() < end;)
         await pause(PAUSE_MS);
     },
     get waitingBytes() {

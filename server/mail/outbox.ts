@@ -262,9 +262,9 @@ export function createOutbox(
       closed = true;
       queue = [];
       clearInterval(timer);
-      const patience = setTimeout(() => sender.close(), CLOSE_MS);
+      const cutOff = setTimeout(() => sender.close(), CLOSE_MS);
       await running;
-      clearTimeout(patience);
+      clearTimeout(cutOff);
       sender.close();
     },
   };

@@ -134,7 +134,7 @@ export function createMailSender(
       clearTimeout(idle);
       let isHanded = false;
       const { from } = settings();
-      const patience = setTimeout(cut, times.letter);
+      const timer = setTimeout(cut, times.letter);
       try {
         const message = await composed(id, mail, from);
         const { connection, ask } = await connected();
@@ -155,7 +155,7 @@ export function createMailSender(
         report(codeOf(error));
         return whyNot(error, isHanded);
       } finally {
-        clearTimeout(patience);
+        clearTimeout(timer);
       }
     },
     close() {

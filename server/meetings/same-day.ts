@@ -1,5 +1,5 @@
 import type { DayRange } from "#app/model/days.ts";
-import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
+import { MAX_PAGE_SIZE } from "#app/model/limits.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
 import type { MeetingData, MeetingRow } from "#app/model/meeting.ts";
 import { compareWallTimes, isWholeDay, parseWallTime } from "#app/model/period.ts";
@@ -22,7 +22,7 @@ export async function meetingsThatDay(
   ask: Api["attempt"] = api(context).attempt,
 ): Promise<readonly MeetingRow[] | undefined> {
   const [from = "", to = ""] = [startDate, endDate].map((iso) => parseWallTime(iso)?.date);
-  const query = { page: 0, size: LARGEST_PAGE_SIZE, mpId, ...rangeTimes({ from, to }) };
+  const query = { page: 0, size: MAX_PAGE_SIZE, mpId, ...rangeTimes({ from, to }) };
   const found = await ask(contract.meetings.filter, { query });
   return found.ok ? found.value.content : undefined;
 }

@@ -51,13 +51,13 @@ export const guardMiddleware = createGuard(fetchOwnProfile);
  * How long a page waits for the profile of a known person, in milliseconds: most of its ten seconds are for its own
  * calls.
  */
-const NEWS_MS = 2_000;
+const PROFILE_TIMEOUT_MS = 2_000;
 
 function fetchOwnProfile(context: Context): Promise<Attempt<Profile>> {
   if (getProfile(context) === undefined) return api(context).attempt(contract.users.profile);
   // This counts towards the page's time limit.
   pageDeadline(context);
-  return api(context, { eachMs: NEWS_MS }).attempt(contract.users.profile);
+  return api(context, { eachMs: PROFILE_TIMEOUT_MS }).attempt(contract.users.profile);
 }
 
 /** Whether somebody is signed in; their profile may still have to be read. */

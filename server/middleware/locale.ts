@@ -108,7 +108,7 @@ export const tIn = <const Names extends Namespace>(language: Language, names: Na
   translator(instances[language], names);
 
 /** Most ranges considered, more than any browser sends; the rest is ignored. */
-const MOST_RANGES = 32;
+const MAX_RANGES = 32;
 
 /**
  * Chooses the language by an `Accept-Language` header: the supported one with the highest weight, by its primary
@@ -117,7 +117,7 @@ const MOST_RANGES = 32;
 export function negotiateLanguage(header: string | null): Language {
   let best: Language = DEFAULT_LANGUAGE;
   let bestWeight = 0;
-  for (const range of (header ?? "").split(",", MOST_RANGES)) {
+  for (const range of (header ?? "").split(",", MAX_RANGES)) {
     const [tag = "", ...parameters] = range.split(";");
     const language = tag.trim().split("-", 1)[0]?.toLowerCase();
     const weight = weightOf(parameters);

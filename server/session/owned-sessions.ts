@@ -3,7 +3,7 @@ import { parsed } from "#server/store/records.ts";
 import type { Folder, Store } from "#server/store/store.ts";
 import {
   fieldsOf,
-  LONGEST_SECONDS,
+  MAX_SESSION_SECONDS,
   placeOf,
   secondsLeft,
   type SessionData,
@@ -39,7 +39,7 @@ export function ownersOf(
 export async function enlist(store: Store, owners: readonly Owner[], name: string): Promise<void> {
   for (const owner of owners) {
     const [list] = listsOf(store, owner);
-    await store.put([...list, name], name, LONGEST_SECONDS);
+    await store.put([...list, name], name, MAX_SESSION_SECONDS);
   }
 }
 

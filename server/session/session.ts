@@ -154,7 +154,7 @@ const LIFETIME = {
 } satisfies Record<SessionKind, unknown>;
 
 /** Longest lifetime of a staff session, in seconds. */
-export const LONGEST_SECONDS = LIFETIME.staff.absolute;
+export const MAX_SESSION_SECONDS = LIFETIME.staff.absolute;
 
 /** Uses are recorded at most this often, to spare writes; in milliseconds. */
 const TOUCH_EVERY_MS = 60_000;

@@ -4,7 +4,7 @@ import { readFileSync, statSync } from "node:fs";
 export const fileOf = (name: string): string => `${name}_FILE`;
 
 /** Largest file read, in bytes; keeps a mistakenly named log from being read whole. */
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 /**
  * Fills in settings whose values are in files, as container platforms provide secrets: `<NAME>_FILE` names the file,
@@ -44,7 +44,7 @@ function read(path: string): Reading {
     const file = statSync(path);
     // A pipe or a device could block a running product, or never end.
     if (!file.isFile()) return { problem: "which is no ordinary file" };
-    if (file.size > MOST_BYTES) return { problem: "which is too large" };
+    if (file.size > MAX_BYTES) return { problem: "which is too large" };
     const text = readFileSync(path, "utf8").replace(/\r?\n$/, "");
     return text.trim() === "" ? { problem: "which is empty" } : { text };
   } catch (error) {

@@ -53,7 +53,7 @@ const NO_HASH = "";
 const MARK_SIGNS = 12;
 const ENTRIES_PER_READ = 500;
 /** Its own lines that a node can append again: more than it writes during a failover. */
-const MOST_OWN = 1_000;
+const MAX_OWN = 1_000;
 
 /** A line to append, and the size of the index with it. */
 interface LinkedLine extends NewLine {
@@ -179,7 +179,7 @@ export function createChain(
     last = isDone ? { month, line: end } : undefined;
     if (!isDone) return undefined;
     const fresh = [...lost, ...texts].map((its, at) => ({ ...its, month, line: lines[at] ?? end }));
-    own = [...own.filter((line) => !lost.has(line)), ...fresh].slice(-MOST_OWN);
+    own = [...own.filter((line) => !lost.has(line)), ...fresh].slice(-MAX_OWN);
     return lost.size;
   }
 

@@ -97,10 +97,10 @@ function statements(database: DatabaseSync) {
 }
 
 /** Less than a page and its entry in the write-ahead log take, in bytes. */
-const LEAST_BYTES = 64 * 1024;
+const MIN_BYTES = 64 * 1024;
 
 function checkDisk(file: string): void {
   accessSync(file, constants.W_OK);
   const { bavail, bsize } = statfsSync(dirname(file));
-  if (bavail * bsize < LEAST_BYTES) throw new Error("The disk is full");
+  if (bavail * bsize < MIN_BYTES) throw new Error("The disk is full");
 }

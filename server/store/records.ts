@@ -2,10 +2,10 @@ const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
 /** Maximum of `TRACKING_MONTHS`. */
-const MOST_TRACKING_MONTHS = 60;
+const MAX_TRACKING_MONTHS = 60;
 
 /** Maximum of `AUDIT_MONTHS`. */
-const MOST_AUDIT_MONTHS = 120;
+const MAX_AUDIT_MONTHS = 120;
 
 /**
  * All kinds of stored records, with the longest retention after the last write, in seconds. Other kinds don't compile
@@ -33,29 +33,29 @@ export const RETENTION = {
   /** A change of a meeting that its person has not been told of, by meeting. */
   notification: 60 * DAY,
   /** The changes of a case's meetings, and how its person was told (`TRACKING_MONTHS`). */
-  "notification-log": MOST_TRACKING_MONTHS * 31 * DAY,
+  "notification-log": MAX_TRACKING_MONTHS * 31 * DAY,
   /** A letter in the outbox; once sent, without its text. */
   mail: DAY + HOUR,
   /** A notice to a member of staff about an undelivered letter, without its text. */
   "mail-notice": 14 * DAY,
   /** A sent letter to a case's person, with its text (`TRACKING_MONTHS`). */
-  letter: MOST_TRACKING_MONTHS * 31 * DAY,
+  letter: MAX_TRACKING_MONTHS * 31 * DAY,
   /** An MP whose mandate ends, with the numbers of the cases and what is done. */
   "mandate-end": 90 * DAY,
   /** A request that a citizen can look up, under a mark of its code (`TRACKING_MONTHS`). */
-  "request-code": MOST_TRACKING_MONTHS * 31 * DAY,
+  "request-code": MAX_TRACKING_MONTHS * 31 * DAY,
   /** The last known state of such a request, by case. */
-  "request-state": MOST_TRACKING_MONTHS * 31 * DAY,
+  "request-state": MAX_TRACKING_MONTHS * 31 * DAY,
   /** That a request looked like a bot's or a copy, by case. */
   "suspected-case": 90 * DAY,
   /** Changes that citizens asked for and nobody has settled, by case. */
-  "request-change": MOST_TRACKING_MONTHS * 31 * DAY,
+  "request-change": MAX_TRACKING_MONTHS * 31 * DAY,
   /** Audit lines of a month, until the last of `AUDIT_MONTHS` after it. */
-  audit: (MOST_AUDIT_MONTHS + 2) * 31 * DAY,
+  audit: (MAX_AUDIT_MONTHS + 2) * 31 * DAY,
   /** The result of the last audit check. */
-  "audit-check": (MOST_AUDIT_MONTHS + 2) * 31 * DAY,
+  "audit-check": (MAX_AUDIT_MONTHS + 2) * 31 * DAY,
   /** That a case was made nameless, with the consent of the State Archives, by case. */
-  nameless: MOST_AUDIT_MONTHS * 31 * DAY,
+  nameless: MAX_AUDIT_MONTHS * 31 * DAY,
   /** A notice of an office or MP: it may begin in two years, and is stored until half a year after its end. */
   notice: (2 * 366 + 183) * DAY,
   /** The saved views of a member of staff, under a digest of their id; from their last use. */

@@ -75,7 +75,7 @@ export function openConnection(
      * failover's time; at once when there has been none for longer.
      * @param isRepeatable idempotent: it is sent again on the next connection
      */
-    async ask(args: readonly string[], { patienceMs = COMMAND_MS, isRepeatable = false } = {}) {
+    async ask(args: readonly string[], { timeoutMs = COMMAND_MS, isRepeatable = false } = {}) {
       const end = performance.now() + failoverMs;
       for (;;) {
         const msLeft = Math.min(end, awaySince + failoverMs) - performance.now();
@@ -83,10 +83,10 @@ export function openConnection(
         const [used, its] = [server, life];
         if (!used) throw new StoreUnavailable("Not connected");
         try {
-          return await answeredWithin<unknown>(patienceMs, used.sendCommand(args));
+          return await answeredWithin<unknown>(timeoutMs, used.sendCommand(args));
         } catch (error) {
-          const isImpatient = error instanceof CommandTimeout && patienceMs < COMMAND_MS;
-          if (isReconnectable(error) && !isImpatient) its.abort(error);
+          const isOwnLimit = error instanceof CommandTimeout && timeoutMs < COMMAND_MS;
+          if (isReconnectable(error) && !isOwnLimit) its.abort(error);
           if (!isRepeatable || !isReconnectable(error) || performance.now() >= end)
             throw new StoreUnavailable(error);
         }

@@ -103,7 +103,7 @@ export function openRedisEngine(
       if (!connection.isOpen() || Date.now() < restUntil) throw new StoreUnavailable("Not asked now");
       try {
         const reply = await run(COUNT, [placeOf(key)], [by, milliseconds(seconds)], {
-          patienceMs: COUNT_MS,
+          timeoutMs: COUNT_MS,
         });
         const [count = 0, msLeft = 0] = numbersIn(reply);
         return { count, msLeft };

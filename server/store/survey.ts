@@ -87,7 +87,7 @@ async function surveyChains(chains: ChainEngine, note: Note) {
 }
 
 /** Time limit for a survey's commands, in milliseconds; longer than the product's, because nobody waits for a page. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const CONNECT_MS = 1000;
 const KEYS_PER_SCAN = "500";
 
@@ -102,7 +102,7 @@ async function surveyRedis(url: string, note: Note) {
   ]);
   const log = { info: () => undefined, warn: () => undefined };
   const connection = openConnection(place, log, async () => undefined, CONNECT_MS);
-  const send: Send = (args) => connection.ask(args, { patienceMs: PATIENCE_MS });
+  const send: Send = (args) => connection.ask(args, { timeoutMs: TIMEOUT_MS });
   try {
     for await (const key of keysOf(send, PREFIX)) {
       const left = Number(await send(["PTTL", key]));

@@ -13,7 +13,7 @@ const MB = 1024 * 1024;
 
 /** Each takes a file descriptor here, and one there. */
 const openFiles = Number(/^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8"))?.[1]);
-const MOST = Math.min(10_000, openFiles - 1_000);
+const MAX_CONNECTIONS = Math.min(10_000, openFiles - 1_000);
 
 const head = (origin: string) => `Host: ${new URL(origin).host}\r\n`;
 
@@ -77,7 +77,7 @@ it("ten thousand connections are held, served around, and cut when they are slow
   const kinds = Object.values(KINDS).map((of) => of(app.origin));
   const alive = kinds.map(() => new Set<Socket>());
   const begun = performance.now();
-  for (let at = 0; at < MOST; at += 100)
+  for (let at = 0; at < MAX_CONNECTIONS; at += 100)
     await Promise.all(
       Array.from({ length: 100 }, (_none, index) => {
         const kind = (at + index) % kinds.length;
@@ -101,11 +101,11 @@ it("ten thousand connections are held, served around, and cut when they are slow
   clearInterval(drip);
   const after = percentile(await pages(30), 95);
   process.stderr.write(
-    `${MOST} connections in ${Math.round((opened - begun) / 1000)} s, ${held} held: pages p95 ${Math.round(quiet)} ms before, ` +
+    `${MAX_CONNECTIONS} connections in ${Math.round((opened - begun) / 1000)} s, ${held} held: pages p95 ${Math.round(quiet)} ms before, ` +
       `${Math.round(loaded)} during, ${Math.round(after)} after; ${Math.round(before)} MB, ${Math.round(during)} MB; ` +
       `cut: headers ${Math.round(headersMs / 1000)} s, bodies ${Math.round(bodiesMs / 1000)} s; ${alive[0]?.size} idle ones left\n`,
   );
-  expect(held).toBeGreaterThan(MOST / 2);
+  expect(held).toBeGreaterThan(MAX_CONNECTIONS / 2);
   expect(during).toBeLessThan(500);
   expect(loaded).toBeLessThan(1_000);
   expect((await fetch(`${app.origin}/health/ready`)).status).toBe(200);

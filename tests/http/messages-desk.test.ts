@@ -147,7 +147,7 @@ it.each(Object.keys(EMPTY))(
 );
 
 /** Every length that is documented or our own, by form and field: one character more than it is too much. */
-const LONGEST: Readonly<Record<string, Readonly<Record<string, [label: string, limit: number]>>>> = {
+const MAX_LENGTHS: Readonly<Record<string, Readonly<Record<string, [label: string, limit: number]>>>> = {
   case: {
     fullName: ["Име и презиме", 100],
     organization: ["Организација", 100],
@@ -170,7 +170,7 @@ const LONGEST: Readonly<Record<string, Readonly<Record<string, [label: string, l
   notice: { address: ["Каде се прима", 100] },
 };
 
-it.each(Object.entries(LONGEST))(
+it.each(Object.entries(MAX_LENGTHS))(
   "texts of the form „%s“ that are one character too long are told with their limit, and kept",
   async (name, limits) => {
     const texts = (more: number): Texts =>

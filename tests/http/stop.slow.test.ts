@@ -14,9 +14,9 @@ import { startLayer } from "#tests/support/wire/layer.ts";
 
 const PROGRAM = join(import.meta.dirname, "../support/wire/stopping-program.ts");
 
-async function startProgram(patience = 60_000) {
+async function startProgram(timeoutMs = 60_000) {
   const child: ChildProcess = endWithUs(
-    spawn(process.execPath, [PROGRAM, String(patience)], {
+    spawn(process.execPath, [PROGRAM, String(timeoutMs)], {
       env: { LOG_LEVEL: "info" },
       stdio: ["ignore", "pipe", "inherit"],
     }),

@@ -33,7 +33,7 @@ export interface LoadClient {
   close(): void;
 }
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Interval at which due requests are sent; milliseconds. */
 const TICK_MS = 5;
@@ -62,7 +62,7 @@ export function loadClient(origin: string): LoadClient {
         path,
         method: posted ? "POST" : "GET",
         headers: { Host: host, "X-Forwarded-For": clientOf(count), ...headers, ...posted },
-        timeout: PATIENCE_MS,
+        timeout: TIMEOUT_MS,
       });
       outgoing.once("response", (answer) => {
         answer.resume().once("close", () => end(answer.statusCode ?? 0, answer.headers["retry-after"]));

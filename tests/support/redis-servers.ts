@@ -16,7 +16,7 @@ const run = promisify(execFile);
 export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
 
 /** How long the other servers wait for one that does not respond; milliseconds. */
-const PATIENCE_MS = 1000;
+const TIMEOUT_MS = 1000;
 
 export interface RedisServer {
   readonly port: number;
@@ -77,7 +77,7 @@ async function startSentinel(folder: string, { port: watched, tls }: RedisServer
     "bind 127.0.0.1",
     `dir ${folder}`,
     `sentinel monitor offices 127.0.0.1 ${watched} 2`,
-    `sentinel down-after-milliseconds offices ${PATIENCE_MS}`,
+    `sentinel down-after-milliseconds offices ${TIMEOUT_MS}`,
     "sentinel failover-timeout offices 5000",
   ];
   await writeFile(file, lines.join("\n"));

@@ -45,7 +45,7 @@ export function cpuMsOf(work: () => void, runs = 5): number {
 }
 
 /** How often the clock of `lastedFor` ticks, and the most that a tick counts; milliseconds. */
-const [TICK_MS, LONGEST_TICK_MS] = [10, 20];
+const [TICK_MS, MAX_TICK_MS] = [10, 20];
 
 /**
  * Duration of something, in milliseconds of the time in which this process could run: while others have the
@@ -55,7 +55,7 @@ export async function lastedFor(work: () => Promise<unknown>): Promise<number> {
   let [own, last] = [0, performance.now()];
   const pass = () => {
     const moment = performance.now();
-    own += Math.min(moment - last, LONGEST_TICK_MS);
+    own += Math.min(moment - last, MAX_TICK_MS);
     last = moment;
   };
   const clock = setInterval(pass, TICK_MS);

@@ -28,7 +28,7 @@ const trails = (url: string) =>
   Array.from({ length: NODES }, () => {
     const engine = redisEngine(url, 4_000);
     engines.push(engine);
-    return createTrail({ store: sealed(engine), months: 6, log, patienceMs: 30_000 });
+    return createTrail({ store: sealed(engine), months: 6, log, timeoutMs: 30_000 });
   });
 
 const entry = (node: number, number: number) => ({

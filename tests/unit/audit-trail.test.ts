@@ -73,9 +73,9 @@ type Options = Partial<Parameters<typeof createTrail>[0]>;
 
 /** Questions wait for what is kept, however busy the machine; `HASTY` ones where the store never takes it. */
 const trailOver = (store: ReturnType<typeof sealed>, options: Options = {}): Trail =>
-  createTrail({ store, months: 6, log: silent, patienceMs: 200_000, ...options });
+  createTrail({ store, months: 6, log: silent, timeoutMs: 200_000, ...options });
 
-const HASTY = { patienceMs: 100 };
+const HASTY = { timeoutMs: 100 };
 
 const entry = (number: number, given: Partial<AuditEntry> = {}): AuditEntry => ({
   time: new Date().toISOString(),

@@ -49,7 +49,7 @@ async function connected(behaviours: readonly Behaviour[]) {
   return { ...connection, log, sent, lose: () => sockets.at(-1)?.destroy() };
 }
 
-const PATIENT = { patienceMs: 60_000 };
+const PATIENT = { timeoutMs: 60_000 };
 
 it("tries again where a server says nothing", async () => {
   const { ask, sent } = await connected([{ hangs: true }, WELL]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   fieldsOf,
-  LONGEST_SECONDS,
+  MAX_SESSION_SECONDS,
   needsTouch,
   placeOf,
   secondsLeft,
@@ -43,7 +43,7 @@ describe("a session", () => {
   });
 
   it("of staff is gone after eight hours", () => {
-    expect(LONGEST_SECONDS).toBe(8 * 60 * 60);
+    expect(MAX_SESSION_SECONDS).toBe(8 * 60 * 60);
   });
 
   it("has its use written down once a minute", () => {

@@ -13,7 +13,7 @@ import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { faultInfo, faultPage } from "#server/api/fault.ts";
 import { postedForm } from "#server/form/posted-form.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import { PATIENCE_MS } from "../cases/list/counts.server.ts";
+import { OPTIONAL_TIMEOUT_MS } from "../cases/list/counts.server.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { isTelling, takeBackTold, tellPerson } from "../kit/record/telling.server.ts";
 import { recordAct } from "../meetings/sheet.server.ts";
@@ -51,7 +51,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   // Read after the day's work, which must not wait for the figures: together they would exceed two calls at a time.
   const isAsked = Object.values(asked.query.typed).some(Boolean);
   const isFolded = waiting !== undefined && !isAsked;
-  const read = await readFigures(context, asked, request.signal, isFolded ? PATIENCE_MS : undefined);
+  const read = await readFigures(context, asked, request.signal, isFolded ? OPTIONAL_TIMEOUT_MS : undefined);
   const fold: Fold = waiting ? (isFolded ? "closed" : "open") : needs && (isAsked ? "open" : "phone");
   const failed = Object.keys(asked.query.errors).length > 0;
   return data(

@@ -1,7 +1,7 @@
 import { OVERSIGHT, type RoleId } from "#app/model/access.ts";
 import { ageOf } from "#app/model/case.ts";
 import { formatDate } from "#app/model/format.ts";
-import { LARGEST_PAGE_SIZE, PAGE_SIZES } from "#app/model/limits.ts";
+import { MAX_PAGE_SIZE, PAGE_SIZES } from "#app/model/limits.ts";
 import { CASE_STATUS } from "#app/model/lookups.ts";
 import type { Mp } from "#app/model/mp.ts";
 import { skopjeDay } from "#app/model/period.ts";
@@ -96,12 +96,12 @@ async function readWaitingCases(context: Context, attempt: Api["attempt"]) {
   const { answerDays } = settingsOf(context);
   const read = (page: number) =>
     attempt(contract.cases.filter, {
-      query: { page, size: LARGEST_PAGE_SIZE, statusId: CASE_STATUS.submitted },
+      query: { page, size: MAX_PAGE_SIZE, statusId: CASE_STATUS.submitted },
     });
   const first = await read(0);
   if (!first.ok) return first;
   const { content: newest, totalElements: total } = first.value;
-  const last = Math.ceil(total / LARGEST_PAGE_SIZE) - 1;
+  const last = Math.ceil(total / MAX_PAGE_SIZE) - 1;
   const end = last > 0 ? await read(last) : first;
   if (!end.ok) return end;
   const isWaiting = (row: (typeof newest)[number]) => (ageOf(row) ?? 0) > answerDays;

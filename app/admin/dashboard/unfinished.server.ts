@@ -2,7 +2,7 @@ import { formatMonth } from "#app/model/calendar-names.ts";
 import { contradictionOf, isToCome } from "#app/model/case-contradiction.ts";
 import type { CaseRow } from "#app/model/case.ts";
 import { addDays } from "#app/model/days.ts";
-import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
+import { MAX_PAGE_SIZE } from "#app/model/limits.ts";
 import { CASE_STATUS, CASE_STATUSES, lookup, MEETING_STATUS } from "#app/model/lookups.ts";
 import type { MeetingRow } from "#app/model/meeting.ts";
 import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
@@ -120,7 +120,7 @@ async function everyPage<Row>(
 ): Promise<Attempt<readonly Row[]>> {
   const rows: Row[] = [];
   for (let page = 0; page < (isAll ? ALL : FEW).pages; page += 1) {
-    const found = await ask({ page, size: LARGEST_PAGE_SIZE });
+    const found = await ask({ page, size: MAX_PAGE_SIZE });
     if (!found.ok) return found;
     rows.push(...found.value.content);
     if (rows.length >= found.value.totalElements) break;

@@ -1,7 +1,7 @@
 import { ROLE, type RoleId } from "#app/model/access.ts";
 import { ageOf, type CaseRow } from "#app/model/case.ts";
 import { addDays } from "#app/model/days.ts";
-import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
+import { MAX_PAGE_SIZE } from "#app/model/limits.ts";
 import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
 import type { MeetingRow } from "#app/model/meeting.ts";
 import { compareWallTimes, skopjeDay } from "#app/model/period.ts";
@@ -124,7 +124,7 @@ async function readMeetings(
   const coming = await ahead;
   // Today's are at the end of the list, which may be cut off.
   const found =
-    coming.ok && coming.value.length >= LARGEST_PAGE_SIZE ? await meetingsIn(attempt, false, range) : coming;
+    coming.ok && coming.value.length >= MAX_PAGE_SIZE ? await meetingsIn(attempt, false, range) : coming;
   if (!found.ok) return lacking(found);
   const rows = found.value.filter((row) => isToTakePlace(row) && row.startDate.slice(0, 10) <= tomorrow);
   const days = [false, true].map((later) => rows.filter(({ startDate }) => startDate >= tomorrow === later));

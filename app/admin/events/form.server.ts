@@ -1,6 +1,6 @@
 import { EventEntry } from "#app/model/event-rules.ts";
 import type { EventData, OfficeEventRow } from "#app/model/event.ts";
-import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
+import { MAX_PAGE_SIZE } from "#app/model/limits.ts";
 import { api, type Api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { type Attempt, settled } from "#server/api/fault.ts";
@@ -62,9 +62,9 @@ async function alike(body: EventData, ask: Api["attempt"]): Promise<readonly Off
   const { mpId, eventTypeId, date, municipalityId, subject } = body;
   // An event without a day is in no range of days.
   if (date === "") return undefined;
-  const query = { mpId, eventTypeId, fromDate: date, toDate: date, page: 0, size: LARGEST_PAGE_SIZE };
+  const query = { mpId, eventTypeId, fromDate: date, toDate: date, page: 0, size: MAX_PAGE_SIZE };
   const found = await ask(contract.events.filter, { query });
-  if (!found.ok || found.value.totalElements > LARGEST_PAGE_SIZE) return undefined;
+  if (!found.ok || found.value.totalElements > MAX_PAGE_SIZE) return undefined;
   return found.value.content.filter(
     (row) => row.municipalityId === municipalityId && row.subject === subject,
   );

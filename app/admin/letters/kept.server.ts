@@ -47,7 +47,7 @@ export async function keptLetter(context: Context, caseId: number, id: string, s
 }
 
 /** The longest address that Chromium on Windows opens with another program. */
-const LONGEST_MAILTO = 2000;
+const MAX_MAILTO_LENGTH = 2000;
 
 /**
  * A letter for the author's mail program; one too long for an address goes without its text.
@@ -56,6 +56,6 @@ const LONGEST_MAILTO = 2000;
 export function mailtoOf(to: string, subject: string, text: string) {
   const start = `mailto:${mailtoAddress(to)}?subject=${encodeURIComponent(subject)}`;
   const whole = `${start}&body=${encodeURIComponent(text.replaceAll("\n", "\r\n"))}`;
-  const isWhole = whole.length <= LONGEST_MAILTO;
+  const isWhole = whole.length <= MAX_MAILTO_LENGTH;
   return { href: isWhole ? whole : start, isWhole };
 }

@@ -1,5 +1,5 @@
 import type { Case, CaseOption } from "#app/model/case.ts";
-import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
+import { MAX_PAGE_SIZE } from "#app/model/limits.ts";
 import { FIRST_MEETING_TOPIC } from "#app/model/meeting.ts";
 import { idFilter } from "#app/model/query.ts";
 import type { Option } from "#app/ui/form/fields/option.ts";
@@ -52,7 +52,7 @@ export function caseChoice(
 const asOption = ({ id, caseFullName }: CaseOption): Option => ({ value: id, label: caseFullName });
 
 /** The newest thousand cases of an MP: more calls than this for one field would be too many. */
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 
 /**
  * The current user's cases (section 6 of the back-office document), and which of them belong to an MP: their list names
@@ -76,17 +76,17 @@ export async function ownCases(context: Context, mpId: string) {
 
 async function newestOf(context: Context, mpId: number): Promise<Attempt<{ ids: number[]; isCut: boolean }>> {
   const ask = (page: number) =>
-    api(context).attempt(contract.cases.filter, { query: { page, size: LARGEST_PAGE_SIZE, mpId } });
+    api(context).attempt(contract.cases.filter, { query: { page, size: MAX_PAGE_SIZE, mpId } });
   const first = await ask(0);
   if (!first.ok) return first;
-  const pages = Math.ceil(first.value.totalElements / LARGEST_PAGE_SIZE);
-  const others = Array.from({ length: Math.min(pages, MOST_PAGES) - 1 }, (_none, index) => ask(index + 1));
+  const pages = Math.ceil(first.value.totalElements / MAX_PAGE_SIZE);
+  const others = Array.from({ length: Math.min(pages, MAX_PAGES) - 1 }, (_none, index) => ask(index + 1));
   const ids = first.value.content.map(({ id }) => id);
   for (const found of await Promise.all(others)) {
     if (!found.ok) return found;
     ids.push(...found.value.content.map(({ id }) => id));
   }
-  return { ok: true, value: { ids, isCut: pages > MOST_PAGES } };
+  return { ok: true, value: { ids, isCut: pages > MAX_PAGES } };
 }
 
 /** The values of the fields that depend on a selection; `""` for none. */

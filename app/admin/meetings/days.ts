@@ -1,5 +1,5 @@
 import { daysOf, visibleRange } from "#app/model/days.ts";
-import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
+import { MAX_PAGE_SIZE } from "#app/model/limits.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
 import { isInReach, isMonth, skopjeDay } from "#app/model/period.ts";
 import { daysIn } from "#app/ui/calendar/entry.ts";
@@ -11,7 +11,7 @@ import { findMeetings } from "./query.ts";
 const QUERY = {
   view: "month",
   page: 1,
-  size: LARGEST_PAGE_SIZE,
+  size: MAX_PAGE_SIZE,
   mpId: undefined,
   meetingStatusId: undefined,
 } as const;

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { redirect } from "react-router";
 import { visibleRange } from "#app/model/days.ts";
-import { EXPORT_ROWS, LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
+import { EXPORT_ROWS, MAX_PAGE_SIZE } from "#app/model/limits.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import type { Column } from "#app/ui/list/data-table.tsx";
 import { api } from "#server/api/client.ts";
@@ -85,14 +85,14 @@ function casePhones(
   const { attempt } = api(context, { signal, credentials: apiCredentials(context), eachMs: PAGE_MS });
   const phones = new Map<number, string>();
   let next = 0;
-  let end = EXPORT_ROWS / LARGEST_PAGE_SIZE;
+  let end = EXPORT_ROWS / MAX_PAGE_SIZE;
 
   async function readPage(page: number): Promise<void> {
-    const found = await attempt(contract.cases.filter, { query: { page, size: LARGEST_PAGE_SIZE, mpId } });
+    const found = await attempt(contract.cases.filter, { query: { page, size: MAX_PAGE_SIZE, mpId } });
     const rows = found.ok ? found.value.content : [];
     for (const { id, phone } of rows) if (phone !== undefined) phones.set(id, phone);
     // Nothing follows the last page, a fault, or a list that has no phones.
-    const isLast = !found.ok || (page + 1) * LARGEST_PAGE_SIZE >= found.value.totalElements;
+    const isLast = !found.ok || (page + 1) * MAX_PAGE_SIZE >= found.value.totalElements;
     if (isLast || rows.every(({ phone }) => phone === undefined)) end = Math.min(end, page + 1);
   }
 

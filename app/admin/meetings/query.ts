@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { formatMonth, weekdayName, WEEKDAYS_SHORT } from "#app/model/calendar-names.ts";
 import { type DayRange, stepsFrom, visibleRange, weekOf } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
-import { CALENDAR_VIEWS, LARGEST_PAGE_SIZE, PAGE_SIZES } from "#app/model/limits.ts";
+import { CALENDAR_VIEWS, MAX_PAGE_SIZE, PAGE_SIZES } from "#app/model/limits.ts";
 import { MEETING_STATUS, MEETING_STATUSES } from "#app/model/lookups.ts";
 import { MeetingQuery, type MeetingRow } from "#app/model/meeting.ts";
 import { isInReach, skopjeDay } from "#app/model/period.ts";
@@ -66,7 +66,7 @@ export function apiQuery(query: ShownQuery, range: DayRange) {
 }
 
 /** More meetings than anybody can read in a calendar; it says if there are others. */
-const MOST_PAGES = 4;
+const MAX_PAGES = 4;
 
 /** A page of the list and the meetings of the whole visible range for the calendar. */
 interface FoundMeetings {
@@ -98,11 +98,11 @@ export async function findMeetings(
   if (query.page === 1 && total <= content.length) {
     return { range, total, page: forward ? content.toReversed() : content, calendar: content };
   }
-  const isLarge = query.size === LARGEST_PAGE_SIZE;
-  const pages = Math.min(Math.ceil(total / LARGEST_PAGE_SIZE), MOST_PAGES);
+  const isLarge = query.size === MAX_PAGE_SIZE;
+  const pages = Math.min(Math.ceil(total / MAX_PAGE_SIZE), MAX_PAGES);
   const all = await Promise.all(
     Array.from({ length: pages }, (_none, index) =>
-      isLarge && index + 1 === query.page ? Promise.resolve(first) : ask(index + 1, LARGEST_PAGE_SIZE),
+      isLarge && index + 1 === query.page ? Promise.resolve(first) : ask(index + 1, MAX_PAGE_SIZE),
     ),
   );
   const calendar = all.flatMap((found) => found.content);

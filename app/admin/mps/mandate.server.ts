@@ -37,7 +37,7 @@ import { inOwnStore } from "../kit/record/write.ts";
 export const mandateAddress = (id: number): string => `/admin/mps/mandate/${id}`;
 
 /** More open cases of a status are not counted: that would take too many calls. */
-const MOST_COUNTED = 2_000;
+const MAX_COUNTED = 2_000;
 
 /** Everything about the end of a mandate. @throws 404 for an unknown one */
 export async function readMandate(context: Context, id: number, signal: AbortSignal) {
@@ -45,7 +45,7 @@ export async function readMandate(context: Context, id: number, signal: AbortSig
     allLists(context),
     publicStatistics(context, (source) => source.mandates()),
     unlessAway(mandateEnds(context, id)),
-    openCasesOf(api(context, { signal }).attempt, undefined, MOST_COUNTED),
+    openCasesOf(api(context, { signal }).attempt, undefined, MAX_COUNTED),
   ]);
   const mandate = mandates.find((one) => one.id === id);
   if (!mandate) throw noSuchPage();

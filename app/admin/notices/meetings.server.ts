@@ -1,6 +1,6 @@
 import { OPEN_MEETINGS } from "#app/model/case-contradiction.ts";
 import { formatDate } from "#app/model/format.ts";
-import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
+import { MAX_PAGE_SIZE } from "#app/model/limits.ts";
 import { MEETING_LOCATION } from "#app/model/lookups.ts";
 import type { MeetingRow } from "#app/model/meeting.ts";
 import type { NoticeData } from "#app/model/notice.ts";
@@ -26,7 +26,7 @@ export async function meetingsInside(context: Context, scope: Scope, notice: Not
   const found: MeetingRow[] = [];
   const days = { fromDate: `${from}T00:00:00Z`, toDate: `${until}T23:59:59Z` };
   const answers = own.map(({ id: mpId }) =>
-    attempt(contract.meetings.filter, { query: { page: 0, size: LARGEST_PAGE_SIZE, mpId, ...days } }),
+    attempt(contract.meetings.filter, { query: { page: 0, size: MAX_PAGE_SIZE, mpId, ...days } }),
   );
   for (const answer of await Promise.all(answers)) {
     if (!answer.ok) return answer;

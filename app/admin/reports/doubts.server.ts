@@ -9,7 +9,7 @@ import { callsOf, figuresBefore } from "./read.server.ts";
 import { figuresOf, type ReportFigures } from "./sections.ts";
 
 /** How long the question waits for its lines of doubt. */
-const PATIENCE_MS = 2_500;
+const OPTIONAL_TIMEOUT_MS = 2_500;
 
 /** The deadline of a report, and what looks odd in it; what can't be read is left out. */
 export async function beforeSubmit(
@@ -19,7 +19,7 @@ export async function beforeSubmit(
   head: ReportHead,
   signal: AbortSignal,
 ) {
-  const calls = api(context, { signal, withinMs: PATIENCE_MS });
+  const calls = api(context, { signal, withinMs: OPTIONAL_TIMEOUT_MS });
   const [now, before] = await Promise.all([
     calls.attempt(callsOf(kind).details, { params: { id } }),
     figuresBefore(calls, kind, head),

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
+import { MAX_PAGE_SIZE } from "#app/model/limits.ts";
 import { REPORT_STATUSES, type Tone } from "#app/model/lookups.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { type Report, REPORT_STATUS } from "#app/model/report.ts";
@@ -237,7 +237,7 @@ async function reportsOf(
 ): Promise<Attempt<readonly Report[]>> {
   const all: Report[] = [];
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const found = await filterReports(calls, kind, { page, size: LARGEST_PAGE_SIZE, period });
+    const found = await filterReports(calls, kind, { page, size: MAX_PAGE_SIZE, period });
     if (!found.ok) return found;
     all.push(...found.value.content);
     if (found.value.content.length === 0 || all.length >= found.value.totalElements)

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Form, Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { MOST_COUNTED, SEARCH_PAGE_SIZE } from "#app/model/limits.ts";
+import { MAX_COUNTED, SEARCH_PAGE_SIZE } from "#app/model/limits.ts";
 import { keepOpenedRow, returnToRow } from "#app/ui/list/opened-row.ts";
 import { LIST } from "#app/ui/list/page-links.ts";
 import { Paging } from "#app/ui/list/paging.tsx";
@@ -45,7 +45,7 @@ export function Found({ q, found, mayAdd }: { q: string; found: Results; mayAdd:
         {persons.map((person) => (
           <Person key={person.cases[0]?.id} {...{ person, mayAdd, current }} />
         ))}
-        {total >= MOST_COUNTED && <p className="small">{t("firstOfMany", { shown: cases.length, total })}</p>}
+        {total >= MAX_COUNTED && <p className="small">{t("firstOfMany", { shown: cases.length, total })}</p>}
         {total > SEARCH_PAGE_SIZE && (
           <Paging page={page} size={SEARCH_PAGE_SIZE} total={total} sizes={[SEARCH_PAGE_SIZE]} />
         )}

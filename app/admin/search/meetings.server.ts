@@ -3,7 +3,7 @@ import { isToCome } from "#app/model/case-contradiction.ts";
 import type { CaseRow } from "#app/model/case.ts";
 import { addDays } from "#app/model/days.ts";
 import { formatDate, formatDateTime } from "#app/model/format.ts";
-import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
+import { MAX_PAGE_SIZE } from "#app/model/limits.ts";
 import { CASE_STATUS, lookup, MEETING_LOCATIONS } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { compareWallTimes, isWholeDay, skopjeDay, wallTimeOf } from "#app/model/period.ts";
@@ -60,7 +60,7 @@ export async function meetingsFound(
     days === undefined ? {} : { fromDate: `${addDays(skopjeDay(new Date()), -days)}T00:00:00Z` };
   const rows: Meeting[] = [];
   for (let page = 0; page < pages && rows.length < most; page += 1) {
-    const query = { page, size: LARGEST_PAGE_SIZE, ...fromDate };
+    const query = { page, size: MAX_PAGE_SIZE, ...fromDate };
     const found = await attempt(contract.meetings.filter, { query });
     if (!found.ok) {
       onFault?.();
@@ -68,7 +68,7 @@ export async function meetingsFound(
     }
     const loose = found.value.content.filter(({ caseId }) => caseId === null);
     rows.push(...loose.filter(({ fullName, topic }) => isFound(fold(`${fullName} ${topic}`))));
-    if ((page + 1) * LARGEST_PAGE_SIZE >= found.value.totalElements) break;
+    if ((page + 1) * MAX_PAGE_SIZE >= found.value.totalElements) break;
   }
   return rows.slice(0, most).map((meeting) => ({
     id: meeting.id,

@@ -3,7 +3,7 @@ import { search } from "#app/i18n/mk/search.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen } from "#app/model/access.ts";
 import type { CaseRow } from "#app/model/case.ts";
-import { MOST_COUNTED, SEARCH_PAGE_SIZE } from "#app/model/limits.ts";
+import { MAX_COUNTED, SEARCH_PAGE_SIZE } from "#app/model/limits.ts";
 import { idFilter, page as pageNumber, parseQuery, searchQuery } from "#app/model/query.ts";
 import { fold } from "#app/model/text/fold.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -121,7 +121,7 @@ function Count({ found: { count, total, persons } }: { found: Results }) {
     <span role="status">
       {isWhole
         ? [t("cases", { count }), t("persons", { count: persons.length })].join(", ")
-        : t(total >= MOST_COUNTED ? "foundMany" : "found", { count })}
+        : t(total >= MAX_COUNTED ? "foundMany" : "found", { count })}
     </span>
   );
 }

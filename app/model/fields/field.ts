@@ -21,14 +21,14 @@ if (typeof document !== "undefined") z.config({ jitless: true });
 const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** NFC shortens text by at most this factor, and takes quadratic time for stacked accents: check the length first. */
-const LONGEST_DECOMPOSITION = 4;
+const MAX_DECOMPOSITION = 4;
 
 const plain = (max: number, clean: (text: string) => string) => {
   const tooLong: MessageKey = `tooLong:${max}`;
   return z
     .string({ error: invalid })
     .transform((text) => text.trim())
-    .refine((text) => text.length <= max * LONGEST_DECOMPOSITION, { error: tooLong, abort: true })
+    .refine((text) => text.length <= max * MAX_DECOMPOSITION, { error: tooLong, abort: true })
     .transform((text) => clean(text).normalize("NFC").trim())
     .refine((text) => text.length <= max, { error: tooLong, abort: true })
     .transform((text) => (VISIBLE.test(text) ? text : ""));
@@ -75,7 +75,7 @@ export const optionalEmail = (max: number) =>
   orEmpty(plain(max, cleanAddress)).refine((text) => text === "" || isEmail(text), { error: email });
 
 /** Longer than any number, with what it was pasted with. */
-const LONGEST_DIGITS = 100;
+const MAX_DIGITS = 100;
 
 /** A required whole number of at most `max` digits, sent as text. */
 export const requiredDigits = (max: number) => {
@@ -84,7 +84,7 @@ export const requiredDigits = (max: number) => {
     (value) => (typeof value === "number" ? String(value) : (value ?? "")),
     z
       .string({ error: invalid })
-      .transform((text) => plainSigns(cleanLine(text.slice(0, LONGEST_DIGITS))))
+      .transform((text) => plainSigns(cleanLine(text.slice(0, MAX_DIGITS))))
       .refine((text) => text !== "", { error: required, abort: true })
       .refine((text) => /^\d+$/.test(text), { error: invalid, abort: true })
       .refine((text) => text.length <= max, { error: tooMany, abort: true })

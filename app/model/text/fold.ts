@@ -103,10 +103,10 @@ const RARER_READINGS: typeof READINGS = [
 ];
 
 /** Fewest letters of a word with rarer readings. */
-const FEWEST_OF_RARE = 4;
+const MIN_OF_RARE = 4;
 
 /** Most readings of one word: a word with more is no name, and each takes time. */
-const MOST_READINGS = 32;
+const MAX_READINGS = 32;
 
 /** Words for kinds of places, folded: Општина Тетово, Komuna e Tetovës, City of Skopje. */
 const KIND_OF_PLACE = /^(?:opstina|grad|komuna|kiteti|municipaliti|citi|of|e|i)$/;
@@ -153,13 +153,13 @@ function wantedIn(typed: string, meant: (word: string) => readonly Reading[]) {
 }
 
 /** Fewest letters of a typed word that may be two words joined. */
-const FEWEST_OF_TWO = 5;
+const MIN_OF_TWO = 5;
 
 /** Matches any of these readings. Folded text has no characters that are special in a regular expression. */
 function beginning(readings: readonly Reading[], before: "" | " "): RegExp {
   const words = readings.map(({ text, after }) => {
     if (after !== "") return `[${after}]${text}`;
-    return text.length < FEWEST_OF_TWO ? text : Array.from(text).join(" ?");
+    return text.length < MIN_OF_TWO ? text : Array.from(text).join(" ?");
   });
   return new RegExp(`${before}(?:${words.join("|")})`, "u");
 }
@@ -171,11 +171,11 @@ const anywhere = (text: string): Reading => ({ text, after: "" });
 
 function foldedReadings(word: string): readonly string[] {
   const spellings = new Set([word]);
-  const readings = word.length < FEWEST_OF_RARE ? READINGS : [...READINGS, ...RARER_READINGS];
+  const readings = word.length < MIN_OF_RARE ? READINGS : [...READINGS, ...RARER_READINGS];
   for (const [letters, meant] of readings)
-    for (const one of [...spellings].slice(0, MOST_READINGS / 2))
+    for (const one of [...spellings].slice(0, MAX_READINGS / 2))
       spellings.add(one.replace(letters, meant)).add(one.replaceAll(letters, meant));
-  return [...new Set([...spellings].slice(0, MOST_READINGS).map(fold))];
+  return [...new Set([...spellings].slice(0, MAX_READINGS).map(fold))];
 }
 
 /** Folded letters of a part of a word, as they may stand in the folded whole. */
@@ -213,18 +213,18 @@ function readingsWithin(word: string): readonly Reading[] {
   ];
   const after = SWALLOWING.map(([begins, letters]) => (begins.test(word) ? letters : "")).join("");
   const all = [...new Set([...whole, ...alike.filter((reading) => reading !== "")])].map(anywhere);
-  return [...all, ...(after === "" ? [] : second.map((text) => ({ text, after })))].slice(0, MOST_READINGS);
+  return [...all, ...(after === "" ? [] : second.map((text) => ({ text, after })))].slice(0, MAX_READINGS);
 }
 
 export const foldNames = ({ name, nameAl, nameEn }: Named): string => fold(`${name} ${nameAl} ${nameEn}`);
 
 /** Cached, because lists are rendered for every page and their names hardly ever change. */
 const namesFolded = new Map<string, string>();
-const MOST_KNOWN = 5000;
+const MAX_KNOWN = 5000;
 
 function foldOnce(name: string): string {
   const text = namesFolded.get(name) ?? fold(name);
-  if (namesFolded.size < MOST_KNOWN) namesFolded.set(name, text);
+  if (namesFolded.size < MAX_KNOWN) namesFolded.set(name, text);
   return text;
 }
 

@@ -48,10 +48,10 @@ const NOTE_BEFORE = /^\s*\p{L}[\p{L}.\s]*[\s:.]\s*(?=[+(\d])/u;
 const NOTE_BEHIND = /[\s(,;:–-]+\p{L}\D*$/u;
 
 /** Fewest digits of a whole number. */
-const FEWEST_DIGITS = 6;
+const MIN_DIGITS = 6;
 
 /** A number that begins after so many digits is another one: no number has a zero there. */
-const MOST_BEFORE_ZERO = 8;
+const MAX_BEFORE_ZERO = 8;
 
 /** What may stand between two numbers, before one of which only the last digits are written, and behind that one. */
 const JOINT = String.raw`(?:\s*[,;|&]\s*|\s+(?:и|или|dhe|ose|and|or)\s+)`;
@@ -66,7 +66,7 @@ export function phoneNumbersIn(phone: string): readonly string[] {
   const numbers = plain
     .split(/[^\d\s()./+-]+|(?=[+(])/)
     .flatMap(separated)
-    .filter((number) => number.length >= FEWEST_DIGITS);
+    .filter((number) => number.length >= MIN_DIGITS);
   const all = plain.replaceAll(/\D/g, "");
   return numbers.length > 0 ? [...new Set(numbers)] : all === "" ? [] : [all];
 }
@@ -87,8 +87,8 @@ function separated(part: string): readonly string[] {
     const run = left.replace(/\/.*/s, "").replaceAll(/\D/g, "");
     const isSlash = between.includes("/");
     const isWhole = NATIONAL.test(last) || (isSlash && /^(?!(?:00)?389)\d{7,}$/.test(last));
-    const isNext = group.startsWith("0") && last.length >= MOST_BEFORE_ZERO && rest.length >= FEWEST_DIGITS;
-    if (isNext || last === "" || (isWhole && run.length >= FEWEST_DIGITS)) numbers.push(group);
+    const isNext = group.startsWith("0") && last.length >= MAX_BEFORE_ZERO && rest.length >= MIN_DIGITS;
+    if (isNext || last === "" || (isWhole && run.length >= MIN_DIGITS)) numbers.push(group);
     else if (COMPLETE.test(last) && group.length <= 2 && !isSlash) numbers.push(last + group);
     else if (isWhole && run === group && group.length <= 4 && (isSlash || group.length > 2))
       numbers.push(last.slice(0, -group.length) + group);

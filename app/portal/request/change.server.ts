@@ -7,7 +7,7 @@ import { noMailboxAt } from "#app/model/mailbox.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { requestLink } from "#app/model/request-code.ts";
 import { CHANGE_KINDS, changesOpen, type RequestState } from "#app/model/request-state.ts";
-import { MOST_DAYS, NO_WISHES, SUITABLE_DAYS, wordsOf } from "#app/model/wishes.ts";
+import { MAX_DAYS, NO_WISHES, SUITABLE_DAYS, wordsOf } from "#app/model/wishes.ts";
 import type { ReturnedForm } from "#app/portal/public-form.tsx";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -29,7 +29,7 @@ const ChangeForm = z.object({
   change: z.enum(CHANGE_KINDS),
   dayIds: choices(
     SUITABLE_DAYS.map(({ id }) => id),
-    MOST_DAYS,
+    MAX_DAYS,
   ),
 });
 

@@ -85,7 +85,7 @@ export async function requestPageView(context: Context, code: string, request: T
 }
 
 /** Maximum wait for news; after that, the page shows what is known. */
-const NEWS_MS = 2_000;
+const PROGRESS_TIMEOUT_MS = 2_000;
 
 /** The API's current status; `undefined` if it does not support that call, is unavailable, or has no such case. */
 async function progressOf(
@@ -93,7 +93,7 @@ async function progressOf(
   { caseId }: TrackedRequest,
 ): Promise<Pick<RequestState, "statusId" | "days"> | undefined> {
   if (!offersOf(context).has("progress")) return undefined;
-  const found = await api(context, { eachMs: NEWS_MS }).attempt(contract.extra.progress, {
+  const found = await api(context, { eachMs: PROGRESS_TIMEOUT_MS }).attempt(contract.extra.progress, {
     params: { id: caseId },
   });
   const last = found.ok ? found.value.at(-1) : undefined;

@@ -197,7 +197,7 @@ interface AgendaProps {
 }
 
 /** More entries of one day are in the view of that day only. */
-const MOST_IN_SHORT = 5;
+const MAX_IN_SHORT = 5;
 
 /** A week or a day as a list: each day with its heading and entries. */
 export function Agenda({ days, today, holidays, free = {}, short = false }: AgendaProps) {
@@ -207,7 +207,7 @@ export function Agenda({ days, today, holidays, free = {}, short = false }: Agen
   const shown = short ? days.filter(({ entries }) => entries.length > 0) : days;
   if (shown.length === 0) return <p>{t("free")}</p>;
   return shown.map(({ day, date, weekday, entries }) => {
-    const most = short ? MOST_IN_SHORT : entries.length;
+    const most = short ? MAX_IN_SHORT : entries.length;
     const rest = entries.length - most;
     return (
       <section key={day} className={day === today ? "now" : undefined}>

@@ -20,7 +20,7 @@ export interface GridEntry extends CalendarEntry, Span {
 }
 
 /** Half an hour is the minimum for a target, and for a line of text. */
-const LEAST = 30;
+const MIN_MINUTES = 30;
 const MINUTES_PER_DAY = 24 * 60;
 const FIRST = CALENDAR.earliestHour * 60;
 
@@ -34,9 +34,9 @@ function spanIn({ start, end }: CalendarEntry): Span {
   const [first, last] = [parseWallTime(start), parseWallTime(end)];
   if (!first || isWholeDay(start, end) || (last && last.date > first.date && !isMidnight(last.time)))
     return { from: 0, to: 0 };
-  const from = Math.min(Math.max(minutesOf(first.time), FIRST), MINUTES_PER_DAY - LEAST);
+  const from = Math.min(Math.max(minutesOf(first.time), FIRST), MINUTES_PER_DAY - MIN_MINUTES);
   const until = last && last.date > first.date ? MINUTES_PER_DAY : minutesOf(last?.time ?? "");
-  return { from, to: Math.max(until, from + LEAST) };
+  return { from, to: Math.max(until, from + MIN_MINUTES) };
 }
 
 const isMidnight = (time: string) => minutesOf(time) === 0;

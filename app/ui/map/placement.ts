@@ -22,7 +22,7 @@ export function spread(points: readonly Point[], spacing: number, frame?: Frame)
 type Movable = { x: number; y: number };
 
 /** More would make a ring far from its place. */
-const MOST_IN_RING = 8;
+const MAX_IN_RING = 8;
 
 /** Turned by this angle, each point is in the widest gap between the previous ones, as in a sunflower. */
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
@@ -41,7 +41,7 @@ function inRings(points: readonly Point[], spacing: number): Movable[] {
     members.forEach((index, position) => {
       // Two are side by side, more start at the top.
       const start = members.length === 2 ? Math.PI : -Math.PI / 2;
-      const isDisc = members.length > MOST_IN_RING;
+      const isDisc = members.length > MAX_IN_RING;
       const angle = isDisc ? GOLDEN_ANGLE * position : start + (2 * Math.PI * position) / members.length;
       const far = isDisc ? spacing * 0.6 * Math.sqrt(position) : radius;
       placed[index] = { x: centre.x + far * Math.cos(angle), y: centre.y + far * Math.sin(angle) };

@@ -1,12 +1,12 @@
 /** Longer than the longest query of our pages, which repeat it in some twenty links. */
-const LONGEST_QUERY = 1500;
+const MAX_QUERY_LENGTH = 1500;
 
 /** The parameters that links keep; a query longer than any of ours is cut, parameter by parameter. */
 export function keptParams(params: URLSearchParams): readonly (readonly [name: string, value: string])[] {
   let length = 0;
   return [...params].filter(([name, value]) => {
     length += encodeURIComponent(name + value).length + 2;
-    return length <= LONGEST_QUERY;
+    return length <= MAX_QUERY_LENGTH;
   });
 }
 

@@ -17,12 +17,12 @@ const PATHS: Readonly<Record<number, readonly (readonly number[])[]>> = {
 const COMMENTS: Readonly<Record<StatusKind, Readonly<Record<string, readonly string[]>>>> = texts.mk.comments;
 
 /** The longest that staff take for a step, in days. */
-const PATIENCE = 45;
+const MAX_DAYS = 45;
 
 /** The steps of a case to `statusId`, each on a separate day, at most `age` days after `first`. */
 export function journeyTo(random: Random, kind: StatusKind, statusId: number, first: number, age: number) {
   const path = kind === "case" ? random.pick(PATHS[statusId] ?? []) : [2, 3].filter((id) => id <= statusId);
-  const span = Math.min(age, random.between(path.length * 2, PATIENCE));
+  const span = Math.min(age, random.between(path.length * 2, MAX_DAYS));
   let last = first;
   return path.map((id, index) => {
     const day = workdayBefore(first + Math.ceil(((index + 1) * span) / path.length), last);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
+import { MAX_PAGE_SIZE } from "#app/model/limits.ts";
 
 /** Codecs for the API's values: the input side is on the wire, the output side in our vocabulary. */
 
@@ -137,7 +137,7 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
     draw: z.union([z.number(), z.string()]).nullish(),
   });
 
-const pageSize = z.codec(z.string().regex(/^\d{1,3}$/), z.number().int().min(1).max(LARGEST_PAGE_SIZE), {
+const pageSize = z.codec(z.string().regex(/^\d{1,3}$/), z.number().int().min(1).max(MAX_PAGE_SIZE), {
   decode: Number,
   encode: String,
 });

@@ -9,7 +9,7 @@ export interface BreakerOptions {
 }
 
 /** How long calls wait for the one that tries, which may hang. */
-const LONGEST_WAIT_MS = 500;
+const MAX_WAIT_MS = 500;
 
 export function createBreaker({ share, calls, window, pause }: BreakerOptions) {
   const ended: { readonly at: number; readonly isDown: boolean }[] = [];
@@ -42,7 +42,7 @@ export function createBreaker({ share, calls, window, pause }: BreakerOptions) {
     openness: () => (isOpen() ? 1 : trial ? 0.5 : 0),
     /** Makes a call and notes how it ended. @returns `undefined` if it may not be made */
     async call<Result>(make: () => Promise<Result>, isDown: (result: Result, isTrial: boolean) => boolean) {
-      if (trial && !(await Promise.race([trial.promise, wait(LONGEST_WAIT_MS, false)]))) return;
+      if (trial && !(await Promise.race([trial.promise, wait(MAX_WAIT_MS, false)]))) return;
       if (openedAt !== undefined && Date.now() < openedAt + pause) return;
       const isTrial = openedAt !== undefined;
       if (isTrial) trial = Promise.withResolvers();

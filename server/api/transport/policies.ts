@@ -32,7 +32,7 @@ export interface Tried {
 }
 
 /** Fewest slots: a page makes several calls at once, and with fewer slots would wait for itself. */
-const FEWEST_SLOTS = 4;
+const MIN_SLOTS = 4;
 
 /**
  * Creates the policies of one API: breaker, slots and queue are shared by all users of the result.
@@ -44,7 +44,7 @@ export function createPolicies(options: PolicyOptions, share: (most: number) => 
   const slots = new PQueue();
 
   async function inSlot(signal: AbortSignal, run: () => Promise<TransportOutcome>) {
-    slots.concurrency = Math.min(calls, Math.max(FEWEST_SLOTS, share(calls)));
+    slots.concurrency = Math.min(calls, Math.max(MIN_SLOTS, share(calls)));
     if (slots.pending >= slots.concurrency && slots.size >= queue) throw new NotTried(NOT_TRIED);
     const free = await turnIn(slots, signal).catch(() => {
       throw new NotTried(GAVE_UP);

@@ -5,8 +5,8 @@ import type { ApiFault, Attempt } from "../fault.ts";
 import type { Answer, TransportOutcome, NoAnswer } from "./exchange.ts";
 import { type OddRows, readRows } from "./rows.ts";
 
-const LONGEST_MESSAGE = 300;
-const LONGEST_WAIT_SECONDS = 3600;
+const MAX_MESSAGE_LENGTH = 300;
+const MAX_WAIT_SECONDS = 3600;
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
 
 type Finding = Omit<ApiFault, "reference">;
@@ -54,9 +54,9 @@ function isForeign(endpoint: Endpoint, answer: Answer): boolean {
 /** `Retry-After` in whole seconds, given as seconds or as a date. */
 export function retryAfterSeconds({ headers }: Answer, now = Date.now()): number | undefined {
   const text = headers["retry-after"] ?? "";
-  if (/^\d{1,9}$/.test(text)) return Math.min(Number(text), LONGEST_WAIT_SECONDS);
+  if (/^\d{1,9}$/.test(text)) return Math.min(Number(text), MAX_WAIT_SECONDS);
   const seconds = HTTP_DATE.test(text) ? Math.ceil((Date.parse(text) - now) / 1000) : NaN;
-  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(seconds, 0), LONGEST_WAIT_SECONDS);
+  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(seconds, 0), MAX_WAIT_SECONDS);
 }
 
 const fault = (finding: Finding, reference: string) =>
@@ -114,7 +114,7 @@ function saidIn(answer: Answer): Pick<ApiFault, "message" | "fieldErrors"> | und
   if (!body) return undefined;
   const { message, fieldErrors } = body;
   return {
-    ...(message !== undefined && { message: message.slice(0, LONGEST_MESSAGE) }),
+    ...(message !== undefined && { message: message.slice(0, MAX_MESSAGE_LENGTH) }),
     ...(fieldErrors && Object.keys(fieldErrors).length > 0 && { fieldErrors }),
   };
 }

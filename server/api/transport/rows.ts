@@ -11,7 +11,7 @@ export interface OddRows {
   readonly fields: readonly string[];
 }
 
-const MOST_FIELDS = 8;
+const MAX_FIELDS = 8;
 
 /**
  * Decodes a list row by row, so that an invalid row does not fail a whole page. An invalid field counts as absent; a
@@ -32,7 +32,7 @@ export function readRows({ reply, rowKey }: Endpoint, value: unknown) {
   return {
     value: once,
     /** What was invalid in it. */
-    odd: isOdd ? { rows, repeated, fields: [...fields].slice(0, MOST_FIELDS) } : undefined,
+    odd: isOdd ? { rows, repeated, fields: [...fields].slice(0, MAX_FIELDS) } : undefined,
   };
 }
 

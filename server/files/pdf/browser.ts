@@ -30,7 +30,7 @@ const END_MS = 2_000;
 const LOOK_MS = 10_000;
 
 /** How long one response of the browser may take before it counts as hung, in milliseconds. */
-interface BrowserPatience {
+interface BrowserTimes {
   readonly eachMs: number;
   readonly longMs: number;
 }
@@ -39,15 +39,12 @@ interface BrowserPatience {
  * Starts the first installed browser that can be started; see `startBrowser`.
  * @throws NoBrowser, or the failure of the last one
  */
-export async function startAnyBrowser(
-  settings: BrowserSettings,
-  patience: BrowserPatience,
-): Promise<PrintBrowser> {
+export async function startAnyBrowser(settings: BrowserSettings, times: BrowserTimes): Promise<PrintBrowser> {
   let reason: unknown;
   try {
     for await (const found of findBrowsers(settings)) {
       try {
-        return await startBrowser(found, patience);
+        return await startBrowser(found, times);
       } catch (error) {
         // What one browser is refused, the next most likely is too.
         if (!(reason instanceof NoBrowser))
@@ -78,7 +75,7 @@ async function isShutOut({ executablePath, args, env }: FoundBrowser): Promise<b
  */
 export async function startBrowser(
   found: FoundBrowser,
-  { eachMs, longMs }: BrowserPatience,
+  { eachMs, longMs }: BrowserTimes,
 ): Promise<PrintBrowser> {
   // A large library, loaded only when something is printed.
   const { default: puppeteer } = await import("puppeteer");

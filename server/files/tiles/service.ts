@@ -28,7 +28,7 @@ const TIMES = { connect: 3_000, headers: 5_000, whole: 10_000 };
 const CONNECTIONS = 2;
 
 /** Largest accepted tile; the richest ones of a town have about 60 kB. */
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 
 const ETAG = /^(W\/)?"[\x21\x23-\x7e]{0,100}"$/;
 
@@ -84,7 +84,7 @@ async function read({ statusCode: status, headers, body }: Dispatcher.ResponseDa
 const isPlainPng = (headers: Dispatcher.ResponseData["headers"]) =>
   /^image\/png\s*(;|$)/i.test(String(headers["content-type"])) &&
   (headers["content-encoding"] ?? "identity") === "identity" &&
-  !(Number(headers["content-length"]) > MOST_BYTES);
+  !(Number(headers["content-length"]) > MAX_BYTES);
 
 function etagOf({ etag }: Dispatcher.ResponseData["headers"]): string {
   return typeof etag === "string" && ETAG.test(etag) ? etag : "";
@@ -95,7 +95,7 @@ async function whole(body: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayB
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > MOST_BYTES) throw new RangeError("The tile is larger than it may be");
+    if (size > MAX_BYTES) throw new RangeError("The tile is larger than it may be");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -23,7 +23,7 @@ export const tilesOf = defineService<ReturnType<typeof createTiles>>("map tiles"
 const REST = 30_000;
 
 /** Most tiles queued for the service, which takes two at a time. */
-const MOST_WAITING = 64;
+const MAX_WAITING = 64;
 
 /** Browsers cache a tile as long as we must. */
 const BROWSER_CACHE = "public, max-age=604800";
@@ -44,7 +44,7 @@ export function createTiles({ service, tileStore, log, now = Date.now }: TilesOp
   function fetchOnce(from: TileService, tile: Tile, key: string, kept: StoredPicture | undefined) {
     const known = onTheWay.get(key);
     if (known) return known;
-    if (now() < restUntil || onTheWay.size >= MOST_WAITING)
+    if (now() < restUntil || onTheWay.size >= MAX_WAITING)
       throw new Error("The tile service is not asked now");
     const fetched = fetchTile(from, tile, key, kept).finally(() => onTheWay.delete(key));
     onTheWay.set(key, fetched);

@@ -25,7 +25,7 @@ export function health(ready: Readiness): Stage {
   };
 }
 
-const LONGEST_WAIT_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 
 /**
  * Holds back page requests until what they need has started, so that the first visitor after a start sees a page
@@ -37,4 +37,4 @@ export function startingUp(started: Promise<void>): Stage {
   return () => waiting;
 }
 
-const longestWait = () => new Promise<void>((resolve) => void setTimeout(resolve, LONGEST_WAIT_MS).unref());
+const longestWait = () => new Promise<void>((resolve) => void setTimeout(resolve, MAX_WAIT_MS).unref());

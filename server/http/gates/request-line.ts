@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { BODY } from "#app/model/limits.ts";
 import { pagePath, type Stage } from "../exchange.ts";
 
-const LONGEST_TARGET = 8 * 1024;
+const MAX_TARGET_LENGTH = 8 * 1024;
 const METHODS = ["GET", "HEAD", "POST"];
 
 /** The header of a 405. */
@@ -27,7 +27,7 @@ export function toOriginForm(request: IncomingMessage): string | undefined {
  */
 export const readableTarget: Stage = ({ request }) => {
   const target = request.url ?? "";
-  if (target.length > LONGEST_TARGET) return { status: 414, reason: "target-too-long" };
+  if (target.length > MAX_TARGET_LENGTH) return { status: 414, reason: "target-too-long" };
   // `*` is for proxies, `//other/` would read as another host, `\` as a slash.
   const isPath = /^\/(?![/\\])[^\\]*$/.test(target) && URL.canParse(target, "http://localhost");
   return isPath && isDecodable(target.split("?", 1)[0] ?? "")
@@ -59,7 +59,7 @@ export const knownExpectation: Stage = ({ request }) => {
 };
 
 /** Largest body in bytes for the two content types of HTML forms (R25, R35). */
-const LARGEST: Readonly<Record<string, number>> = {
+const MAX_BODY_BYTES: Readonly<Record<string, number>> = {
   "application/x-www-form-urlencoded": BODY.urlencodedBytes,
   "multipart/form-data": BODY.multipartBytes.visitor,
 };
@@ -68,7 +68,7 @@ const LARGEST: Readonly<Record<string, number>> = {
  * Larger in the back-office, so that a too large picture does not take the form with it; permission to send is
  * checked later.
  */
-const LARGEST_OF_STAFF = { ...LARGEST, "multipart/form-data": BODY.multipartBytes.staff };
+const MAX_BODY_BYTES_OF_STAFF = { ...MAX_BODY_BYTES, "multipart/form-data": BODY.multipartBytes.staff };
 
 /**
  * Refuses a body before anything reads it. Checking the announced length is enough: Node's parser delivers exactly as
@@ -82,7 +82,9 @@ export const allowedBody: Stage = ({ request, response, path }) => {
     "content-encoding": encoding,
   } = request.headers;
   if (length === undefined) return { status: 411, reason: "no-length" };
-  const limits: typeof LARGEST = pagePath(path).startsWith("/admin/") ? LARGEST_OF_STAFF : LARGEST;
+  const limits: typeof MAX_BODY_BYTES = pagePath(path).startsWith("/admin/")
+    ? MAX_BODY_BYTES_OF_STAFF
+    : MAX_BODY_BYTES;
   const largest = limits[type.split(";", 1)[0]?.trim().toLowerCase() ?? ""];
   if (largest === undefined || encoding !== undefined) return { status: 415, reason: "body-type" };
   if (Number(length) > largest) return { status: 413, reason: "body-too-large" };

@@ -29,7 +29,7 @@ const MATCHERS = Object.entries(SHARED_PAGES).map(([pattern, query]: [string, Sh
 const CHOICES = ["lng", "lite"];
 
 /** Pages with longer queries are rendered per request and not cached. */
-const LONGEST_QUERY = 300;
+const MAX_QUERY_LENGTH = 300;
 
 /**
  * The neutral form of a request, if everybody who sends it gets the same page.
@@ -39,7 +39,8 @@ export function neutralRequest({ request, path, origin }: Exchange): NeutralRequ
   const page = MATCHERS.find(({ matcher }) => matcher.test(path));
   if (page === undefined || origin === undefined || !isRead(request.method)) return undefined;
   const search = sharedSearch((request.url ?? "").slice(path.length), page.query);
-  if (search === undefined || search.length > LONGEST_QUERY || hasSession(request, origin)) return undefined;
+  if (search === undefined || search.length > MAX_QUERY_LENGTH || hasSession(request, origin))
+    return undefined;
 
   const { pattern } = page;
   const header = (name: string) => headerOf(request, name);

@@ -26,7 +26,7 @@ export interface Provider {
 
 const FRESH_MS = 60 * 60 * 1000;
 /** How long a sign-in waits for fresh metadata of a known provider, in milliseconds. */
-const NEWS_MS = 1_000;
+const REFRESH_WAIT_MS = 1_000;
 const TRIES = 2;
 const PAUSE_MS = 200;
 const STRANGERS_PAUSE_MS = 30_000;
@@ -67,7 +67,7 @@ export function createProvider({
     async describe() {
       if (known && Math.abs(now() - known.at) < FRESH_MS) return known.provider;
       asking ??= ask().finally(() => (asking = undefined));
-      return known ? Promise.race([asking, wait(NEWS_MS, known.provider, { ref: false })]) : asking;
+      return known ? Promise.race([asking, wait(REFRESH_WAIT_MS, known.provider, { ref: false })]) : asking;
     },
     ask: http.ask,
     close: http.close,

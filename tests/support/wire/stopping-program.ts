@@ -8,7 +8,7 @@ import { closeAll } from "#server/services.ts";
  * A program that only stops gracefully, for `stop.slow.test.ts`: `/slow?ms=` responds late, `/throw` ends in an
  * uncaught error, and its first part can't be closed. Its first line on standard output is its port.
  */
-const [patience = 2_000] = process.argv.slice(2).map(Number);
+const [timeoutMs = 2_000] = process.argv.slice(2).map(Number);
 
 const open = new Set<ServerResponse>();
 const server = createServer((request, response) => {
@@ -29,9 +29,9 @@ const stuck = { close: () => Promise.reject(new Error("stuck")) };
 const closing = { close: () => void process.stdout.write("closed\n") };
 stopWithGrace({
   log,
-  longest: patience + 10_050,
+  longest: timeoutMs + 10_050,
   async close() {
-    await stopServer({ server, layer, drainWait: 50, patience, log });
+    await stopServer({ server, layer, drainWait: 50, timeoutMs, log });
     await closeAll([stuck, closing], log);
   },
 });

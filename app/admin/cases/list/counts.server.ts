@@ -23,7 +23,7 @@ export interface Question {
 const MAX_CALLS = 6;
 
 /** How long the page waits for optional content. */
-export const PATIENCE_MS = 2_500;
+export const OPTIONAL_TIMEOUT_MS = 2_500;
 
 const FRESH_MS = 10_000;
 const OLDEST_MS = 10 * 60_000;
@@ -39,7 +39,7 @@ const begunIn = onceFor((_context: Context) => new Map<string, Promise<void>>())
 
 /** What a page calls the API with for optional content, menu included: two calls at a time. */
 export const attemptBeside = (context: Context, signal: AbortSignal): Api["attempt"] =>
-  (besideOf(context).attempt ??= api(context, { signal, withinMs: PATIENCE_MS, atOnce: 2 }).attempt);
+  (besideOf(context).attempt ??= api(context, { signal, withinMs: OPTIONAL_TIMEOUT_MS, atOnce: 2 }).attempt);
 
 const besideOf = onceFor((_context: Context): { attempt?: Api["attempt"] } => ({}));
 

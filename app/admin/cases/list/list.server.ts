@@ -3,7 +3,7 @@ import { isToCome } from "#app/model/case-contradiction.ts";
 import type { CaseQuery } from "#app/model/case-rules.ts";
 import { ageOf, type CaseRow, isNew } from "#app/model/case.ts";
 import { formatDate, formatTime } from "#app/model/format.ts";
-import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
+import { MAX_PAGE_SIZE } from "#app/model/limits.ts";
 import { CASE_STATUS, CASE_STATUSES, MEETING_STATUS } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
@@ -30,7 +30,7 @@ export const suspectedCases = async (context: Context): Promise<ReadonlySet<numb
 /** A page of cases; with only the suspected ones, those among the newest that nobody has acted on, on one page. */
 export async function casesOf(call: Api["call"], query: CaseQuery, only: ReadonlySet<number> | undefined) {
   if (!only) return call(contract.cases.filter, { query: CASES.forApi(query) });
-  const newest = { ...query, statusId: CASE_STATUS.submitted, page: 1, size: LARGEST_PAGE_SIZE };
+  const newest = { ...query, statusId: CASE_STATUS.submitted, page: 1, size: MAX_PAGE_SIZE };
   const { content } = await call(contract.cases.filter, { query: CASES.forApi(newest) });
   const found = content.filter(({ id }) => only.has(id));
   return { content: found, totalElements: found.length };
@@ -109,7 +109,7 @@ export async function nextMeetings(
   const scheduled = rows.filter(({ caseStatusId }) => caseStatusId === CASE_STATUS.scheduled);
   if (scheduled.length === 0) return new Map();
   const now = new Date();
-  const size = LARGEST_PAGE_SIZE;
+  const size = MAX_PAGE_SIZE;
   const filters = {
     fromDate: `${skopjeDay(now)}T00:00:00Z`,
     meetingStatusId: MEETING_STATUS.scheduled,

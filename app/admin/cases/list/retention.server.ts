@@ -1,6 +1,6 @@
 import type { CaseRow } from "#app/model/case.ts";
 import { formatDate } from "#app/model/format.ts";
-import { LARGEST_PAGE_SIZE, SEVERAL_CASES } from "#app/model/limits.ts";
+import { MAX_PAGE_SIZE, SEVERAL_CASES } from "#app/model/limits.ts";
 import { CASE_STATUS, CASE_STATUSES } from "#app/model/lookups.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { type Api, api } from "#server/api/client.ts";
@@ -58,11 +58,11 @@ type Test = (row: CaseRow) => boolean;
 /** The API lists the newest first: a status is read from its last page, past those that are nameless already. */
 async function oldest(call: Api["call"], statusId: number, isOld: Test, isNamed: Test) {
   const read = (page: number) =>
-    call(contract.cases.filter, { query: { page, size: LARGEST_PAGE_SIZE, statusId } });
+    call(contract.cases.filter, { query: { page, size: MAX_PAGE_SIZE, statusId } });
   const { totalElements } = await read(0);
   const rows: CaseRow[] = [];
-  let page = Math.ceil(totalElements / LARGEST_PAGE_SIZE) - 1;
-  for (let isOldPage = true; isOldPage && page >= 0 && rows.length < LARGEST_PAGE_SIZE; page -= 1) {
+  let page = Math.ceil(totalElements / MAX_PAGE_SIZE) - 1;
+  for (let isOldPage = true; isOldPage && page >= 0 && rows.length < MAX_PAGE_SIZE; page -= 1) {
     const { content } = await read(page);
     rows.push(...content.filter((row) => isOld(row) && isNamed(row)));
     isOldPage = content.every(isOld);

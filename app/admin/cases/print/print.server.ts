@@ -99,7 +99,7 @@ const COLUMNS = 3;
 const LABEL = 1.3;
 const HEADING = 1.5;
 /** Minimum number of lines of a field, and of list entries. */
-const LEAST = { text: 3, entries: 1, heading: 6 };
+const MIN_LINES = { text: 3, entries: 1, heading: 6 };
 /** Width reserved for kind and status in a history entry. */
 const KIND = "Пратеничко прашање: Поднесено (), ";
 
@@ -113,7 +113,7 @@ function onePage({ topic, facts, meetings, history }: Content) {
     meetings: meetings.map((meeting) => linesOf(meeting.filter(Boolean).join(" · "), EMS.entry)),
     history: history.map((entry) => linesOf(textOf(entry), EMS.entry)),
   };
-  const title = firstLines(topic, EMS.topic, LEAST.heading);
+  const title = firstLines(topic, EMS.topic, MIN_LINES.heading);
   const heading = linesOf(title, EMS.topic) * HEADING;
   while (heading + rowsOf(facts, texts) + total(entries.meetings) + total(entries.history) > PAGE)
     if (!giveUp(texts, entries)) break;
@@ -158,10 +158,10 @@ function rowsOf(facts: readonly CaseFact[], texts: readonly number[]): number {
 function giveUp(texts: number[], lists: Record<"meetings" | "history", number[]>): boolean {
   const longest = Math.max(...texts);
   const [list] = [lists.meetings, lists.history]
-    .filter(({ length }) => length > LEAST.entries)
+    .filter(({ length }) => length > MIN_LINES.entries)
     .toSorted((one, other) => total(other) - total(one));
-  if (list && (total(list) >= longest || longest <= LEAST.text)) list.pop();
-  else if (longest > LEAST.text) texts[texts.indexOf(longest)] = longest - 1;
+  if (list && (total(list) >= longest || longest <= MIN_LINES.text)) list.pop();
+  else if (longest > MIN_LINES.text) texts[texts.indexOf(longest)] = longest - 1;
   else return false;
   return true;
 }

@@ -31,12 +31,12 @@ export function caseBrief(context: Context, found: Case) {
 }
 
 /** How long a form waits for optional content, in milliseconds. */
-const PATIENCE_MS = 1_500;
+const OPTIONAL_TIMEOUT_MS = 1_500;
 
 /** The summary of a case that has to be read; `undefined` if there is none or it is not available in time. */
 export async function readCaseBrief(context: Context, id: number | null | undefined, signal: AbortSignal) {
   if (id === null || id === undefined) return undefined;
-  const { attempt } = api(context, { signal, eachMs: PATIENCE_MS });
+  const { attempt } = api(context, { signal, eachMs: OPTIONAL_TIMEOUT_MS });
   const found = await attempt(contract.cases.get, { params: { id } });
   return found.ok ? caseBrief(context, found.value) : undefined;
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { ROLE } from "#app/model/access.ts";
 import type { CaseRow } from "#app/model/case.ts";
-import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
+import { MAX_PAGE_SIZE } from "#app/model/limits.ts";
 import { onceFor } from "#app/model/once-for.ts";
 import { fold } from "#app/model/text/fold.ts";
 import { type Api, api, senderOf } from "#server/api/client.ts";
@@ -34,7 +34,7 @@ export async function casesToCompare(context: Context, texts: readonly string[],
   const { attempt } = api(context, { signal, withinMs: OPTIONAL_CONTENT_MS });
   if (offersOf(context).has("search")) {
     const found = await Promise.all(
-      texts.map((q) => attempt(contract.extra.search, { query: { q, page: 0, size: LARGEST_PAGE_SIZE } })),
+      texts.map((q) => attempt(contract.extra.search, { query: { q, page: 0, size: MAX_PAGE_SIZE } })),
     );
     const rows = found.flatMap((one) => (one.ok ? one.value.content : []));
     return found.every(({ ok }) => ok) ? [...new Map(rows.map((row) => [row.id, row])).values()] : undefined;
@@ -80,7 +80,7 @@ export async function ownCases(context: Context, attempt: Api["attempt"]): Promi
   const rows: OwnCase[] = [];
   let hasMore = true;
   for (let page = 0; page < MAX_PAGES && hasMore; page += 1) {
-    const found = await attempt(contract.cases.filter, { query: { page, size: LARGEST_PAGE_SIZE } });
+    const found = await attempt(contract.cases.filter, { query: { page, size: MAX_PAGE_SIZE } });
     if (!found.ok) return found;
     const { content, totalElements } = found.value;
     rows.push(
@@ -90,7 +90,7 @@ export async function ownCases(context: Context, attempt: Api["attempt"]): Promi
         digits: (row.phone ?? "").replaceAll(/\D/g, ""),
       })),
     );
-    hasMore = (page + 1) * LARGEST_PAGE_SIZE < totalElements;
+    hasMore = (page + 1) * MAX_PAGE_SIZE < totalElements;
     if (content.length === 0) break;
   }
   const value = { rows, hasMore, at };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { redirect } from "react-router";
-import { EXPORT_ROWS, LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
+import { EXPORT_ROWS, MAX_PAGE_SIZE } from "#app/model/limits.ts";
 import { parseWallTime, skopjeDay } from "#app/model/period.ts";
 import type { Column } from "#app/ui/list/data-table.tsx";
 import { type Api, api } from "#server/api/client.ts";
@@ -205,7 +205,7 @@ async function exportRows<Found>(
   ask: AskPage<Found>,
   signal: AbortSignal,
 ): Promise<Attempt<ExportedRows<Found>>> {
-  const size = LARGEST_PAGE_SIZE;
+  const size = MAX_PAGE_SIZE;
   const first = await ask(api(context, { signal }).attempt, { page: 0, size });
   if (!first.ok) return first;
   const { totalElements: total, content: newest } = first.value;

@@ -22,7 +22,7 @@ export type Offer = NonNullable<Awaited<ReturnType<typeof offerOf>>>;
 
 /** How many days ahead to look for free times; from tomorrow, because today would be too short notice. */
 const AHEAD_DAYS = 20;
-const MOST_DAYS_SHOWN = 3;
+const MAX_DAYS_SHOWN = 3;
 
 /**
  * Free half hours of an MP: the work hours of the MP's assistant, without arranged meetings, weekends and holidays.
@@ -89,5 +89,5 @@ function daysToShow(free: Free, dayIds: readonly number[]) {
       };
     });
   const wished = open.filter(({ isWished }) => isWished);
-  return [...wished, ...open.filter(({ isWished }) => !isWished)].slice(0, MOST_DAYS_SHOWN);
+  return [...wished, ...open.filter(({ isWished }) => !isWished)].slice(0, MAX_DAYS_SHOWN);
 }

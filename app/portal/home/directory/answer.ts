@@ -54,8 +54,8 @@ export interface Suggestion {
   readonly to: string;
 }
 
-const MOST_NAMED = 8;
-const MOST_GUESSES = 3;
+const MAX_NAMED = 8;
+const MAX_GUESSES = 3;
 
 /**
  * Answers with the offices of one place whenever possible. A full name takes precedence over the beginning of another
@@ -104,9 +104,9 @@ export function findOffice(
   return {
     is: "many",
     suggestions: listed
-      .slice(0, MOST_NAMED)
+      .slice(0, MAX_NAMED)
       .map((entry) => suggestion(entry, language, listed.some(isVillage))),
-    more: listed.length > MOST_NAMED,
+    more: listed.length > MAX_NAMED,
   };
 }
 
@@ -126,12 +126,12 @@ function partsOfAddress(where: string): readonly string[] {
   return parts.length > 1 ? parts.filter((part) => part !== "" && !STREET.test(part)) : [];
 }
 
-const FEWEST_LETTERS = 5;
+const MIN_LETTERS = 5;
 
 /** Places by an Albanian form of their names, which ends in another vowel: Veleshtë, Shipkovicë, Negotinë. */
 function inAlbanian(where: string, ...kinds: readonly (readonly Entry[])[]): readonly Entry[] {
   const stem = where.trim().replace(/[aeiouë]$/iu, "");
-  if (stem === where.trim() || stem.length < FEWEST_LETTERS) return [];
+  if (stem === where.trim() || stem.length < MIN_LETTERS) return [];
   const [isAsked, length] = [searchFor(stem), fold(stem).length];
   // But for the vowel the whole name.
   const isNamed = (name: string) => isAsked(name) && name.length <= length + 1;
@@ -262,6 +262,6 @@ function guesses(entries: readonly Entry[], folded: string, language: Language):
     .map((entry) => ({ entry, like: Math.max(...entry.names.map((name) => likeness(folded, name))) }))
     .filter(({ like }) => like > 0)
     .toSorted((one, other) => other.like - one.like)
-    .slice(0, MOST_GUESSES)
+    .slice(0, MAX_GUESSES)
     .map(({ entry }) => suggestion(entry, language));
 }

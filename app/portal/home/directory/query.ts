@@ -23,19 +23,19 @@ export const FIND_FIELD: Readonly<Record<FilterName, string>> = {
   mpFilter: "findMp",
 };
 
-const MOST_VALUES = 200;
-const LONGEST_TEXT = 100;
+const MAX_VALUES = 200;
+const MAX_TEXT_LENGTH = 100;
 
 /** Parses the query; nonsense is ignored, never an error. */
 export function parseHomeQuery(params: URLSearchParams) {
   const nonsense: DirectoryParam[] = [];
   const ids = (name: "municipality" | "mpFilter") => {
-    const values = [...new Set(params.getAll(name).slice(0, MOST_VALUES).filter(Boolean))];
+    const values = [...new Set(params.getAll(name).slice(0, MAX_VALUES).filter(Boolean))];
     const known = idsFilter.parse(values).map(String);
     if (known.length < values.length) nonsense.push(name);
     return known;
   };
-  const text = (name: string) => typedText(params.get(name), LONGEST_TEXT);
+  const text = (name: string) => typedText(params.get(name), MAX_TEXT_LENGTH);
   const id = (name: "office" | "mp") => {
     const known = idFilter.parse(params.get(name) ?? undefined);
     if (known === undefined && params.get(name)) nonsense.push(name);
@@ -45,7 +45,7 @@ export function parseHomeQuery(params: URLSearchParams) {
     selection: {
       municipality: ids("municipality"),
       // A party without an id in the API is identified by its name.
-      party: [...new Set(params.getAll("party").slice(0, MOST_VALUES).filter(Boolean))],
+      party: [...new Set(params.getAll("party").slice(0, MAX_VALUES).filter(Boolean))],
       mpFilter: ids("mpFilter"),
     },
     // The search among each filter's options.

@@ -15,7 +15,7 @@ import { finderLink, officeLink } from "../names.ts";
 export type AnswerView = ReturnType<typeof answerView>;
 
 /** More offices than this are on the map only. */
-const MOST_OFFICES = 12;
+const MAX_OFFICES = 12;
 
 /** What an address names but doesn't exist, or no longer. */
 export type GoneView = NonNullable<ReturnType<typeof answers>["gone"]>;
@@ -100,7 +100,7 @@ function townView(
     settlement,
     notices: board.holidays,
     count: offices.length,
-    offices: dated.slice(0, MOST_OFFICES).map(({ office, day, hasNobody }) => {
+    offices: dated.slice(0, MAX_OFFICES).map(({ office, day, hasNobody }) => {
       const { address, notices } = board.office(office.office);
       return {
         id: office.office.id,

@@ -25,10 +25,10 @@ export function searchOptions(options: readonly Option[], typed: string) {
 const LETTERS_PER_SLIP = 4;
 
 /** Fewer could mean anything. */
-const FEWEST_LETTERS = 3;
+const MIN_LETTERS = 3;
 
 function guessed(known: readonly { option: Option; names: string }[], typed: string) {
-  if (typed.length < FEWEST_LETTERS) return undefined;
+  if (typed.length < MIN_LETTERS) return undefined;
   const most = Math.max(1, Math.floor(typed.length / LETTERS_PER_SLIP));
   const slips = known.map(({ option, names }) => ({ option, count: fewestSlips(names, typed) }));
   const [nearest] = byKey(slips, ({ count }) => count);

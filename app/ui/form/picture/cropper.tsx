@@ -35,7 +35,7 @@ export function Cropper({ image, crop, onDone, onCancel }: CropperProps) {
         aspect={1}
         keepSelection
         ruleOfThirds
-        minWidth={LEAST}
+        minWidth={MIN_PIXELS}
         onChange={(_pixels, percent) => setChosen(percent)}
         ariaLabels={{ cropArea: t("picture.area"), ...handles(handle) }}
       >
@@ -54,7 +54,7 @@ export function Cropper({ image, crop, onDone, onCancel }: CropperProps) {
 }
 
 /** CSS pixels; less can hardly be dragged. */
-const LEAST = 32;
+const MIN_PIXELS = 32;
 
 const handles = (label: string) => ({
   nwDragHandle: label,
