@@ -34,7 +34,11 @@ export default defineConfig(({ command, mode }) => ({
         // The development halves of React and others stay out of the bundle.
         ...(command === "build" && { "process.env.NODE_ENV": '"production"' }),
       },
-      build: { target: "node24", rolldownOptions: { input: SERVER_ENTRIES } },
+      build: {
+        target: "node24",
+        // Comments would stay in memory with the code; licences are beside the bundles.
+        rolldownOptions: { input: SERVER_ENTRIES, output: { comments: false } },
+      },
       // One bundle starts in a tenth of the time and memory of node_modules. The browser of the tests prints too, where it is installed.
       resolve:
         command === "build"
