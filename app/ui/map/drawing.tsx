@@ -55,8 +55,8 @@ const REACH = 29;
 
 /** Where a point takes a touch: around it, up to half the way to the next one. Below the dot itself it isn't needed. */
 function Reach({ x, y, pins }: Point & { readonly pins: readonly Pin[] }) {
-  const distances = pins.map((pin) => Math.hypot(pin.x - x, pin.y - y)).filter((distance) => distance > 0);
-  const reach = Math.floor(Math.min(REACH, ...distances.map((distance) => distance / 2)));
+  const squares = pins.map((pin) => (pin.x - x) ** 2 + (pin.y - y) ** 2).filter((square) => square > 0);
+  const reach = Math.floor(Math.min(REACH, Math.sqrt(Math.min(...squares)) / 2));
   return reach > 12 && <ellipse cx={x} cy={y} rx={reach} ry={reach} fill="none" pointerEvents="all" />;
 }
 
