@@ -70,11 +70,11 @@ export async function measurePages({ product, bare, raw, cookie }: Contenders) {
   );
 }
 
-/** The case list as data, and beside it the data of a bare React Router page that asks for its rows the same way. */
+/** The list of events as data, which takes one call of the API, and the data of a bare page that asks for its rows. */
 export async function measureCalls({ product, bare, cookie }: Contenders) {
   return underLoad(
     {
-      through: { server: product, url: `${product.origin}/admin/cases.data`, headers: { cookie } },
+      events: { server: product, url: `${product.origin}/admin/events.data`, headers: { cookie } },
       bareRows: { server: bare, url: `${bare.origin}/rows.data` },
     },
     1,
