@@ -20,7 +20,7 @@ export interface MeetingQuestion {
   /** Sentences, some with a link to a meeting. */
   readonly lines: readonly { readonly text: string; readonly to?: string }[];
   /** What to do now. */
-  readonly text: string;
+  readonly text?: string;
   /** The value that confirms; absent if sending again is enough. */
   readonly anyway?: string | undefined;
 }

@@ -12,13 +12,12 @@ import { caseBrief } from "../kit/case/brief.server.ts";
 import { BriefCase } from "../kit/case/brief.tsx";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { addressWith } from "../kit/list/address.ts";
+import { ANYWAY } from "../kit/record/asked.tsx";
 import { catchInterruption } from "../kit/record/outcome.tsx";
-import { refusedReply } from "../kit/record/reply.ts";
+import { askFirst, refusedReply } from "../kit/record/reply.ts";
 import type { Route } from "./+types/add";
 import { initialFor } from "./case-field.server.ts";
-import { ANYWAY } from "./asked.tsx";
 import {
-  askFirst,
   isUnfinishedMeeting,
   type MeetingFormContext,
   meetingFormContext,

@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { meetingData, type MeetingForm } from "#app/model/meeting.ts";
 import { idFilter } from "#app/model/query.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
@@ -11,18 +10,18 @@ import { textIn } from "#server/form/posted-form.ts";
 import type { Submission, ValidSubmission } from "#server/form/submission.ts";
 import { endSession } from "#server/identity/sign-out.ts";
 import { isStatusFault } from "#server/meetings/change.ts";
-import { isAsking, type MeetingQuestion } from "#server/meetings/questions.ts";
+import { isAsking } from "#server/meetings/questions.ts";
 import { holidaysAround, recordFormContext, textOf } from "../kit/record/form-context.ts";
 import { ownMpOptions } from "../kit/record/mp-options.server.ts";
 import {
+  askFirst,
   asTyped,
   failedReply,
   type FieldTerms,
   isUnfinished as isAtStep,
   type RecordReply,
-  type sentBack,
+  withMore,
 } from "../kit/record/reply.ts";
-import { type Confirmable, confirmedIn } from "./asked.tsx";
 import { type CaseChoice, caseChoice, followed, type Following, ownCases } from "./case-field.server.ts";
 import { CASES_OF, FILLED_FROM, FIND, FOLLOWING } from "./case-field.tsx";
 import { meetingTexts } from "./form.tsx";
@@ -61,7 +60,7 @@ export type MeetingFault = FormFault & {
   readonly status?: boolean;
 };
 
-export interface MeetingReply extends RecordReply, Confirmable {
+export interface MeetingReply extends RecordReply {
   readonly fault?: MeetingFault;
   /** The cases offered after a search or selection. */
   readonly cases?: CaseChoice;
@@ -71,7 +70,6 @@ export interface MeetingReply extends RecordReply, Confirmable {
 
 type Posted = Submission<typeof MeetingForm>;
 type Valid = ValidSubmission<typeof MeetingForm>;
-type Answer = ReturnType<typeof sentBack>;
 
 /** Whether the form isn't to be saved yet: a search, or the return from the version comparison. */
 export const isUnfinishedMeeting = (form: Posted): boolean => form.fields.has("search") || isAtStep(form);
@@ -87,7 +85,7 @@ export async function searched(context: Context, form: Posted, signal: AbortSign
   const values = await followed(context, typed, { offered: text(CASES_OF), filledFrom, signal, isNew });
   const answer = asTyped(form);
   const { result } = answer.data;
-  return withMore(answer, {
+  return withMore<MeetingReply>(answer, {
     cases: caseChoice(await ownCases(context, values.mpId), text(FIND), values.caseId),
     filled: values,
     result: { ...result, initialValue: { ...result.initialValue, ...values } },
@@ -97,10 +95,6 @@ export async function searched(context: Context, form: Posted, signal: AbortSign
 /** A submitted form as the form values of a stored meeting. A status that was not selected is unchanged. */
 export const formTexts = (form: MeetingForm, statusId: number) =>
   meetingTexts({ ...meetingData(form), meetingStatusId: form.meetingStatusId ?? statusId });
-
-/** The form, with what must be confirmed first. */
-export const askFirst = (form: Valid, ask: MeetingQuestion) =>
-  data<MeetingReply>({ ...asTyped(form).data, ...confirmedIn(form), ask }, { status: 409 });
 
 /**
  * The form after a failed attempt, or one that needs confirmation.
@@ -114,10 +108,8 @@ export async function notSaved(context: Context, form: Valid, fault: ApiFault, s
   if (isStatus && fault.status === 401) throw await endSession(context, { typed: { [OPENED]: opened } });
   const answer = failedReply(form, fault, TERMS);
   const reply = answer.data;
-  const confirmed = confirmedIn(form);
-  if (!isStatus || !reply.fault) return withMore(answer, confirmed);
-  return withMore(answer, {
-    ...confirmed,
+  if (!isStatus || !reply.fault) return answer;
+  return withMore<MeetingReply>(answer, {
     // With the old key, an API that supports keys would take the next change for this one.
     formKey: formKey(context),
     fault: { ...reply.fault, status: true },
@@ -129,6 +121,3 @@ export async function notSaved(context: Context, form: Valid, fault: ApiFault, s
 const TERMS: FieldTerms = {
   names: { startDate: "startTime", endDate: "endTime", meetingLocationId: "online" },
 };
-
-const withMore = ({ data: reply, init }: Answer, more: Partial<MeetingReply> = {}) =>
-  data<MeetingReply>({ ...reply, ...more }, init ?? undefined);

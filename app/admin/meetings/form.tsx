@@ -15,7 +15,6 @@ import { areaRow, textRow } from "#app/ui/form/fields/text-field.tsx";
 import { timeRow } from "#app/ui/form/fields/time-field.tsx";
 import { lookupOptions } from "../kit/record/labels.ts";
 import { RecordScreen, type RecordScreenProps } from "../kit/record/record-screen.tsx";
-import { AnywayButton, Asked } from "./asked.tsx";
 import { CaseField } from "./case-field.tsx";
 import type { MeetingFault, MeetingFormContext, MeetingReply } from "./form.server.ts";
 
@@ -118,8 +117,7 @@ export function MeetingScreen(props: MeetingScreenProps) {
       words={{ yes: t("form.yes"), no: t("form.no") }}
       failed={t("outcome.saveFailed")}
       detail={statusDetail(reply?.fault, t)}
-      notice={reply?.ask && <Asked ask={reply.ask} />}
-      buttons={<AnywayButton reply={reply} typed={formContext.typed} label={t("form.anyway")} />}
+      anyway={t("form.anyway")}
     />
   );
 }

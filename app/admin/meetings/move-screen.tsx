@@ -10,17 +10,18 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
+import { AnywayButton, Asked } from "../kit/record/asked.tsx";
 import { FormButtons, Outcome } from "../kit/record/outcome.tsx";
+import type { RecordReply } from "../kit/record/reply.ts";
 import { SubmitPreview } from "../kit/record/submit-preview.tsx";
 import { SLOT } from "../kit/slots/choice.ts";
 import { SlotPicker } from "../kit/slots/slot-picker.tsx";
-import { AnywayButton, Asked } from "./asked.tsx";
 import { Consequences } from "./cancel-screen.tsx";
-import type { MoveReply, MoveView } from "./move.server.ts";
+import type { MoveView } from "./move.server.ts";
 
 interface Props {
   readonly view: MoveView;
-  readonly reply: MoveReply | undefined;
+  readonly reply: RecordReply | undefined;
   /** This page, the form for everything else about the meeting, and the meeting. */
   readonly page: string;
   readonly edit: string;
@@ -41,9 +42,6 @@ export function MoveScreen({ view: { formContext, known }, reply, page, edit, ba
       <PageHead title={t(`${act}.title`)} lead={known && `${known.person} · ${known.topic}`} />
       {reply?.ask && <Asked ask={reply.ask} />}
       <AbsentNotice write={known?.write} />
-      {reply?.movedTo !== undefined && (
-        <Notice icon="clock" title={t("move.changed", { when: reply.movedTo })} role="alert" answer={reply} />
-      )}
       <div className="meeting-page">
         <section className="card form box">
           <Outcome fault={reply?.fault} look={back} failed={t("outcome.saveFailed")} />
@@ -214,9 +212,9 @@ function OtherDayForm({ page }: { readonly page: string }) {
   );
 }
 
-function typedIn(reply: MoveReply | undefined, name: string): string {
+function typedIn(reply: RecordReply | undefined, name: string): string {
   const value = reply?.result.initialValue?.[name];
   return typeof value === "string" ? value : "";
 }
 
-const isRefused = (reply: MoveReply | undefined): boolean => reply?.result.error?.["slot"] !== undefined;
+const isRefused = (reply: RecordReply | undefined): boolean => reply?.result.error?.["slot"] !== undefined;

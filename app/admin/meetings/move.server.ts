@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { z } from "zod";
 import { dayFromText } from "#app/model/fields/day-text.ts";
 import { formatTime } from "#app/model/format.ts";
@@ -17,24 +17,20 @@ import { submission, type ValidSubmission } from "#server/form/submission.ts";
 import { whenText } from "#server/meetings/case-change.ts";
 import { changedMeeting, changeMeeting } from "#server/meetings/change.ts";
 import { consequencesOf } from "#server/meetings/consequences.ts";
-import { isAsking, turnTaken } from "#server/meetings/questions.ts";
+import { isAsking, type MeetingQuestion, turnTaken } from "#server/meetings/questions.ts";
+import { getT } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { addressWith } from "../kit/list/address.ts";
 import { isReturning, recordFormContext, valueOrFallback } from "../kit/record/form-context.ts";
 import { writeAddress } from "../kit/record/letter-address.ts";
-import { asTyped, failedReply, type RecordReply, refusedReply } from "../kit/record/reply.ts";
-import { ANYWAY, type Confirmable, confirmedIn } from "./asked.tsx";
+import { ANYWAY } from "../kit/record/asked.tsx";
+import { askFirst, failedReply, refusedReply } from "../kit/record/reply.ts";
 import { meetingTexts } from "./form.tsx";
 import { offerOf } from "../kit/slots/offer.server.ts";
 import { addressAfterAct } from "./outcome.server.ts";
 import { otherDayIn } from "../kit/slots/choice.server.ts";
 import { DAY, SHOW } from "../kit/slots/choice.ts";
 import { askedSlot, onAnotherDay } from "../kit/slots/slots.ts";
-
-export interface MoveReply extends RecordReply, Confirmable {
-  /** Somebody else has moved the meeting: its time now. */
-  readonly movedTo?: string;
-}
 
 /** A half hour of the offer, or a day to keep the hours on; and the time that the page showed. */
 export const MoveForm = z.object({
@@ -119,7 +115,7 @@ export async function moveMeeting(context: Context, id: number, search: string, 
   if (!form.valid) return refusedReply(form);
   // Called off at the same moment, it would leave its case scheduled for nothing.
   const moved = await inTurn(context, `meeting ${id}`, form.id, () => moveInTurn(context, id, form, search));
-  return moved ?? goesBack(form, { ask: turnTaken(context) });
+  return moved ?? askFirst(form, turnTaken(context));
 }
 
 async function moveInTurn(context: Context, id: number, form: Valid, search: string) {
@@ -130,19 +126,24 @@ async function moveInTurn(context: Context, id: number, form: Valid, search: str
   const statusId = isRequested(meeting) ? MEETING_STATUS.scheduled : null;
   const change = target && { stored: meeting, data: meetingData(target), statusId };
   const isDone = change !== undefined && markOf(changedMeeting(change)) === markOf(meeting);
-  if (!isDone && form.value.was !== markOf(meeting)) return goesBack(form, { movedTo: whenText(meeting) });
+  if (!isDone && form.value.was !== markOf(meeting)) return askFirst(form, movedByOther(context, meeting));
   if (!change) return failedReply(form, NOT_A_TIME);
   // An earlier post of the form may have moved it and got no further.
   const before = isDone ? { ...meeting, ...readMark(form.value.was) } : meeting;
   const acting = { ...form, confirmed: form.fields.get(ANYWAY) };
   const outcome = await form.once(() => changeMeeting(context, acting, change, before));
-  if (!outcome.ok && isAsking(outcome.fault)) return goesBack(form, { ask: outcome.fault.ask });
+  if (!outcome.ok && isAsking(outcome.fault)) return askFirst(form, outcome.fault.ask);
   if (!outcome.ok) return failedReply(form, outcome.fault);
   const isSame = form.value.was === markOf(changedMeeting(change));
   if (!isSame) getSession(context).flash({ kind: "success", text: "meetingChanged" });
   const back = addressWith(`/admin/meetings/view/${id}`, search);
   return redirect(addressAfterAct(context, form.id, outcome.value, { search, back }), 303);
 }
+
+const movedByOther = (context: Context, meeting: Meeting): MeetingQuestion => ({
+  title: getT(context, "meetings")("move.changed", { when: whenText(meeting) }),
+  lines: [],
+});
 
 const NOT_A_TIME = {
   kind: "status",
@@ -151,11 +152,6 @@ const NOT_A_TIME = {
   reference: "",
   fieldErrors: { slot: "" },
 } as const;
-
-function goesBack(form: Valid, more: Partial<MoveReply>) {
-  const { data: reply } = asTyped(form);
-  return data<MoveReply>({ ...reply, ...confirmedIn(form), ...more }, { status: 409 });
-}
 
 const isDays = ({ startDate, endDate }: Meeting): boolean =>
   isWholeDay(startDate, endDate) || startDate.slice(0, 10) !== endDate.slice(0, 10);

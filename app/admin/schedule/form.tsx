@@ -17,7 +17,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
-import { AnywayButton, Asked } from "../meetings/asked.tsx";
 import { Phone } from "../kit/record/phone.tsx";
 import { isReturned, RecordForm, useRecordForm } from "../kit/record/record-form.tsx";
 import type { ScheduleReply } from "./submit.server.ts";
@@ -80,7 +79,6 @@ export function ScheduleScreen({ view, reply, page, back }: Props) {
       {known?.standing.map(({ id, when }) => (
         <Notice key={id} icon="calendar-days" title={t("standing", { when })} />
       ))}
-      {reply?.ask && <Asked ask={reply.ask} />}
       <Form
         view={view}
         reply={reply}
@@ -144,12 +142,8 @@ function Form({ view, reply, page, back, isReturned: isBack }: Props & { readonl
       failed={t("failed")}
       icon={isMailed ? "send" : "save"}
       save={t(isMailed ? "title" : "titleOnly")}
-      buttons={
-        <>
-          <AnywayButton reply={reply} typed={formContext.typed} label={t("anyway")} />
-          <SchedulePreview {...{ now, statuses, mayMail, isMailed }} />
-        </>
-      }
+      anyway={t("anyway")}
+      buttons={<SchedulePreview {...{ now, statuses, mayMail, isMailed }} />}
     >
       {/* The button that Enter activates: submit, none of the buttons that only update the form. */}
       <button className="vh" tabIndex={-1} aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { z } from "zod";
 import { missingPerson } from "#app/model/case.ts";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
@@ -16,14 +16,15 @@ import { arrangeMeeting, meetingOf } from "#server/meetings/arrange.ts";
 import { openedOf } from "#server/meetings/opened.ts";
 import { type MeetingQuestion, turnTaken, unusual } from "#server/meetings/questions.ts";
 import { sameMeeting } from "#server/meetings/steps.ts";
+import { ANYWAY } from "../kit/record/asked.tsx";
 import {
   asTyped,
   failedReply,
   type FieldTerms,
   type RecordReply,
   refusedReply,
+  withMore,
 } from "../kit/record/reply.ts";
-import { ANYWAY, type Confirmable, confirmedIn } from "../meetings/asked.tsx";
 import { addressAfterAct } from "../meetings/outcome.server.ts";
 import { caseAddress, returnToCase } from "../kit/case/in-list.server.ts";
 import { askedSlot } from "../kit/slots/slots.ts";
@@ -34,7 +35,7 @@ import { initialOf } from "./read.server.ts";
 import { SHOW } from "../kit/slots/choice.ts";
 import { askAfterChoice, chosenIn, timesIn } from "../kit/slots/choice.server.ts";
 
-export interface ScheduleReply extends RecordReply, Confirmable {
+export interface ScheduleReply extends RecordReply {
   /** The choices for which its texts were drafted. */
   readonly drafted?: string;
 }
@@ -58,7 +59,7 @@ export async function scheduleAndNotify(context: Context, id: number, list: stri
   if (postedForm(context).fields.has(SLOT_AT_ONCE)) return scheduleAtOnce(context, id, list);
   const form = await submission(context, ScheduleForm);
   if (isRedraw(form.fields)) return redrawn(context, id, form);
-  if (!form.valid) return withDrafted(form, refusedReply(form));
+  if (!form.valid) return goesBack({ form }, refusedReply(form));
   return arrangeInTurn(context, id, { form, value: form.value, list });
 }
 
@@ -80,7 +81,7 @@ async function scheduleAtOnce(context: Context, id: number, list: string) {
 
 async function arrangeInTurn(context: Context, id: number, posted: Posted) {
   const reply = await inTurn(context, `schedule ${id}`, posted.form.id, () => arrange(context, id, posted));
-  return reply ?? goBack(posted, turnTaken(context));
+  return reply ?? askFirst(posted, turnTaken(context));
 }
 
 async function arrange(context: Context, id: number, posted: Posted) {
@@ -111,11 +112,11 @@ async function arrange(context: Context, id: number, posted: Posted) {
     change: { statusId, comment },
     letter: { language, subject, text, isMailed, isEdited },
   });
-  if (!arranged) return goBack(posted, turnTaken(context));
+  if (!arranged) return askFirst(posted, turnTaken(context));
   if ("question" in arranged) {
     const drafted = draftKey({ ...value, place: String(value.place) });
     const opened = openedOf(facts.meetings, facts.log);
-    return goBack(posted, arranged.question, { opened, drafted, letter: text, comment });
+    return askFirst(posted, arranged.question, { opened, drafted, texts: { letter: text, comment } });
   }
   if (!arranged.ok) return notMade(posted, arranged.fault);
   const next = { search: returnToCase(id, list), back: caseAddress(id, list) };
@@ -132,7 +133,7 @@ function letterMistake({ letter, date, startTime }: ScheduleForm, isEdited: bool
 function refuseLetter({ form }: Posted, letter: MessageKey) {
   const fieldErrors = { letter: "" };
   const fault = { kind: "status", sent: "no", status: 400, reference: "", fieldErrors } as const;
-  return withDrafted(form, failedReply(form, fault, { messages: { letter } }));
+  return goesBack({ form }, failedReply(form, fault, { messages: { letter } }));
 }
 
 /** Form fields by the API's name, where they differ. */
@@ -140,39 +141,33 @@ const TERMS: FieldTerms = {
   names: { startDate: "startTime", endDate: "endTime", meetingLocationId: "place" },
 };
 
-const notMade = ({ form, initial }: Pick<Posted, "form" | "initial">, fault: ApiFault) =>
-  withDrafted(form, failedReply(form, fault, TERMS), initial);
+const notMade = (posted: Pick<Posted, "form" | "initial">, fault: ApiFault) =>
+  goesBack(posted, failedReply(posted.form, fault, TERMS));
+
+const askFirst = (posted: Sent, ask: MeetingQuestion, seen?: More) =>
+  goesBack(posted, asTyped(posted.form), { ...seen, ask }, 409);
+
+type Sent = Pick<Posted, "initial"> & { readonly form: Submission<z.ZodType> };
 
 /** What the form comes back with: the state of the case as seen, and texts adapted to the time. */
-type Seen = Required<Pick<ScheduleReply, "opened" | "drafted">> & Pick<ScheduleForm, "letter" | "comment">;
+type More = Partial<ScheduleReply> & { readonly texts?: Readonly<Record<string, string>> };
 
-function goBack({ form, initial }: Posted, question: MeetingQuestion, seen?: Seen) {
-  const { data: reply } = withDrafted(form, form.keep(false), initial);
-  if (!seen) return data<ScheduleReply>({ ...reply, ask: question }, { status: 409 });
-  const { opened, drafted, ...texts } = seen;
-  const result = { ...reply.result, initialValue: { ...reply.result.initialValue, ...texts } };
-  return data<ScheduleReply>({ ...reply, result, opened, drafted, ask: question }, { status: 409 });
-}
-
-type Answer = ReturnType<typeof data<RecordReply>>;
-
-function withDrafted(
-  { fields }: Pick<Form, "fields">,
-  { data: reply, init }: Answer,
-  initial?: Posted["initial"],
-) {
-  const [drafted, opened] = [initial?.["drafted"] ?? fields.get(DRAFTED), fields.get(OPENED)];
-  return data<ScheduleReply>(
+function goesBack({ form, initial }: Sent, answer: Answer, { texts, ...more }: More = {}, status?: number) {
+  const { result } = answer.data;
+  const drafted = initial?.["drafted"] ?? form.fields.get(DRAFTED);
+  const initialValue = { ...(initial ?? result.initialValue), ...texts };
+  return withMore<ScheduleReply>(
+    answer,
     {
-      ...(typeof opened === "string" && { opened }),
-      ...reply,
-      ...(initial && { result: { ...reply.result, initialValue: initial } }),
+      ...((initial ?? texts) && { result: { ...result, initialValue } }),
       ...(typeof drafted === "string" && { drafted }),
-      ...confirmedIn({ fields }),
+      ...more,
     },
-    init ?? undefined,
+    status,
   );
 }
+
+type Answer = ReturnType<typeof asTyped>;
 
 /** Whether one of the buttons was pressed that only update the form. */
 const isAskedFor = (fields: FormData): boolean => [SHOW, REDRAFT].some((name) => fields.has(name));
@@ -182,9 +177,8 @@ const isRedraw = (fields: FormData): boolean => isAskedFor(fields) || chosenIn(f
 
 /** The form with another day or time, and texts to match; nothing is written. */
 async function redrawn(context: Context, id: number, form: Submission<typeof ScheduleForm>) {
-  const reply = asTyped(form);
   const read = await readFacts(context, id);
-  if (!read.ok) return data<ScheduleReply>({ ...reply.data, drafted: textIn(form.fields, DRAFTED) });
+  if (!read.ok) return goesBack({ form }, asTyped(form));
   const facts = read.value;
   const times = await timesIn(context, form.fields, facts.found.mpId, facts.wishes);
   const [place, language] = [textIn(form.fields, "place"), textIn(form.fields, "language")];
@@ -199,11 +193,8 @@ async function redrawn(context: Context, id: number, form: Submission<typeof Sch
     comment: textIn(form.fields, "comment"),
     [DRAFTED]: form.fields.get(DRAFTED),
   });
-  const { result } = reply.data;
-  const initialValue = { ...result.initialValue, ...times, letter, comment };
-  return data<ScheduleReply>({
-    ...reply.data,
-    result: { ...result, initialValue },
+  return goesBack({ form }, asTyped(form), {
+    texts: { ...times, letter, comment },
     drafted: draftKey(followed),
     ...(!isAskedFor(form.fields) && { ask: askAfterChoice(context, times) }),
   });

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { weekdayName } from "#app/model/calendar-names.ts";
 import { dayFromText } from "#app/model/fields/day-text.ts";
 import { formatDate, formatTime } from "#app/model/format.ts";
@@ -6,7 +6,6 @@ import { later, wallTimeOf } from "#app/model/period.ts";
 import { idFilter } from "#app/model/query.ts";
 import { timesAhead, WalkInForm } from "#app/model/walk-in.ts";
 import { NO_WISHES } from "#app/model/wishes.ts";
-import type { ApiFault } from "#server/api/fault.ts";
 import { beginWalkIn, isDone, makeWalkIn, meetingAsked, type WalkIn } from "#server/cases/walk-in.ts";
 import type { Context } from "#server/context.ts";
 import { inTurn } from "#server/form/progress.ts";
@@ -16,9 +15,9 @@ import { turnOf } from "#server/meetings/same-day.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { caseFormContext, knownPerson } from "../cases/form/form.server.ts";
 import { addressWith } from "../kit/list/address.ts";
-import { ANYWAY, type Confirmable, confirmedIn } from "../meetings/asked.tsx";
+import { ANYWAY } from "../kit/record/asked.tsx";
 import { holidaysAround, textOf, valueOrFallback } from "../kit/record/form-context.ts";
-import { asTyped, failedReply, type RecordReply, refusedReply } from "../kit/record/reply.ts";
+import { asTyped, failedReply, type RecordReply, refusedReply, withMore } from "../kit/record/reply.ts";
 import { offerOf } from "../kit/slots/offer.server.ts";
 import { askAfterChoice, chosenIn, firstFree, timesIn } from "../kit/slots/choice.server.ts";
 import { SHOW } from "../kit/slots/choice.ts";
@@ -31,7 +30,7 @@ import { ANOTHER, FIRST_FIELD, NEXT, restAt } from "./next.ts";
 import { type Result, resultOf } from "./rest.server.ts";
 
 /** The form that goes back. */
-export interface WalkInReply extends RecordReply, Confirmable {
+export interface WalkInReply extends RecordReply {
   /** Other cases of the typed person. */
   readonly before?: EarlierCases | undefined;
   /** What was done, if it can't be stored for a separate page. */
@@ -102,14 +101,21 @@ const isQuestion = (form: Posted): boolean => isAsking(form) || form.fields.has(
  */
 export async function enterWalkIn(context: Context, signal: AbortSignal) {
   const form = await submission(context, WalkInForm);
-  const before = () => earlierCasesOfTyped(context, form.fields, signal);
+  const withBefore = async (
+    answer: ReturnType<typeof asTyped>,
+    more: Partial<WalkInReply> = {},
+    status?: number,
+  ) => {
+    const before = await earlierCasesOfTyped(context, form.fields, signal);
+    return withMore<WalkInReply>(answer, { ...more, before }, status);
+  };
   if (isQuestion(form) || chosenIn(form.fields))
-    return withMore(asTyped(form), { ...(await withTimes(context, form)), before: await before() });
-  if (!form.valid) return withMore(refusedReply(form), { before: await before() });
+    return withBefore(asTyped(form), await withTimes(context, form));
+  if (!form.valid) return withBefore(refusedReply(form));
   const ahead = timesAhead(form.value, formatTime(wallTimeOf(new Date())));
-  if (ahead.length > 0) return withMore(refusedAt(context, form, ahead), { before: await before() });
+  if (ahead.length > 0) return withBefore(refusedAt(context, form, ahead));
   const begun = await beginWalkIn(context, form);
-  if (!begun.ok) return notMade(form, begun.fault);
+  if (!begun.ok) return failedReply(form, begun.fault);
   const { value: walkIn } = begun;
   const work = async () => {
     const ask = await questionOf(context, form, walkIn);
@@ -119,10 +125,10 @@ export async function enterWalkIn(context: Context, signal: AbortSignal) {
   const slot = walkIn.outcome === "meeting" ? meetingAsked(walkIn, 0) : undefined;
   const outcome = slot ? await inTurn(context, turnOf(slot), form.id, work) : await work();
   const asked = outcome ?? { ask: turnTaken(context) };
-  if ("ask" in asked) return withMore(form.keep(false), { ask: asked.ask, before: await before() }, 409);
+  if ("ask" in asked) return withBefore(asTyped(form), { ask: asked.ask }, 409);
   const { walkIn: made, isKept, fault } = asked;
-  if (fault) return notMade(form, fault);
-  if (!isKept) return withMore(form.keep(false), { made: await resultOf(context, form.id, made) });
+  if (fault) return failedReply(form, fault);
+  if (!isKept) return withMore<WalkInReply>(asTyped(form), { made: await resultOf(context, form.id, made) });
   const isNext = form.fields.get(NEXT) === ANOTHER && isDone(made);
   const next = `${addressWith("/admin/walk-in", `mpId=${made.form.mpId}`, `after=${form.id}`)}#${FIRST_FIELD}`;
   return redirect(isNext ? next : restAt(form.id), 303);
@@ -145,13 +151,6 @@ function refusedAt(context: Context, form: Valid, fields: ReturnType<typeof time
   const messages = { talkedFrom: "talkAhead", talkedTo: "talkAhead" } as const;
   return failedReply(form, { kind: "refused", sent: "no", reference, fieldErrors }, { messages });
 }
-
-const notMade = (form: Valid, fault: ApiFault) => withMore(failedReply(form, fault), confirmedIn(form));
-
-type Answer = ReturnType<typeof asTyped>;
-
-const withMore = ({ data: reply, init }: Answer, more: Partial<WalkInReply>, status?: number) =>
-  data<WalkInReply>({ ...reply, ...more }, status === undefined ? (init ?? undefined) : { status });
 
 /** The form with the chosen day and half hour, without JavaScript. */
 async function withTimes(context: Context, form: Posted): Promise<Partial<WalkInReply>> {

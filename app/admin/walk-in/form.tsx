@@ -25,7 +25,6 @@ import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { withChosen } from "../kit/record/labels.ts";
 import { RecordForm, useRecordForm } from "../kit/record/record-form.tsx";
-import { AnywayButton, Asked } from "../meetings/asked.tsx";
 import { EarlierCasesHint, useEarlierCases } from "../kit/earlier-cases/earlier-cases.tsx";
 import type { WalkInReply, WalkInView } from "./form.server.ts";
 import { SlotPicker } from "../kit/slots/slot-picker.tsx";
@@ -123,7 +122,6 @@ export function WalkInScreen({ view, reply, entered }: Props) {
       {view.person !== undefined && !reply && (
         <Notice icon="info" title={t("cases:person", { id: view.person })} />
       )}
-      {reply?.ask && <Asked ask={reply.ask} />}
       <Form view={view} reply={reply} />
     </>
   );
@@ -190,9 +188,9 @@ function Form({ view, reply }: Pick<Props, "view" | "reply">) {
       labels={labels}
       isNoteSaid
       save={t("save")}
+      anyway={t("anyway")}
       buttons={
         <>
-          <AnywayButton reply={reply} typed={formContext.typed} label={t("anyway")} />
           <SubmitButton className="btn plain" name={NEXT} value={ANOTHER}>
             {t("saveAndNext")}
           </SubmitButton>

@@ -15,6 +15,7 @@ import type { IconName } from "#app/ui/icons.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { useFrame } from "../frame/use-frame.ts";
+import { AnywayButton, Asked } from "./asked.tsx";
 import type { FormContext } from "./form-context.ts";
 import { FormButtons, Outcome } from "./outcome.tsx";
 import type { RecordReply } from "./reply.ts";
@@ -79,6 +80,8 @@ export interface RecordFrameProps extends RecordFormProps {
   readonly isNoteSaid?: boolean;
   /** Icon of the submit button, if not "save". */
   readonly icon?: IconName;
+  /** Label of the button that confirms what must be confirmed first about a meeting. */
+  readonly anyway?: string;
   readonly buttons?: ReactNode;
   readonly children: ReactNode;
 }
@@ -86,13 +89,14 @@ export interface RecordFrameProps extends RecordFormProps {
 /** The frame around the fields of every record: outcome, error summary, hidden fields, buttons. */
 export function RecordForm(props: RecordFrameProps) {
   const { of, formContext, reply, labels, withFile = false, isNoteSaid = false } = props;
-  const { failed, detail, action, icon, save, cancel, look = cancel, buttons, children } = props;
+  const { failed, detail, action, icon, save, cancel, look = cancel, anyway, buttons, children } = props;
   const { form, refused, handlers, opened } = of;
   const { t } = useTranslation("record");
   const parked =
     formContext.typed !== undefined && !formContext.typed.assignmentResult && reply === undefined;
   return (
     <>
+      {reply?.ask && <Asked ask={reply.ask} />}
       <Outcome fault={reply?.fault} parked={parked} look={look} failed={failed} detail={detail} />
       <ErrorSummary result={refused} formId={form.id} labels={labels} />
       <RefusalToast refused={refused} />
@@ -114,6 +118,7 @@ export function RecordForm(props: RecordFrameProps) {
           save={reply?.question ? t("hangsOn.confirm") : save}
           cancel={cancel}
         >
+          {anyway && <AnywayButton reply={reply} typed={formContext.typed} label={anyway} />}
           {buttons}
         </FormButtons>
       </PostForm>

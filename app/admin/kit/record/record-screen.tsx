@@ -25,7 +25,7 @@ export type RecordScreenProps = RecordFormProps & RecordPageHead;
 
 type Shared = "table" | "hints" | "options" | "placeholders" | "before" | "own";
 
-type Framed = "failed" | "detail" | "buttons";
+type Framed = "anyway" | "detail" | "failed";
 
 interface Props<Table extends FieldTable>
   extends RecordScreenProps, Pick<FieldsProps<Table>, Shared>, Pick<RecordFrameProps, Framed> {

@@ -9,6 +9,8 @@ import type { Context } from "#server/context.ts";
 import { type FieldTexts, OPENED, versionOf, type Versions } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
 import type { FieldMessages, FormReply, Submission, ValidSubmission } from "#server/form/submission.ts";
+import type { MeetingQuestion } from "#server/meetings/questions.ts";
+import { ANYWAY } from "./asked.tsx";
 
 /** The form of a record that goes back to the person. */
 export interface RecordReply extends Pick<FormReply, "result"> {
@@ -22,6 +24,10 @@ export interface RecordReply extends Pick<FormReply, "result"> {
   readonly versions?: Versions;
   /** What must be confirmed first, with its digest; `again` if that sends the form again after an unknown outcome. */
   readonly question?: Question & { readonly mark: string; readonly again?: string };
+  /** What must be confirmed first about a meeting (`Asked`). */
+  readonly ask?: MeetingQuestion | undefined;
+  /** What was confirmed before something else failed, so that it isn't asked again. */
+  readonly confirmed?: string;
   /** The form had a file, which the version comparison can't carry. */
   readonly withoutFile?: true;
   /** The record was written, but not everything that belongs to it. */
@@ -137,12 +143,30 @@ export function versionsReply(context: Context, versions: Versions, hadFile = fa
   );
 }
 
-/** Completes a reply with the digests of the opened record. */
+/** Completes a reply with the digests of the opened record, and with what was confirmed. */
 export function sentBack(form: Posted, { data: reply, init }: Answer) {
-  const opened = form.fields.get(OPENED);
-  const marks = typeof opened === "string" && { opened };
+  const [opened, confirmed] = [form.fields.get(OPENED), form.fields.get(ANYWAY)];
+  const marks = {
+    ...(typeof opened === "string" && { opened }),
+    ...(typeof confirmed === "string" && { confirmed }),
+  };
   return data<RecordReply>({ ...reply, ...marks }, init ?? undefined);
 }
+
+/** The form with the page's own part of the reply. */
+export const withMore = <Reply extends RecordReply>(
+  { data: reply, init }: ReturnType<typeof sentBack>,
+  more: Partial<Reply>,
+  status?: number,
+) =>
+  data<RecordReply & Partial<Reply>>(
+    { ...reply, ...more },
+    status === undefined ? (init ?? undefined) : { status },
+  );
+
+/** The form with what must be confirmed before a meeting is written. */
+export const askFirst = (form: Posted, ask: MeetingQuestion) =>
+  withMore<RecordReply>(asTyped(form), { ask }, 409);
 
 /** The field of the documented 409 message; `undefined` if the refused field has its own message. */
 function conflictField(fault: ApiFault, { names = {}, messages = {}, conflict }: FieldTerms) {

@@ -2,22 +2,11 @@ import { Link } from "react-router";
 import { SubmitButton } from "#app/ui/form/submit.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import type { MeetingQuestion } from "#server/meetings/questions.ts";
-
-/** A form that goes back, with what must be confirmed or has been. */
-export interface Confirmable {
-  readonly ask?: MeetingQuestion | undefined;
-  /** What was confirmed before something else failed, so that it isn't asked again. */
-  readonly confirmed?: string | undefined;
-}
+import type { FormContext } from "./form-context.ts";
+import type { RecordReply } from "./reply.ts";
 
 /** Name of the button, and of the hidden field, that confirms. */
 export const ANYWAY = "anyway";
-
-/** What the person has confirmed with this form. */
-export function confirmedIn({ fields }: { readonly fields: FormData }): Confirmable {
-  const confirmed = fields.get(ANYWAY);
-  return typeof confirmed === "string" ? { confirmed } : {};
-}
 
 /** The question, above the form. */
 export function Asked({ ask }: { ask: MeetingQuestion }) {
@@ -38,15 +27,14 @@ export function Asked({ ask }: { ask: MeetingQuestion }) {
           ))}
         </ul>
       )}
-      <p>{ask.text}</p>
+      {ask.text && <p>{ask.text}</p>}
     </Notice>
   );
 }
 
 interface AnywayProps {
-  readonly reply: Confirmable | undefined;
-  /** Input restored after the session had expired. */
-  readonly typed: { readonly values: Readonly<Record<string, string>> } | undefined;
+  readonly reply: RecordReply | undefined;
+  readonly typed: FormContext["typed"];
   readonly label: string;
 }
 
