@@ -36,6 +36,21 @@ export interface Step<Value> {
 /** The result of a look-up, if any, as the write would have returned it. */
 type Found<Value> = { readonly value: Value } | undefined;
 
+/** Looks for the result of a step in what the API has. */
+export async function lookFor<Read>(
+  read: Promise<Attempt<Read>>,
+  isThere: (read: Read) => boolean,
+): Promise<Attempt<Found<null>>> {
+  const found = await read;
+  return found.ok ? { ok: true, value: isThere(found.value) ? { value: null } : undefined } : found;
+}
+
+/** Writes a step; an unknown outcome is looked up before asking the person (R71). */
+export async function settle<Value>({ write, look }: Step<Value>): Promise<Attempt<Value>> {
+  const written = await write();
+  return isUnknown(written) ? ((await leftBy(look)) ?? written) : written;
+}
+
 export const submissionsOf = defineService<ReturnType<typeof createSubmissionLog>>("log of sent forms");
 
 interface Parts {
@@ -111,16 +126,16 @@ export function createSubmissionLog({ store, log, pageMs, now = Date.now }: Part
   async function step<Value>(
     key: FormKey,
     again: string | undefined,
-    { write, look }: Step<Value>,
+    written: Step<Value>,
   ): Promise<Attempt<Value>> {
+    const { look } = written;
     const before = await look();
     if (!before.ok) return { ok: false, fault: { ...before.fault, sent: "no" } };
     if (before.value) return { ok: true, value: before.value.value };
     let isOurs = false;
-    const settled = async () => {
+    const settled = () => {
       isOurs = true;
-      const written = await write();
-      return isUnknown(written) ? ((await leftBy(look)) ?? written) : written;
+      return settle(written);
     };
     const outcome = await once(key, again, settled);
     if (outcome.ok || outcome.fault.sent !== "unknown" || isOurs) return outcome;

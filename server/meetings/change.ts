@@ -3,11 +3,11 @@ import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import { isMoved, type Meeting, type MeetingData } from "#app/model/meeting.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import { type ApiFault, type Attempt, DONE, settled } from "#server/api/fault.ts";
+import { type ApiFault, type Attempt, DONE } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { equalRecord } from "#server/form/concurrent-edit.ts";
 import { inTurn } from "#server/form/progress.ts";
-import type { Step } from "#server/form/submission-log.ts";
+import { lookFor, settle, type Step } from "#server/form/submission-log.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { afterChange } from "./acts.ts";
 import type { ActForm, MeetingOutcome } from "./outcome.ts";
@@ -98,39 +98,30 @@ export const restoreMeetingStep = (context: Context, stored: Meeting, was: Meeti
     const { id: _id, meetingStatusId: statusId, ...data } = was;
     return write(context, { stored, data, statusId });
   },
-  async look() {
-    const found = await withFixedCredentials(context)(contract.meetings.get, { params: { id: was.id } });
-    if (!found.ok) return found;
-    const isRestored = isSame(found.value, was) && found.value.meetingStatusId === was.meetingStatusId;
-    return { ok: true, value: isRestored ? { value: null } : undefined };
-  },
+  look: () =>
+    lookFor(
+      storedMeeting(context, was.id),
+      (found) => isSame(found, was) && found.meetingStatusId === was.meetingStatusId,
+    ),
 });
 
 async function write(context: Context, { stored, data, statusId }: MeetingChange): Promise<Attempt<unknown>> {
-  const saved = isSame(stored, data) ? DONE : await writeData(context, stored.id, data);
+  const saved = isSame(stored, data) ? DONE : await settle(dataStep(context, stored.id, data));
   if (!saved.ok || statusId === null || statusId === stored.meetingStatusId) return saved;
-  const changed = await setStatus(context, stored.id, statusId);
+  // A session that expires at this moment must not hide that the data are saved.
+  const changed = await settle(meetingStatusStep(context, stored.id, statusId));
   if (changed.ok) return changed;
   const fault: StatusFault = { ...changed.fault, savedData: true };
   return { ok: false, fault };
 }
 
-async function writeData(context: Context, id: number, body: MeetingData): Promise<Attempt<unknown>> {
-  const outcome = await api(context).attempt(contract.meetings.update, { params: { id }, body });
-  return settled(outcome, async () => {
-    const found = await withFixedCredentials(context)(contract.meetings.get, { params: { id } });
-    return found.ok && isSame(found.value, body);
-  });
-}
+const dataStep = (context: Context, id: number, body: MeetingData): Step<unknown> => ({
+  write: () => api(context).attempt(contract.meetings.update, { params: { id }, body }),
+  look: () => lookFor(storedMeeting(context, id), (found) => isSame(found, body)),
+});
 
-async function setStatus(context: Context, id: number, meetingStatusId: number): Promise<Attempt<unknown>> {
-  // A session that expires at this moment must not hide that the data are saved.
-  const step = meetingStatusStep(context, id, meetingStatusId);
-  return settled(await step.write(), async () => {
-    const found = await step.look();
-    return found.ok && found.value !== undefined;
-  });
-}
+const storedMeeting = (context: Context, id: number) =>
+  withFixedCredentials(context)(contract.meetings.get, { params: { id } });
 
 const isSame = (stored: Meeting, data: MeetingData): boolean =>
   !isMoved(stored, data) && equalRecord(textsOf(stored), textsOf(data));

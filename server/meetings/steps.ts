@@ -7,7 +7,7 @@ import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import type { Step } from "#server/form/submission-log.ts";
+import { lookFor, type Step } from "#server/form/submission-log.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { meetingsThatDay } from "./same-day.ts";
 
@@ -30,9 +30,6 @@ export function failedStep({ status, sent }: ApiFault): FailedStep {
   if (sent === "unknown") return "unknown";
   return sent === "no" ? "notSent" : "refused";
 }
-
-const DONE = { ok: true, value: { value: null } } as const;
-const NOT_YET = { ok: true, value: undefined } as const;
 
 /** All but the rejected ones. */
 export const notRejected = (meetings: readonly Meeting[]): readonly Meeting[] =>
@@ -140,11 +137,7 @@ export function caseStatusStep(
 ): Step<unknown> {
   return {
     write: () => attempt(contract.cases.setStatus, { params: { id }, body: change }),
-    async look() {
-      const found = await attempt(contract.history.ofCase, { params: { id } });
-      if (!found.ok) return found;
-      return endsWith(found.value, change) ? DONE : NOT_YET;
-    },
+    look: () => lookFor(attempt(contract.history.ofCase, { params: { id } }), (log) => endsWith(log, change)),
   };
 }
 
@@ -157,26 +150,22 @@ export function meetingStatusStep(
 ): Step<unknown> {
   return {
     write: () => attempt(contract.meetings.setStatus, { params: { id }, body: { meetingStatusId } }),
-    async look() {
-      const found = await attempt(contract.meetings.get, { params: { id } });
-      if (!found.ok) return found;
-      return found.value.meetingStatusId === meetingStatusId ? DONE : NOT_YET;
-    },
+    look: () =>
+      lookFor(
+        attempt(contract.meetings.get, { params: { id } }),
+        (found) => found.meetingStatusId === meetingStatusId,
+      ),
   };
 }
 
-/** Deletes a meeting; a missing one counts as deleted. @param attempt see `meetingStatusStep` */
-export function removeMeetingStep(
-  context: Context,
-  id: number,
-  attempt: Api["attempt"] = api(context).attempt,
-): Step<unknown> {
+/** Deletes a meeting; a missing one counts as deleted. */
+export function removeMeetingStep(context: Context, id: number): Step<unknown> {
   return {
-    write: () => attempt(contract.meetings.remove, { params: { id } }),
+    write: () => api(context).attempt(contract.meetings.remove, { params: { id } }),
     async look() {
       const found = await withFixedCredentials(context)(contract.meetings.get, { params: { id } });
-      if (found.ok) return NOT_YET;
-      return found.fault.status === 404 ? DONE : found;
+      if (found.ok) return { ok: true, value: undefined };
+      return found.fault.status === 404 ? { ok: true, value: { value: null } } : found;
     },
   };
 }

@@ -7,11 +7,11 @@ import { NewEmail } from "#app/model/schedule.ts";
 import { likeness } from "#app/model/text/likeness.ts";
 import { withWishFields } from "#app/model/wishes.ts";
 import { contract } from "#server/api/contract/index.ts";
-import type { Attempt } from "#server/api/fault.ts";
 import { changeCase } from "#server/cases/write.ts";
 import type { Context } from "#server/context.ts";
 import { postedForm } from "#server/form/posted-form.ts";
 import { findProgress, inTurn, keepProgress } from "#server/form/progress.ts";
+import { lookFor, type Step } from "#server/form/submission-log.ts";
 import { submission } from "#server/form/submission.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { post } from "#server/letters/automatic.ts";
@@ -154,15 +154,11 @@ async function correctAndResend(context: Context, operation: string, page: strin
 }
 
 /** The case's own address; if the API refuses it, the letter isn't sent. */
-function emailStep(context: Context, id: number, email: string) {
+function emailStep(context: Context, id: number, email: string): Step<unknown> {
   const read = () => withFixedCredentials(context)(contract.cases.get, { params: { id } });
   return {
-    async look() {
-      const found = await read();
-      if (!found.ok) return found;
-      return { ok: true, value: found.value.email === email ? { value: null } : undefined } as const;
-    },
-    async write(): Promise<Attempt<unknown>> {
+    look: () => lookFor(read(), (found) => found.email === email),
+    async write() {
       const found = await read();
       if (!found.ok) return { ok: false, fault: { ...found.fault, sent: "no" } };
       return changeCase(context, id, { ...withWishFields(found.value), email });
