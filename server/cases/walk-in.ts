@@ -152,6 +152,10 @@ const NOTHING = {
   hasCode: false,
 } as const satisfies Partial<Made>;
 
+/** What was done; the first attempt may have got no further than its form. */
+export const madeSoFar = ({ made, meets }: WalkIn): Made =>
+  made ?? { ...NOTHING, case: "waiting", meeting: meets ? "waiting" : "none", held: "none" };
+
 const againAfter = ({ sent, reference }: ApiFault) => (sent === "unknown" ? { again: reference } : {});
 
 async function makeRest(

@@ -128,7 +128,7 @@ export async function enterWalkIn(context: Context, signal: AbortSignal) {
   if ("ask" in asked) return withBefore(asTyped(form), { ask: asked.ask }, 409);
   const { walkIn: made, isKept, fault } = asked;
   if (fault) return failedReply(form, fault);
-  if (!isKept) return withMore<WalkInReply>(asTyped(form), { made: await resultOf(context, form.id, made) });
+  if (!isKept) return withMore<WalkInReply>(asTyped(form), { made: resultOf(context, form.id, made) });
   const isNext = form.fields.get(NEXT) === ANOTHER && isDone(made);
   const next = `${addressWith("/admin/walk-in", `mpId=${made.form.mpId}`, `after=${form.id}`)}#${FIRST_FIELD}`;
   return redirect(isNext ? next : restAt(form.id), 303);
