@@ -1,6 +1,6 @@
 import { type Case, missingPerson } from "#app/model/case.ts";
 import { formatDate, formatDateTime } from "#app/model/format.ts";
-import { type Blank, type Template, TEMPLATES } from "#app/model/letter.ts";
+import { type BlankTexts, type Template, TEMPLATES } from "#app/model/letter.ts";
 import { CASE_STATUS, CASE_STATUSES, lookup, MEETING_STATUS } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { compareWallTimes, isWholeDay, wallTimeOf } from "#app/model/period.ts";
@@ -20,8 +20,8 @@ export interface DraftView {
   readonly language: Language;
   readonly subject: string;
   readonly text: string;
-  /** The blanks to fill in, with their placeholders in the text. */
-  readonly blanks: readonly { readonly name: Blank; readonly mark: string }[];
+  /** The placeholders in the text of the blanks to fill in. */
+  readonly marks: BlankTexts;
   /** The same letter for staff who can't read its language. */
   readonly inMacedonian?: { readonly subject: string; readonly text: string };
   /** The matching status of the case; `null` to leave it unchanged. */
@@ -75,7 +75,7 @@ export async function draftView(
     language,
     subject,
     text,
-    blanks: blanks.map((name) => ({ name, mark: marks[name] })),
+    marks: Object.fromEntries(blanks.map((name) => [name, marks[name]])),
     ...(language !== "mk" && { inMacedonian: await write("mk") }),
     statusId: statusId === found.caseStatusId ? null : statusId,
     comment: getT(context, "letters")(`comments.${template}`),

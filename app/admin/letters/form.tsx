@@ -16,8 +16,8 @@ import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { lookupOptions } from "../kit/record/labels.ts";
 import { Outcome } from "../kit/record/outcome.tsx";
-import type { DraftView, LetterChoice } from "./draft.server.ts";
-import { filledIn } from "./filled.ts";
+import type { LetterChoice } from "./draft.server.ts";
+import { emptyDraft } from "./draft.ts";
 import { LeftList } from "./left.tsx";
 import { Stops } from "./stops.tsx";
 import { useDraft } from "./use-draft.ts";
@@ -30,15 +30,7 @@ interface LetterFormProps extends Omit<Loaded, "id"> {
   readonly reply: LetterReply | undefined;
 }
 
-const NO_DRAFT: DraftView = {
-  template: "call",
-  language: "mk",
-  subject: "",
-  text: "",
-  blanks: [],
-  statusId: null,
-  comment: "",
-};
+const NO_DRAFT = emptyDraft({ template: "call", language: "mk" });
 
 const FIELDS = [...BLANKS, "subject", "text", "statusId", "note", "comment"] as const;
 
@@ -111,12 +103,12 @@ export function LetterForm(props: LetterFormProps) {
         <div className="card box">
           <LanguageChoice {...{ chosen, take }} speaks={found?.speaks} />
           <Stops {...{ reply, waiting, replace, keep }} />
-          {draft.blanks.map(({ name, mark }) => (
+          {BLANKS.filter((name) => name in draft.marks).map((name) => (
             <div key={`${draft.template} ${name}`} className="note blank">
               <TextField
                 field={fields[name]}
                 label={labels[name]}
-                hint={t("blankHint", { language, mark })}
+                hint={t("blankHint", { language, mark: draft.marks[name] ?? "" })}
               />
             </div>
           ))}
@@ -126,7 +118,7 @@ export function LetterForm(props: LetterFormProps) {
             <details className="fold gap">
               <summary>{t("inMacedonian")}</summary>
               <p>
-                <strong>{filledIn(draft, draft.inMacedonian.subject, {})}</strong>
+                <strong>{draft.inMacedonian.subject}</strong>
               </p>
               <p className="typed">{draft.inMacedonian.text}</p>
             </details>

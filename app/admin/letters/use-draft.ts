@@ -4,7 +4,7 @@ import { type Blank, BLANKS } from "#app/model/letter.ts";
 import { setField } from "#app/ui/form/set-field.ts";
 import { useLatest } from "#app/ui/form/use-latest.ts";
 import type { DraftView, LetterChoice } from "./draft.server.ts";
-import { filledIn } from "./filled.ts";
+import { filledIn } from "./draft.ts";
 import type { loader } from "./write.tsx";
 
 /**
@@ -24,17 +24,16 @@ export function useDraft(formId: string, page: string, first: DraftView) {
   const askLatest = useLatest();
 
   const isEdited = () => {
-    const [subject, text] = [valueOf(formId, "subject"), valueOf(formId, "text")];
-    const asMade = [
-      filledIn(draft, draft.subject, typed.current),
-      filledIn(draft, draft.text, typed.current),
-    ];
-    return subject.trim() !== asMade[0]?.trim() || text.trim() !== asMade[1]?.trim();
+    const asMade = filledIn(draft, typed.current);
+    return (["subject", "text"] as const).some(
+      (name) => valueOf(formId, name).trim() !== asMade[name].trim(),
+    );
   };
 
   const write = (letter: DraftView) => {
-    setValue(formId, "subject", filledIn(letter, letter.subject, typed.current));
-    setValue(formId, "text", filledIn(letter, letter.text, typed.current));
+    const { subject, text } = filledIn(letter, typed.current);
+    setValue(formId, "subject", subject);
+    setValue(formId, "text", text);
   };
 
   const replace = (letter: DraftView) => {
@@ -54,7 +53,7 @@ export function useDraft(formId: string, page: string, first: DraftView) {
 
   // Fields of another template start with what was typed into the same blank before.
   useEffect(() => {
-    for (const { name } of draft.blanks) {
+    for (const name of BLANKS.filter((blank) => blank in draft.marks)) {
       const before = typed.current[name];
       if (before !== undefined && valueOf(formId, name) === "") setValue(formId, name, before);
     }

@@ -21,7 +21,7 @@ import { tIn } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { newerChange, type NewerChange, openedOf } from "../kit/case/history.server.ts";
 import { type DraftView, draftView, type LetterChoice, meetingAhead } from "./draft.server.ts";
-import { filledIn } from "./filled.ts";
+import { emptyDraft, filledIn } from "./draft.ts";
 import { leave, letterOf, type Same } from "./leave.server.ts";
 
 export interface LetterReply extends Pick<FormReply, "result"> {
@@ -116,7 +116,9 @@ async function draftOf(context: Context, id: number, fields: FormData) {
   ]);
   const meeting = meetings.ok ? meetingAhead(meetings.value) : undefined;
   const make = async (choice: LetterChoice): Promise<DraftView> =>
-    stored.ok ? draftView(context, stored.value, meeting, choice) : bareDraft(choice, fields);
+    stored.ok
+      ? draftView(context, stored.value, meeting, choice)
+      : emptyDraft(choice, marksIn(fields, choice));
   return { stored, meeting, draft: await make(choiceIn(fields, "template", "language")), make };
 }
 
@@ -128,10 +130,9 @@ const choiceIn = (fields: FormData, template: string, language: string): LetterC
   };
 };
 
-function bareDraft({ template, language }: LetterChoice, fields: FormData): DraftView {
+function marksIn(fields: FormData, { language }: LetterChoice) {
   const marks = placeholdersOf(tIn(language, "mail"));
-  const blanks = BLANKS.filter((name) => fields.get(name)).map((name) => ({ name, mark: marks[name] }));
-  return { template, language, subject: "", text: "", blanks, statusId: null, comment: "" };
+  return Object.fromEntries(BLANKS.filter((name) => fields.get(name)).map((name) => [name, marks[name]]));
 }
 
 /** The form with another letter; asks first if manual edits would be discarded. */
@@ -148,9 +149,9 @@ async function taken(
   if (isEdited && fields.get("take") !== "anyway")
     return data<LetterReply>({ ...reply, draft, made, replaces: next }, { status: 409 });
   const letter = await make(next);
-  const typed = Object.fromEntries(letter.blanks.map(({ name }) => [name, textIn(fields, name)]));
-  const subject = filledIn(letter, letter.subject, typed);
-  const text = filledIn(letter, letter.text, typed);
+  const blanks = BLANKS.filter((name) => name in letter.marks);
+  const typed = Object.fromEntries(blanks.map((name) => [name, textIn(fields, name)]));
+  const { subject, text } = filledIn(letter, typed);
   const statusId = letter.statusId === null ? "" : `${letter.statusId}`;
   const initialValue = { ...typed, subject, text, statusId, note: "on", comment: letter.comment };
   const remade = versionOfText(subject, text);
