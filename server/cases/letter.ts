@@ -1,15 +1,14 @@
 import type { Case } from "#app/model/case.ts";
 import type { BlankTexts, Template } from "#app/model/letter.ts";
-import { MEETING_LOCATION } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { latinIn } from "#app/model/text/latin.ts";
 import { readWishes } from "#app/model/wishes.ts";
 import type { Context } from "#server/context.ts";
-import { letterLanguage, pageByCode, wayToTell, whereToGo } from "#server/letters/automatic.ts";
+import { letterLanguage, wayToTell } from "#server/letters/automatic.ts";
 import { keptLettersOf } from "#server/mail/kept-letters.ts";
 import { draftLetter, type LetterFacts } from "#server/mail/letters.ts";
-import { leave, whenOf } from "#server/meetings/letters.ts";
+import { commonFacts, leave } from "#server/meetings/letters.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { tIn } from "#server/middleware/locale.ts";
 import { unlessAway } from "#server/store/store.ts";
@@ -22,22 +21,13 @@ export async function letterFacts(
   meeting: Pick<Meeting, "startDate" | "endDate" | "meetingLocationId"> | undefined,
   language: Language,
 ): Promise<LetterFacts> {
-  const [{ mp, office }, own] = await Promise.all([
-    whereToGo(context, found.mpId, language),
-    pageByCode(context, found.id),
-  ]);
+  const facts = await commonFacts(context, { caseId: found.id, mpId: found.mpId }, meeting, language);
   return {
+    ...facts,
     name: latinIn(language, found.fullName),
     genderId: found.genderId,
-    caseId: found.id,
-    mp: mp || latinIn(language, found.mpFullName),
-    office,
-    meeting: meeting && {
-      when: whenOf(meeting, language),
-      online: meeting.meetingLocationId === MEETING_LOCATION.online,
-    },
+    mp: facts.mp || latinIn(language, found.mpFullName),
     writer: latinIn(language, requireProfile(context).fullName),
-    own,
   };
 }
 

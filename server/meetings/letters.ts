@@ -107,14 +107,18 @@ export async function writeAboutMeeting(
   if (!isOnPaper && !isMailed) return { is: may === "yes" ? "notMailed" : may };
   const language = own?.language ?? (await letterLanguage(context, wishes, caseId));
   const calendar = isMailed ? await meetingCalendar(context, kind, meeting, language) : undefined;
-  const text = own ?? (await draft(context, letter, { caseId, language, attached: calendar !== undefined }));
-  const { subject, text: body } = text;
+  const draft = async () => {
+    const facts = await commonFacts(context, { caseId, mpId: meeting.mpId }, meeting, language);
+    const attached = calendar !== undefined;
+    return draftLetter(tIn(language, "mail"), kind, { ...facts, attached, reason: letter.reason });
+  };
+  const { subject, text } = own ?? (await draft());
   return leave(context, id, isMailed ? { to: email, calendar, isHeld: kind === "arranged" } : undefined, {
     caseId,
     kind,
     language,
     subject,
-    text: body,
+    text,
   });
 }
 
@@ -147,32 +151,19 @@ export async function leave(
     : { is: "queued", mail: { letterId, outboxId: id, leavesAt, isHeld } };
 }
 
-interface Drafting {
-  readonly caseId: number;
-  readonly language: Language;
-  /** Whether the entry for the person's calendar is attached. */
-  readonly attached: boolean;
-}
-
-async function draft(
+/** The facts of any letter about a case or one of its meetings, in the letter's language. */
+export async function commonFacts(
   context: Context,
-  { kind, meeting, reason }: MeetingLetter,
-  { caseId, language, attached }: Drafting,
+  { caseId, mpId }: Pick<MailedMeeting, "mpId"> & { readonly caseId: number },
+  meeting: Pick<Meeting, "startDate" | "endDate" | "meetingLocationId"> | undefined,
+  language: Language,
 ) {
   const [{ mp, office }, own] = await Promise.all([
-    whereToGo(context, meeting.mpId, language),
+    whereToGo(context, mpId, language),
     pageByCode(context, caseId),
   ]);
-  const online = meeting.meetingLocationId === MEETING_LOCATION.online;
-  return draftLetter(tIn(language, "mail"), kind, {
-    caseId,
-    meeting: { when: whenOf(meeting, language), online },
-    attached,
-    mp,
-    office,
-    own,
-    reason,
-  });
+  const online = meeting?.meetingLocationId === MEETING_LOCATION.online;
+  return { caseId, mp, office, meeting: meeting && { when: whenOf(meeting, language), online }, own };
 }
 
 /** The time of a meeting, as worded in an e-mail. */
