@@ -24,7 +24,7 @@ import { addressWith } from "../kit/list/address.ts";
 import { isReturning, recordFormContext, valueOrFallback } from "../kit/record/form-context.ts";
 import { writeAddress } from "../kit/record/letter-address.ts";
 import { ANYWAY } from "../kit/record/asked.tsx";
-import { askFirst, failedReply, refusedReply } from "../kit/record/reply.ts";
+import { askFirst, failedReply, refusedAt, refusedReply } from "../kit/record/reply.ts";
 import { meetingTexts } from "./form.tsx";
 import { offerOf } from "../kit/slots/offer.server.ts";
 import { addressAfterAct } from "./outcome.server.ts";
@@ -127,7 +127,7 @@ async function moveInTurn(context: Context, id: number, form: Valid, search: str
   const change = target && { stored: meeting, data: meetingData(target), statusId };
   const isDone = change !== undefined && markOf(changedMeeting(change)) === markOf(meeting);
   if (!isDone && form.value.was !== markOf(meeting)) return askFirst(form, movedByOther(context, meeting));
-  if (!change) return failedReply(form, NOT_A_TIME);
+  if (!change) return refusedAt(form, { slot: "invalid" });
   // An earlier post of the form may have moved it and got no further.
   const before = isDone ? { ...meeting, ...readMark(form.value.was) } : meeting;
   const acting = { ...form, confirmed: form.fields.get(ANYWAY) };
@@ -144,14 +144,6 @@ const movedByOther = (context: Context, meeting: Meeting): MeetingQuestion => ({
   title: getT(context, "meetings")("move.changed", { when: whenText(meeting) }),
   lines: [],
 });
-
-const NOT_A_TIME = {
-  kind: "status",
-  sent: "no",
-  status: 400,
-  reference: "",
-  fieldErrors: { slot: "" },
-} as const;
 
 const isDays = ({ startDate, endDate }: Meeting): boolean =>
   isWholeDay(startDate, endDate) || startDate.slice(0, 10) !== endDate.slice(0, 10);

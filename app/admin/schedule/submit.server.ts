@@ -22,6 +22,7 @@ import {
   failedReply,
   type FieldTerms,
   type RecordReply,
+  refusedAt,
   refusedReply,
   withMore,
 } from "../kit/record/reply.ts";
@@ -101,7 +102,7 @@ async function arrange(context: Context, id: number, posted: Posted) {
   const value = { ...posted.value, letter: text, comment };
   const body = meetingOf(facts.found, facts.meetings, value);
   const mistake = value.mail && letterMistake(value, isEdited);
-  if (mistake) return refuseLetter(posted, mistake);
+  if (mistake) return goesBack({ form }, refusedAt(form, { letter: mistake }));
 
   const { statusId, language, mail: isMailed } = value;
   const own = sameMeeting(facts.meetings, body)?.id;
@@ -128,12 +129,6 @@ function letterMistake({ letter, date, startTime }: ScheduleForm, isEdited: bool
   if (hasBlank(letter)) return "letterBlank";
   const names = letter.includes(formatDate(date)) && letter.includes(startTime);
   return isEdited && !names ? "letterTime" : undefined;
-}
-
-function refuseLetter({ form }: Posted, letter: MessageKey) {
-  const fieldErrors = { letter: "" };
-  const fault = { kind: "status", sent: "no", status: 400, reference: "", fieldErrors } as const;
-  return goesBack({ form }, failedReply(form, fault, { messages: { letter } }));
 }
 
 /** Form fields by the API's name, where they differ. */

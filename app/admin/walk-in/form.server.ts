@@ -12,12 +12,18 @@ import { inTurn } from "#server/form/progress.ts";
 import { type Submission, submission, type ValidSubmission } from "#server/form/submission.ts";
 import { type MeetingQuestion, turnTaken, unusual } from "#server/meetings/questions.ts";
 import { turnOf } from "#server/meetings/same-day.ts";
-import { requestInfo } from "#server/request/request-info.ts";
 import { caseFormContext, knownPerson } from "../cases/form/form.server.ts";
 import { addressWith } from "../kit/list/address.ts";
 import { ANYWAY } from "../kit/record/asked.tsx";
 import { holidaysAround, textOf, valueOrFallback } from "../kit/record/form-context.ts";
-import { asTyped, failedReply, type RecordReply, refusedReply, withMore } from "../kit/record/reply.ts";
+import {
+  asTyped,
+  failedReply,
+  type RecordReply,
+  refusedAt,
+  refusedReply,
+  withMore,
+} from "../kit/record/reply.ts";
 import { offerOf } from "../kit/slots/offer.server.ts";
 import { askAfterChoice, chosenIn, firstFree, timesIn } from "../kit/slots/choice.server.ts";
 import { SHOW } from "../kit/slots/choice.ts";
@@ -113,7 +119,8 @@ export async function enterWalkIn(context: Context, signal: AbortSignal) {
     return withBefore(asTyped(form), await withTimes(context, form));
   if (!form.valid) return withBefore(refusedReply(form));
   const ahead = timesAhead(form.value, formatTime(wallTimeOf(new Date())));
-  if (ahead.length > 0) return withBefore(refusedAt(context, form, ahead));
+  if (ahead.length > 0)
+    return withBefore(refusedAt(form, Object.fromEntries(ahead.map((field) => [field, "talkAhead"]))));
   const begun = await beginWalkIn(context, form);
   if (!begun.ok) return failedReply(form, begun.fault);
   const { value: walkIn } = begun;
@@ -143,13 +150,6 @@ async function questionOf(
   if (walkIn.outcome !== "meeting" || walkIn.made || (await form.hasBegun("case"))) return undefined;
   const body = meetingAsked(walkIn, 0);
   return body && unusual(context, body, { anyway: form.fields.get(ANYWAY) });
-}
-
-function refusedAt(context: Context, form: Valid, fields: ReturnType<typeof timesAhead>) {
-  const fieldErrors = Object.fromEntries(fields.map((field) => [field, ""]));
-  const { id: reference } = requestInfo(context);
-  const messages = { talkedFrom: "talkAhead", talkedTo: "talkAhead" } as const;
-  return failedReply(form, { kind: "refused", sent: "no", reference, fieldErrors }, { messages });
 }
 
 /** The form with the chosen day and half hour, without JavaScript. */

@@ -127,6 +127,12 @@ export const refusedReply = (form: Extract<Posted, { valid: false }>) => sentBac
 export const failedReply = (form: ValidSubmission<z.ZodType>, fault: ApiFault, terms: FieldTerms = {}) =>
   sentBack(form, form.fail(inTerms(fault, terms), messagesOf(fault, terms)));
 
+/** The form with messages at fields whose values are wrong only in view of others, or of what is stored. */
+export function refusedAt(form: ValidSubmission<z.ZodType>, messages: FieldMessages) {
+  const fieldErrors = Object.fromEntries(Object.keys(messages).map((name) => [name, ""]));
+  return failedReply(form, { kind: "status", sent: "no", reference: "", fieldErrors }, { messages });
+}
+
 /** The form after a failed write whose question stays answered: sending it again doesn't ask again. */
 export function failedAfter(form: ValidSubmission<z.ZodType>, question: Question, fault: ApiFault) {
   const { data: reply, init } = failedReply(form, fault);
