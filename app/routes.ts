@@ -90,7 +90,7 @@ const backOffice = layout("admin/layout.tsx", [
 
   route("meetings", "admin/meetings/list.tsx"),
   route("meetings.xlsx", "admin/meetings/export.ts"),
-  route("meetings.ics", "admin/meetings/period-ics.ts"),
+  ownRoute("meetings.ics", "admin/meetings/ics.ts"),
   route("meetings/add", "admin/meetings/add.tsx"),
   route("meetings/edit/:id", "admin/meetings/edit.tsx"),
   route("meetings/view/:id", "admin/meetings/view.tsx"),
@@ -162,7 +162,7 @@ const files = [
   ownRoute("cases/letters/:id/:letter/letter.pdf", "admin/letters/pdf.ts"),
   ownRoute("cases/several/letters.pdf", "admin/letters/pdf.ts"),
   ownRoute("mps/mandate/:id/letters.pdf", "admin/letters/pdf.ts"),
-  route("meetings/view/:id/meeting.ics", "admin/meetings/ics.ts"),
+  ownRoute("meetings/view/:id/meeting.ics", "admin/meetings/ics.ts"),
   ...reportFiles("monthly"),
   ...reportFiles("annual"),
   ...["csv", "json"].map((ending) => {

@@ -1,4 +1,118 @@
+import { redirect } from "react-router";
+import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
+import type { Meeting } from "#app/model/meeting.ts";
+import { officeLabel } from "#app/model/office.ts";
+import { skopjeDay } from "#app/model/period.ts";
+import { allLists, type PublicLists } from "#server/api/cache.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import { type ApiFault, faultPage } from "#server/api/fault.ts";
+import { officeOf } from "#server/api/lists.ts";
+import { audit } from "#server/audit/audit.ts";
+import type { Context } from "#server/context.ts";
+import { icsAnswer } from "#server/files/ics-answer.ts";
+import { icsSequence } from "#server/files/ics-sequence.ts";
+import type { IcsMeeting } from "#server/files/ics.ts";
+import { getT } from "#server/middleware/locale.ts";
+import { requestInfo } from "#server/request/request-info.ts";
+import { fileOrPage } from "../kit/frame/no-file.server.tsx";
+import { mpName } from "../kit/record/mp-options.server.ts";
+import { recordIdOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/ics";
-import { meetingFile } from "./ics.server.ts";
+import { findMeetings, isUnknownDay, meetingQuery } from "./query.ts";
+import { locationOf, ownDeleted } from "./rows.server.ts";
 
-export const loader = (args: Route.LoaderArgs) => meetingFile(args);
+/** A meeting as a calendar file, or those of the calendar's period. */
+export const loader = (args: Route.LoaderArgs) => {
+  const { context, params, url } = args;
+  const { id } = params;
+  return id === undefined
+    ? fileOrPage(context, `/admin/meetings${url.search}`, () => periodOf(args))
+    : fileOrPage(context, "/admin/meetings", () => meetingOf(args, recordIdOf({ id })));
+};
+
+/** Its name reveals nothing about a person. */
+async function meetingOf({ context, request }: Route.LoaderArgs, id: number) {
+  const [found, lists] = await Promise.all([
+    api(context, { signal: request.signal }).attempt(contract.meetings.get, { params: { id } }),
+    allLists(context),
+  ]);
+  const now = new Date();
+  if (!found.ok) return cancellationOf(context, id, found.fault, now);
+  const meeting = found.value;
+  const mp = await mpName(context, lists.mps, meeting.mpId, request.signal);
+  const says = saysOf(context, meeting, mp, lists);
+  return fileOf(context, says, await icsSequence(context, id, says, meeting, now), now);
+}
+
+async function cancellationOf(context: Context, id: number, fault: ApiFault, now: Date) {
+  const known = fault.status === 404 ? await ownDeleted(context, id, now) : undefined;
+  if (!known) throw faultPage(fault);
+  const topic = getT(context, "meetings")("remove.cancelled");
+  const meetingStatusId = MEETING_STATUS.rejected;
+  const says = {
+    ...known,
+    id,
+    topic,
+    fullName: "",
+    place: "",
+    description: "",
+    meetingStatusId,
+    meetingLocationId: MEETING_LOCATION.office,
+  };
+  return fileOf(context, says, known.sequence, now);
+}
+
+async function fileOf(context: Context, meeting: IcsMeeting, sequence: number, stamp: Date) {
+  return calendarAnswer(context, `meeting-${meeting.id}`, [{ meeting, sequence }], stamp);
+}
+
+/** Without those that don't take place. */
+async function periodOf({ context, request, url }: Route.LoaderArgs) {
+  const now = new Date();
+  const today = skopjeDay(now);
+  const query = meetingQuery(url.searchParams, today);
+  // As a spreadsheet of that day would be.
+  if (isUnknownDay(url.searchParams, query)) return redirect(`/admin/meetings${url.search}`);
+  const [{ calendar }, lists] = await Promise.all([
+    findMeetings(context, query, today, request.signal),
+    allLists(context),
+  ]);
+  const held = calendar.filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected);
+  const entries = await Promise.all(
+    held.map(async (row) => {
+      const says = saysOf(context, row, row.mpFullName, lists);
+      return { meeting: says, sequence: await icsSequence(context, row.id, says, row, now) };
+    }),
+  );
+  audit(context, { event: "meetings-exported", kind: "meetings", reason: "calendar", count: held.length });
+  return calendarAnswer(context, `sredbi-${query.date}`, entries, now);
+}
+
+function saysOf(context: Context, meeting: Meeting, mp: string, lists: PublicLists): IcsMeeting {
+  const t = getT(context, "meetings");
+  const description = [meeting.comment, `${t("form.fields.mpId")}: ${mp}`].filter(Boolean).join("\n");
+  return { ...meeting, place: placeOf(meeting, lists), description };
+}
+
+/** "Канцеларија, Тетово, Илинденска 5"; a meeting online is nowhere. */
+function placeOf(meeting: Meeting, lists: PublicLists): string {
+  const office = officeOf(lists, meeting.mpId);
+  const isHere = meeting.meetingLocationId !== MEETING_LOCATION.online;
+  const place = isHere && office ? [officeLabel(office)] : [];
+  return [locationOf(meeting), ...place].filter(Boolean).join(", ");
+}
+
+async function calendarAnswer(
+  context: Context,
+  name: string,
+  entries: readonly { readonly meeting: IcsMeeting; readonly sequence: number }[],
+  stamp: Date,
+) {
+  const { origin } = requestInfo(context);
+  const withPages = entries.map(({ meeting, sequence }) => ({
+    meeting: { ...meeting, page: `${origin}/admin/meetings/view/${meeting.id}` },
+    sequence,
+  }));
+  return icsAnswer(context, name, withPages, { language: "mk", stamp });
+}
