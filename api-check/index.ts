@@ -3,7 +3,7 @@ import { callersOf, type Given } from "./callers.ts";
 import { beginCheck, type Check } from "./check.ts";
 import type { Report } from "./finding.ts";
 import { type Ask, type Line, openLine } from "./line.ts";
-import { newMark, placeFor } from "./place.ts";
+import { newMark, fixtureFor } from "./fixture.ts";
 import type { Words } from "./refusals.ts";
 import { readCases, writeCase, writeRequest } from "./resources/cases.ts";
 import { readCategories, writeCategory } from "./resources/categories.ts";
@@ -97,12 +97,12 @@ async function readAll(check: Check): Promise<void> {
  */
 async function writeAll(check: Check): Promise<string[]> {
   const mark = newMark();
-  const place = await placeFor(check);
-  const sent = [...(await writeMessage(check, mark)), ...(await writeRequest(check, mark, place))];
-  const { caseId, stays } = await writeCase(check, mark, place);
-  await writeMeeting(check, mark, place, caseId);
-  await writeExtra(check, place, caseId);
-  const event = await writeEvent(check, mark, place);
+  const fixture = await fixtureFor(check);
+  const sent = [...(await writeMessage(check, mark)), ...(await writeRequest(check, mark, fixture))];
+  const { caseId, stays } = await writeCase(check, mark, fixture);
+  await writeMeeting(check, mark, fixture, caseId);
+  await writeExtra(check, fixture, caseId);
+  const event = await writeEvent(check, mark, fixture);
   await submitReports(check);
   const category = await writeCategory(check, mark);
   const user = await writeUser(check, mark);

@@ -9,8 +9,8 @@ import { createTrail, trailOf } from "./audit/trail.ts";
 import { connectorFor, type OwnReference } from "./connector.ts";
 import type { Context, ContextSetup } from "./context.ts";
 import { createMedia, mediaOf } from "./files/media.ts";
-import { createPdfPress, pdfPressOf } from "./files/pdf/print.ts";
-import { createPlaces, exportPlacesOf, EXPORTS, watchPlaces } from "./files/places.ts";
+import { createPdfService, pdfServiceOf } from "./files/pdf/print.ts";
+import { createWorkQueue, exportQueueOf, EXPORTS, watchQueue } from "./files/work-queue.ts";
 import { openTiles, tilesOf } from "./files/tiles/tiles.ts";
 import { createSubmissionLog, submissionsOf } from "./form/submission-log.ts";
 import { ADMISSION_TIMES, createAdmission, PICTURE_TIMES, watchAdmission } from "./http/admission.ts";
@@ -85,13 +85,13 @@ export function createServices(
   const traceId = () => ({ traceId: traces.current.getStore()?.traceId });
   const log = createLog(settings.logLevel, output, traceId);
   const secrets = secretsOf(settings);
-  const place = {
+  const storeSettings = {
     dataDir: settings.dataDir,
     get redisUrl() {
       return settings.redisUrl?.reveal();
     },
   };
-  const store = createStore(place, secrets, log, meter);
+  const store = createStore(storeSettings, secrets, log, meter);
   const nodes = settings.redisUrl === undefined ? loneNode() : createNodes(store);
   const limits = createLimits(store, nodes.count);
   const keys = createKeyRing(secrets);
@@ -117,9 +117,9 @@ export function createServices(
   meter.watch("offices_log_lost_lines_total", {}, () => output.lostLines);
   const changes: ListChanges = { lastAt: 0, announce: nodes.announce };
   nodes.onAnnounced(() => (changes.lastAt = Date.now() + 1));
-  const exports = createPlaces(EXPORTS, nodes.hold);
-  watchPlaces(meter, "exports", exports);
-  const press = createPdfPress(settings, nodes.hold, log, meter);
+  const exports = createWorkQueue(EXPORTS, nodes.hold);
+  watchQueue(meter, "exports", exports);
+  const press = createPdfService(settings, nodes.hold, log, meter);
   const media = createMedia({ baseUrl, log, connect });
   const tiles = openTiles(settings, log);
   const analytics = createAnalytics(settings.analytics, originOf(settings), log);
@@ -152,8 +152,8 @@ export function createServices(
     callerOf.give(sessionCaller),
     pageTimeOf.give({ ms: times.page }),
     identityProviderOf.give(provider),
-    pdfPressOf.give(press),
-    exportPlacesOf.give(exports),
+    pdfServiceOf.give(press),
+    exportQueueOf.give(exports),
     mediaOf.give(media),
     tilesOf.give(tiles),
     analyticsOf.give(analytics),

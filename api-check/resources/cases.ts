@@ -17,7 +17,7 @@ import {
 import { callerWith } from "../callers.ts";
 import type { Check } from "../check.ts";
 import { FIRST_PAGE, firstId } from "../paging.ts";
-import { EMAIL, EMPTY, MUNICIPALITY, PHONE, type Place } from "../place.ts";
+import { EMAIL, EMPTY, MUNICIPALITY, PHONE, type Fixture } from "../fixture.ts";
 import { atLimits } from "../wrong-values.ts";
 
 const { cases, history } = contract;
@@ -26,7 +26,7 @@ const { cases, history } = contract;
 const HOSTILE = "\n\t „наводници“ <b>&amp;</b> '; DROP TABLE cases; -- Ëmër 😀 𐍈";
 
 /** A case that satisfies every documented rule, with as little as possible. */
-const caseOf = (mark: string, { mpId, caseCategoryId }: Place): CaseData => {
+const caseOf = (mark: string, { mpId, caseCategoryId }: Fixture): CaseData => {
   const answers = ["", mark, EMAIL, "1", "false"];
   const least = Object.entries<z.ZodType>(CaseBody.shape).map(([name, rule]) => [
     name,
@@ -50,12 +50,16 @@ export async function readCases({ call, callers }: Check): Promise<void> {
 }
 
 /** Sends a citizen's meeting request, which can't be undone. */
-export async function writeRequest(check: Check, mark: string, place: Place | undefined): Promise<string[]> {
+export async function writeRequest(
+  check: Check,
+  mark: string,
+  fixture: Fixture | undefined,
+): Promise<string[]> {
   const { call, hasFitted, quietly } = check;
-  const body = place && caseOf(`${mark} request`, place);
+  const body = fixture && caseOf(`${mark} request`, fixture);
   await call(cases.request, body && { body }, { needs: "no active member of parliament or no category" });
   if (!hasFitted(cases.request)) return [];
-  const id = body && place.isOwn ? newIdOf(check, cases.request, await find(check, body)) : undefined;
+  const id = body && fixture.isOwn ? newIdOf(check, cases.request, await find(check, body)) : undefined;
   const rejected = { statusId: CASE_STATUS.rejected, comment: "api:check" };
   if (id !== undefined) await quietly(cases.setStatus, { params: { id }, body: rejected });
   return [`a meeting request of "${mark} request", status rejected where possible`];
@@ -68,12 +72,12 @@ export async function writeRequest(check: Check, mark: string, place: Place | un
 export async function writeCase(
   check: Check,
   mark: string,
-  place: Place | undefined,
+  fixture: Fixture | undefined,
 ): Promise<{ readonly caseId: number | undefined; readonly stays: string[] }> {
   const { call, quietly } = check;
   const needs = "no active member of parliament of the assistant";
-  const body = place?.isOwn ? { ...caseOf(mark, place), reason: `${mark}${HOSTILE}` } : undefined;
-  const trial = { needs, wrong: place?.foreignMp ?? [] };
+  const body = fixture?.isOwn ? { ...caseOf(mark, fixture), reason: `${mark}${HOSTILE}` } : undefined;
+  const trial = { needs, wrong: fixture?.foreignMp ?? [] };
   const shown = { ...body, caseStatusId: CASE_STATUS.submitted };
   const add = { body, shown, trial };
   const id = await addRecord(
@@ -85,7 +89,7 @@ export async function writeCase(
   const params = id === undefined ? undefined : { id };
   const read = [cases.get, { params: { id: id ?? 0 } }] as const;
   const before = params && (await quietly(...read));
-  const changed = body && place && atLimits(cases.update, { ...body, ...otherAnswers(mark, place) });
+  const changed = body && fixture && atLimits(cases.update, { ...body, ...otherAnswers(mark, fixture) });
   await changeRecord(check, cases, id, { body: changed, shown: { ...before }, trial });
 
   const comment = atLimits(cases.setStatus, { comment: mark }).comment;
@@ -107,14 +111,14 @@ export async function writeCase(
     await expectEach(check, endpoint, inputOf, [read, field, ids]);
     await quietly(endpoint, input);
   }
-  if (params && changed) await expectApart(check, place, params, changed);
+  if (params && changed) await expectApart(check, fixture, params, changed);
   return { caseId: id, stays: id === undefined ? [] : [`case ${id} of "${mark}", rejected`] };
 }
 
 /** Adds whatever a second assistant can learn of a case, or do to it, to the findings. */
 async function expectApart(
   check: Check,
-  { stranger }: Pick<Place, "stranger">,
+  { stranger }: Pick<Fixture, "stranger">,
   params: { readonly id: number },
   body: Input<typeof contract.cases.update>["body"],
 ): Promise<void> {
@@ -138,7 +142,7 @@ async function expectApart(
 }
 
 /** A different value for every field except the MP: its meetings would move along. */
-const otherAnswers = (mark: string, { otherCategoryId }: Place) => ({
+const otherAnswers = (mark: string, { otherCategoryId }: Fixture) => ({
   fullName: `${mark} changed`,
   municipalityId: MUNICIPALITY + 1,
   address: mark,

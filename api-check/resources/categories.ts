@@ -4,7 +4,7 @@ import { contract } from "#server/api/contract/index.ts";
 import { addRecord, changeRecord } from "../afterwards.ts";
 import type { Check } from "../check.ts";
 import { firstId } from "../paging.ts";
-import { EMPTY } from "../place.ts";
+import { EMPTY } from "../fixture.ts";
 
 const { categories } = contract;
 

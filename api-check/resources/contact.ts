@@ -1,6 +1,6 @@
 import { contract } from "#server/api/contract/index.ts";
 import type { Check } from "../check.ts";
-import { EMAIL, PHONE } from "../place.ts";
+import { EMAIL, PHONE } from "../fixture.ts";
 import { atLimits } from "../wrong-values.ts";
 
 /** Sends a message of the contact page, which can't be undone. */

@@ -3,7 +3,7 @@ import { contract } from "#server/api/contract/index.ts";
 import { addRecord, changeRecord, expectEach, expectForeign, expectUnlisted } from "../afterwards.ts";
 import type { Check } from "../check.ts";
 import { FIRST_PAGE, firstId } from "../paging.ts";
-import { EMPTY, MUNICIPALITY, type Place, today } from "../place.ts";
+import { EMPTY, MUNICIPALITY, type Fixture, today } from "../fixture.ts";
 
 const { events } = contract;
 
@@ -13,20 +13,31 @@ export async function readEvents({ call }: Check): Promise<void> {
 }
 
 /** Plays what an assistant does with an event, which can't be deleted. */
-export async function writeEvent(check: Check, mark: string, place: Place | undefined): Promise<string[]> {
+export async function writeEvent(
+  check: Check,
+  mark: string,
+  fixture: Fixture | undefined,
+): Promise<string[]> {
   const date = today();
-  const body = place?.isOwn
-    ? { mpId: place.mpId, date, municipalityId: MUNICIPALITY, eventTypeId: 1, subject: mark, description: "" }
+  const body = fixture?.isOwn
+    ? {
+        mpId: fixture.mpId,
+        date,
+        municipalityId: MUNICIPALITY,
+        eventTypeId: 1,
+        subject: mark,
+        description: "",
+      }
     : undefined;
   const needs = "no active member of parliament of the assistant";
-  const trial = { needs, wrong: place?.foreignMp ?? [] };
+  const trial = { needs, wrong: fixture?.foreignMp ?? [] };
   const query = { ...FIRST_PAGE, fromDate: date, toDate: date, mpId: body?.mpId };
   const find = async () =>
     (await check.quietly(events.filter, { query }))?.content.find(({ subject }) => subject === mark);
   const id = await addRecord(check, events, { body, trial }, find);
 
   const changed = body && {
-    mpId: place?.otherMpId,
+    mpId: fixture?.otherMpId,
     date: "2028-02-29",
     municipalityId: MUNICIPALITY + 1,
     eventTypeId: 2,
@@ -39,10 +50,10 @@ export async function writeEvent(check: Check, mark: string, place: Place | unde
   const inputOf = (eventTypeId: number) => ({ params, body: { ...body, eventTypeId } });
   const types = EVENT_TYPES.map((type) => type.id);
   await expectEach(check, events.update, inputOf, [[events.get, { params }], "eventTypeId", types]);
-  await expectForeign(check, place?.stranger, [
+  await expectForeign(check, fixture?.stranger, [
     [events.get, { params }],
     [events.update, { params, body }],
   ]);
-  await expectUnlisted(check, place?.stranger, [[events.filter, { query }]], id);
+  await expectUnlisted(check, fixture?.stranger, [[events.filter, { query }]], id);
   return [`event ${id} with the subject "${mark}"`];
 }

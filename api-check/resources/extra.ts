@@ -1,7 +1,7 @@
 import { contract } from "#server/api/contract/index.ts";
 import type { Check } from "../check.ts";
 import { FIRST_PAGE, firstId } from "../paging.ts";
-import { EMPTY, type Place } from "../place.ts";
+import { EMPTY, type Fixture } from "../fixture.ts";
 import { UNKNOWN_ID } from "../wrong-values.ts";
 
 const { search, progress, assistants, served, handOver, anonymise } = contract.extra;
@@ -19,11 +19,11 @@ export async function readExtra({ call, quietly }: Check, mps: unknown): Promise
 /** Makes the optional writes: hands a case over to its own MP, and anonymises it in the end. */
 export async function writeExtra(
   { call }: Check,
-  place: Place | undefined,
+  fixture: Fixture | undefined,
   caseId: number | undefined,
 ): Promise<void> {
   const params = caseId === undefined ? undefined : { id: caseId };
   const needs = "no case of this check";
-  await call(handOver, params && place && { params, body: { mpId: place.mpId } }, { needs });
+  await call(handOver, params && fixture && { params, body: { mpId: fixture.mpId } }, { needs });
   await call(anonymise, params && { params }, { needs });
 }

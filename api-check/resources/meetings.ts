@@ -11,7 +11,7 @@ import {
 } from "../afterwards.ts";
 import type { Check } from "../check.ts";
 import { FIRST_PAGE, firstId, firstOf } from "../paging.ts";
-import { EMPTY, type Place, today } from "../place.ts";
+import { EMPTY, type Fixture, today } from "../fixture.ts";
 
 const { meetings } = contract;
 
@@ -29,15 +29,15 @@ export async function readMeetings({ call }: Check): Promise<void> {
 export async function writeMeeting(
   check: Check,
   mark: string,
-  place: Place | undefined,
+  fixture: Fixture | undefined,
   caseId: number | undefined,
 ): Promise<void> {
   const { call, quietly, hasFitted, add } = check;
   const needs = "no case to meet about";
   const body =
-    place?.isOwn && caseId !== undefined
+    fixture?.isOwn && caseId !== undefined
       ? {
-          mpId: place.mpId,
+          mpId: fixture.mpId,
           caseId,
           startDate: dateTimeOf(today(), "10:00"),
           endDate: dateTimeOf(today(), "10:30"),
@@ -55,7 +55,7 @@ export async function writeMeeting(
   const id = await addRecord(check, meetings, { body, shown: { ...body, ...scheduled }, trial }, find);
   const params = id === undefined ? undefined : { id };
   const read = [meetings.get, { params: { id: id ?? 0 } }] as const;
-  const changed = body && place && { ...body, ...otherAnswers(mark, place) };
+  const changed = body && fixture && { ...body, ...otherAnswers(mark, fixture) };
   await changeRecord(check, meetings, id, { body: changed, shown: scheduled, trial });
   if (params && body) await quietly(meetings.update, { params, body });
 
@@ -64,7 +64,7 @@ export async function writeMeeting(
   const statuses = [MEETING_STATUS.rejected, ...MEETING_STATUSES.map((status) => status.id)];
   if (params) await expectEach(check, meetings.setStatus, inputOf, [read, "meetingStatusId", statuses]);
 
-  const stranger = place?.stranger;
+  const stranger = fixture?.stranger;
   if (params && body) {
     await expectForeign(check, stranger, [
       [meetings.get, { params }],
@@ -90,7 +90,7 @@ export async function writeMeeting(
 }
 
 /** A different value for every field; a meeting of another MP can't belong to the case. */
-const otherAnswers = (mark: string, { otherMpId }: Place) => ({
+const otherAnswers = (mark: string, { otherMpId }: Fixture) => ({
   mpId: otherMpId,
   caseId: null,
   // An hour skipped in spring: times are wall-clock times and never shifted.

@@ -3,7 +3,7 @@ import type { Endpoint } from "#server/api/endpoint.ts";
 import { expectShown, rewrite } from "../afterwards.ts";
 import type { Check } from "../check.ts";
 import { firstId } from "../paging.ts";
-import { EMPTY } from "../place.ts";
+import { EMPTY } from "../fixture.ts";
 
 const { mps } = contract;
 

@@ -2,7 +2,7 @@ import { contract } from "#server/api/contract/index.ts";
 import { addRecord, changeRecord, type OwnRecord } from "../afterwards.ts";
 import type { Check } from "../check.ts";
 import { firstId } from "../paging.ts";
-import { EMPTY, MUNICIPALITY } from "../place.ts";
+import { EMPTY, MUNICIPALITY } from "../fixture.ts";
 
 const { offices } = contract;
 

@@ -2,7 +2,7 @@ import { contract } from "#server/api/contract/index.ts";
 import { rewrite } from "../afterwards.ts";
 import type { Check } from "../check.ts";
 import { firstId } from "../paging.ts";
-import { EMPTY } from "../place.ts";
+import { EMPTY } from "../fixture.ts";
 
 const { parties } = contract;
 

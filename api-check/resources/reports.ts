@@ -4,7 +4,7 @@ import { contract } from "#server/api/contract/index.ts";
 import { callerWith } from "../callers.ts";
 import type { Check } from "../check.ts";
 import { FIRST_PAGE, firstId } from "../paging.ts";
-import { EMPTY } from "../place.ts";
+import { EMPTY } from "../fixture.ts";
 
 const query = FIRST_PAGE;
 const { monthlyReports, yearlyReports } = contract;

@@ -3,7 +3,7 @@ import { contract } from "#server/api/contract/index.ts";
 import { addRecord, changeRecord, type OwnRecord, rewrite } from "../afterwards.ts";
 import type { Check } from "../check.ts";
 import { firstId } from "../paging.ts";
-import { EMAIL, EMPTY, PHONE } from "../place.ts";
+import { EMAIL, EMPTY, PHONE } from "../fixture.ts";
 import { atLimits } from "../wrong-values.ts";
 
 const { auth, users } = contract;

@@ -9,18 +9,15 @@ import {
   noticeState,
   type OfficeNotice,
 } from "#app/model/notice.ts";
+import type { Office } from "#app/model/office.ts";
 import { weekdayOf } from "#app/model/period.ts";
 import { addressIn } from "#app/model/text/address.ts";
 import type { Language } from "#app/model/text/language.ts";
 import type { ShownNotice } from "#app/ui/page/notice.tsx";
 
-/** An office, as far as notices need it. */
-interface Place {
-  readonly id: number;
-  readonly address: string;
-}
+type OfficeOfNotices = Pick<Office, "id" | "address">;
 
-interface OfficeTold {
+interface OfficeNotices {
   /** Current notices, and those that begin within two weeks. */
   readonly notices: readonly ShownNotice[];
   /** A short version, while it applies. */
@@ -34,7 +31,7 @@ interface OfficeTold {
 export interface NoticeBoard {
   /** Public holidays, for all offices: today's, and those of the next week. */
   readonly holidays: readonly ShownNotice[];
-  office(place: Place): OfficeTold;
+  office(office: OfficeOfNotices): OfficeNotices;
   mp(id: number): readonly ShownNotice[];
   /** Whether there are no visits on a day: a holiday, the office is closed, or the MP is away. */
   isOff(day: string, officeId: number, mpId: number | undefined): boolean;
@@ -44,9 +41,13 @@ export interface NoticeBoard {
    * Notices for people who request a meeting.
    * @param isSent whether they have already sent the request
    */
-  request(place: Place | undefined, mpId: number, isSent: boolean): readonly ShownNotice[];
+  request(office: OfficeOfNotices | undefined, mpId: number, isSent: boolean): readonly ShownNotice[];
   /** Notices that apply on the day of a meeting, `YYYY-MM-DD`, and its place. */
-  on(day: string, place: Place | undefined, mpId: number): Pick<OfficeTold, "notices" | "address">;
+  on(
+    day: string,
+    office: OfficeOfNotices | undefined,
+    mpId: number,
+  ): Pick<OfficeNotices, "notices" | "address">;
 }
 
 export const NO_NOTICES: NoticeBoard = {
@@ -56,7 +57,7 @@ export const NO_NOTICES: NoticeBoard = {
   isOff: () => false,
   isClosed: () => false,
   request: () => [],
-  on: (_day, place) => ({ notices: [], address: place?.address ?? "" }),
+  on: (_day, office) => ({ notices: [], address: office?.address ?? "" }),
 };
 
 interface BoardParts {
@@ -151,9 +152,9 @@ export function boardOf(
     };
   }
 
-  const addressOn = (day: string, place: Place | undefined) => {
-    const moved = place && of("officeId", place.id).filter(holdsOn(day));
-    return moved?.find(({ kindId }) => kindId === elsewhere)?.address ?? place?.address ?? "";
+  const addressOn = (day: string, office: OfficeOfNotices | undefined) => {
+    const moved = office && of("officeId", office.id).filter(holdsOn(day));
+    return moved?.find(({ kindId }) => kindId === elsewhere)?.address ?? office?.address ?? "";
   };
 
   const badgeOf = ({ kindId, from, until }: OfficeNotice): string => {
@@ -161,14 +162,14 @@ export function boardOf(
     return from === until ? t(`${kind}.badgeDay`) : t(`${kind}.badge`, { until: shortOf(until, today) });
   };
 
-  function office(place: Place): OfficeTold {
-    const told = of("officeId", place.id).filter((notice) => isPublished(notice, today));
+  function noticesOf(office: OfficeOfNotices): OfficeNotices {
+    const told = of("officeId", office.id).filter((notice) => isPublished(notice, today));
     const now = told.filter(holdsOn(today));
     const first = now.find(({ kindId }) => kindId === closed) ?? now[0];
     const isClosed = first?.kindId === closed;
     return {
-      notices: told.map((notice) => said(notice, today, place.address)),
-      address: addressOn(today, place),
+      notices: told.map((notice) => said(notice, today, office.address)),
+      address: addressOn(today, office),
       isClosed,
       pin: (name) => (first ? t(isClosed ? "closed.pin" : "elsewhere.pin", { name }) : name),
       ...(first && { badge: badgeOf(first) }),
@@ -194,7 +195,7 @@ export function boardOf(
     holidays: Array.from({ length: WEEK + 1 }, (_none, index) => addDays(today, index))
       .filter(isHoliday)
       .map(holiday),
-    office,
+    office: noticesOf,
     mp: (id) => ofMp(id).map((notice) => said(notice, today)),
     isOff: (day, officeId, mpId) =>
       isHoliday(day) ||
@@ -206,9 +207,9 @@ export function boardOf(
       ),
     isClosed: (day, officeId) =>
       of("officeId", officeId).some((notice) => notice.kindId === closed && holdsOn(day)(notice)),
-    request(place, mpId, isSent) {
+    request(office, mpId, isSent) {
       const now = isSent ? "" : t("request.now");
-      const ofOffice = place ? of("officeId", place.id).filter((notice) => isPublished(notice, today)) : [];
+      const ofOffice = office ? of("officeId", office.id).filter((notice) => isPublished(notice, today)) : [];
       const dayOff = {
         ...holiday(today),
         title: t("closed.formDay"),
@@ -216,16 +217,16 @@ export function boardOf(
       };
       return [
         ...(isHoliday(today) ? [dayOff] : []),
-        ...[...ofOffice, ...ofMp(mpId)].map((notice) => asked(notice, place?.address ?? "", now)),
+        ...[...ofOffice, ...ofMp(mpId)].map((notice) => asked(notice, office?.address ?? "", now)),
       ];
     },
-    on(day, place, mpId) {
-      const held = [...(place ? of("officeId", place.id) : []), ...of("mpId", mpId)].filter(holdsOn(day));
+    on(day, office, mpId) {
+      const held = [...(office ? of("officeId", office.id) : []), ...of("mpId", mpId)].filter(holdsOn(day));
       return {
-        address: addressOn(day, place),
+        address: addressOn(day, office),
         notices: [
           ...(isHoliday(day) ? [{ ...holiday(day), children: t("holiday") }] : []),
-          ...held.map((notice) => said(notice, day, place?.address)),
+          ...held.map((notice) => said(notice, day, office?.address)),
         ],
       };
     },

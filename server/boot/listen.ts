@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { say } from "./welcome.ts";
 
 /** Where a server listens, and the setting that names its port. */
-interface Place {
+interface Listener {
   readonly setting: "PORT" | "METRICS_PORT" | "REFERENCE_PORT" | "REFERENCE_SMTP_PORT";
   readonly port: number;
   readonly host: string;
@@ -15,21 +15,23 @@ const LEFT_OVER_MS = 3_000;
 const LOOK_MS = 100;
 
 /** Checks that a server's port is free before anything is created or started for it; exits when it is taken. */
-export async function requireFreePort(place: Place): Promise<void> {
-  const waitMs = place.setting.startsWith("REFERENCE") ? LEFT_OVER_MS : 0;
-  await untilFree(place, performance.now() + waitMs).catch((error: unknown) => endForPort(place, error));
+export async function requireFreePort(listener: Listener): Promise<void> {
+  const waitMs = listener.setting.startsWith("REFERENCE") ? LEFT_OVER_MS : 0;
+  await untilFree(listener, performance.now() + waitMs).catch((error: unknown) =>
+    endForPort(listener, error),
+  );
 }
 
-async function untilFree(place: Place, end: number): Promise<void> {
-  const { port, host } = place;
+async function untilFree(listener: Listener, end: number): Promise<void> {
+  const { port, host } = listener;
   try {
     await probe(port, host);
-    // Browsers try IPv6 first for `localhost`: another program would answer in our place.
+    // Browsers try IPv6 first for `localhost`: another program would answer in our listener.
     if (host === "127.0.0.1") await probe(port, "::1").catch(onlyIfTaken);
   } catch (error) {
     if (!isTaken(error) || performance.now() > end) throw error;
     await pause(LOOK_MS);
-    await untilFree(place, end);
+    await untilFree(listener, end);
   }
 }
 
@@ -49,7 +51,7 @@ function onlyIfTaken(error: unknown): void {
 }
 
 /** Prints what to do about a port that can't be opened, and exits. */
-export function endForPort({ setting, port }: Place, error: unknown): never {
+export function endForPort({ setting, port }: Listener, error: unknown): never {
   const host = setting === "METRICS_PORT" ? "METRICS_HOST" : "HOST";
   const advice: Readonly<Record<string, string>> = {
     EADDRINUSE: `is in use: stop the program that uses it, or set ${setting} to another.`,

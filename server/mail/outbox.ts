@@ -148,7 +148,7 @@ export function createOutbox(
       if (writer) {
         const notice: MailNotice = { id, page: writer.page, why, writtenAt };
         for (const folder of [writer.userId, EVERYBODY])
-          await store.put(noticePlace(folder, id), JSON.stringify(notice), RETENTION["mail-notice"]);
+          await store.put(noticeKey(folder, id), JSON.stringify(notice), RETENTION["mail-notice"]);
       }
       meter.count("offices_mail_given_up_total", {});
       log.error({ event: "mail", state: "given-up", reason: why, userId: writer?.userId });
@@ -255,7 +255,7 @@ export function createOutbox(
         .toSorted((one, other) => one.writtenAt - other.writtenAt),
     /** Removes a notice that has been seen. */
     async seen(userId: number, id: string) {
-      if (await store.remove(noticePlace(userId, id))) await store.remove(noticePlace(EVERYBODY, id));
+      if (await store.remove(noticeKey(userId, id))) await store.remove(noticeKey(EVERYBODY, id));
     },
     /** Gives a letter being sent some seconds to finish. */
     async close() {
@@ -274,7 +274,7 @@ const FOLDER = ["mail", "outbox"] as const;
 const placeOf = (id: string): StoreKey => [...FOLDER, id];
 /** In place of a user's id: the notices of all. */
 const EVERYBODY = 0;
-const noticePlace = (userId: number, id: string): StoreKey => ["mail-notice", `${userId}`, id];
+const noticeKey = (userId: number, id: string): StoreKey => ["mail-notice", `${userId}`, id];
 
 /** A Message-ID that reveals nothing of the form's key. */
 const fileName = (store: Pick<Store, "marks">, id: string) => store.marks(`mail ${id}`)[0];

@@ -1,7 +1,7 @@
 import { isLoopback } from "#server/connector.ts";
-import { redisPlace } from "./redis-url.ts";
+import { parseRedisUrl } from "./redis-url.ts";
 import { DEMO_CLIENT, type SettingsInput } from "./settings.ts";
-import { smtpPlace, smtpPortBeside } from "./smtp-url.ts";
+import { parseSmtpUrl, smtpPortBeside } from "./smtp-url.ts";
 
 const CLIENT_SECRET_LENGTH = 16;
 
@@ -101,15 +101,15 @@ const ADDRESSES = [
 
 /** Whether traffic to an address is readable on its way: to another machine without TLS (R48). */
 function isPlain(address: string | undefined): boolean {
-  const redis = redisPlace(address ?? "");
+  const redis = parseRedisUrl(address ?? "");
   if (redis) return !redis.tls && redis.nodes.some(({ host }) => !isThisMachine(host));
   const { protocol = "", hostname = "" } = URL.parse(address ?? "") ?? {};
   return protocol === "http:" && !isLoopback(hostname);
 }
 
 function isPlainMail(address = ""): boolean {
-  const place = smtpPlace(address);
-  return place !== undefined && !place.tls && !place.startTls && !isThisMachine(place.host);
+  const smtp = parseSmtpUrl(address);
+  return smtp !== undefined && !smtp.tls && !smtp.startTls && !isThisMachine(smtp.host);
 }
 
 const isThisMachine = (host: string) => isLoopback(host.includes(":") ? `[${host}]` : host);

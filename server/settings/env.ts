@@ -11,7 +11,7 @@ import {
   Settings,
   type TRACE_SAMPLERS,
 } from "#server/settings/settings.ts";
-import { type SmtpPlace, smtpPlace, smtpPortBeside } from "#server/settings/smtp-url.ts";
+import { type SmtpAddress, parseSmtpUrl, smtpPortBeside } from "#server/settings/smtp-url.ts";
 
 export type { Redacted };
 
@@ -22,7 +22,7 @@ export interface AnalyticsSettings {
 }
 
 /** The mail server, and the sender address of letters. */
-export interface MailSettings extends Omit<SmtpPlace, "password"> {
+export interface MailSettings extends Omit<SmtpAddress, "password"> {
   readonly password: Redacted | undefined;
   readonly from: string;
 }
@@ -235,11 +235,11 @@ function referenceSmtp(settings: ParsedSettings, demo: boolean) {
 
 function mailOf({ SMTP_URL, MAIL_FROM }: ParsedSettings, referencePort: number | undefined): Env["mail"] {
   const own = referencePort === undefined ? undefined : `smtp://127.0.0.1:${referencePort}`;
-  const place = smtpPlace(SMTP_URL ?? own ?? "");
-  if (!place) return undefined;
+  const smtp = parseSmtpUrl(SMTP_URL ?? own ?? "");
+  if (!smtp) return undefined;
   return {
-    ...place,
-    password: place.password === undefined ? undefined : redacted(place.password),
+    ...smtp,
+    password: smtp.password === undefined ? undefined : redacted(smtp.password),
     from: MAIL_FROM ?? "kancelarii@kancelarii.example",
   };
 }

@@ -4,7 +4,7 @@ export interface RedisNode {
 }
 
 /** Where to find Redis or Valkey: a single server, or one behind Sentinels. */
-export interface RedisPlace {
+export interface RedisAddress {
   readonly kind: "single" | "sentinel";
   readonly tls: boolean;
   /** The server, or the Sentinels; at least one. */
@@ -32,7 +32,7 @@ const PORTS = { single: 6379, sentinel: 26_379 };
  * with `?sentinelPassword=` if Sentinels require one. Reserved characters in names and passwords are percent-encoded.
  * @returns `undefined` for any other text
  */
-export function redisPlace(text: string): RedisPlace | undefined {
+export function parseRedisUrl(text: string): RedisAddress | undefined {
   const parts = SHAPE.exec(text.trim())?.groups;
   if (!parts) return undefined;
   const kind = parts["kind"] ? "sentinel" : "single";
@@ -72,7 +72,7 @@ function decoded(parts: readonly string[]): readonly string[] | undefined {
   }
 }
 
-function pathOf(kind: RedisPlace["kind"], path: string) {
+function pathOf(kind: RedisAddress["kind"], path: string) {
   const [primary = "", number = ""] = kind === "sentinel" ? path.split(/\/(.*)/s, 2) : ["", path];
   if (kind === "sentinel" && !/^[\w.-]+$/.test(primary)) return undefined;
   if (!/^\d{0,4}$/.test(number)) return undefined;

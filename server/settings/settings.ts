@@ -3,9 +3,9 @@ import { dirname, join, resolve } from "node:path";
 import proxyAddr from "proxy-addr";
 import { z } from "zod";
 import { dialled } from "#app/model/text/number.ts";
-import { REDIS_URL_FORMS, redisPlace } from "./redis-url.ts";
+import { REDIS_URL_FORMS, parseRedisUrl } from "./redis-url.ts";
 import { SECRET_BYTES, secretsIn } from "./secrets.ts";
-import { SMTP_URL_FORMS, smtpPlace } from "./smtp-url.ts";
+import { SMTP_URL_FORMS, parseSmtpUrl } from "./smtp-url.ts";
 
 /** The levels of `LOG_LEVEL`, from the fewest lines to none. */
 export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -145,7 +145,7 @@ export const Settings = z.object({
   SESSION_SECRET: secret.optional(),
   REDIS_URL: z
     .string()
-    .refine((text) => redisPlace(text) !== undefined, REDIS_URL_FORMS)
+    .refine((text) => parseRedisUrl(text) !== undefined, REDIS_URL_FORMS)
     .optional(),
   DATA_DIR: z
     .string()
@@ -153,7 +153,7 @@ export const Settings = z.object({
     .refine(isWritable, "must be a folder, or the place for one, in which this user can make files"),
   SMTP_URL: z
     .string()
-    .refine((text) => smtpPlace(text) !== undefined, SMTP_URL_FORMS)
+    .refine((text) => parseSmtpUrl(text) !== undefined, SMTP_URL_FORMS)
     .optional(),
   MAIL_FROM: z.email("must be an e-mail address").optional(),
   ANALYTICS_URL: httpUrl.optional(),

@@ -1,5 +1,5 @@
 /** A mail server, and how to connect to it. */
-export interface SmtpPlace {
+export interface SmtpAddress {
   readonly host: string;
   readonly port: number;
   /** Whether to use TLS from the first byte. */
@@ -21,7 +21,7 @@ const PORTS = { "smtps:": 465, "smtp:": 587 };
  * user and password are percent-encoded.
  * @returns `undefined` for any other text
  */
-export function smtpPlace(text: string): SmtpPlace | undefined {
+export function parseSmtpUrl(text: string): SmtpAddress | undefined {
   const url = URL.parse(text.trim());
   if (url?.protocol !== "smtp:" && url?.protocol !== "smtps:") return undefined;
   const { protocol, hostname, port, pathname, search, hash } = url;

@@ -104,7 +104,7 @@ export function createChain(
       const marks = marksOf(month, terms, 0);
       counts = countsWith(counts, marks);
       const whole = hash + SEPARATOR + withIndex(text, { terms, counts });
-      const value = seal(ring("chain")[0], placeOf(month, number, at), whole);
+      const value = seal(ring("chain")[0], storedKeyOf(month, number, at), whole);
       hash = hashOf({ value });
       return { number, at, value, marks, counts };
     });
@@ -129,7 +129,7 @@ export function createChain(
   }
 
   function opened(month: string, { number, at, value }: StoredLine) {
-    const whole = unseal(ring("chain"), placeOf(month, number, at), value);
+    const whole = unseal(ring("chain"), storedKeyOf(month, number, at), value);
     const end = whole?.indexOf(SEPARATOR) ?? -1;
     return whole === undefined || end < 0
       ? undefined
@@ -275,7 +275,7 @@ export function createChain(
 /** Separates fields; occurs in no hash. */
 const SEPARATOR = "\n";
 
-const placeOf = (month: string, number: number, at: number) => `audit/${month}/${number}/${at}`;
+const storedKeyOf = (month: string, number: number, at: number) => `audit/${month}/${number}/${at}`;
 
 const hashOf = (line: Pick<StoredLine, "value"> | undefined) =>
   line ? createHash("sha256").update(line.value).digest("base64url") : NO_HASH;

@@ -133,14 +133,14 @@ export function createNodes(store: Pick<Store, "nodes" | "marks">): Nodes {
 
   const held = createHeld((name, holder) => {
     leases.delete(holder);
-    void tolerant((engine) => engine.release(placeOf(name), holder));
+    void tolerant((engine) => engine.release(storedKeyOf(name), holder));
   });
 
   async function renewLeases(engine: NodesEngine) {
     for (const [name, holder] of held.all()) {
       if ((leases.get(holder) ?? 0) > performance.now()) continue;
       // A slot taken while the store was unavailable is renewed, even beyond the limit.
-      await engine.hold(placeOf(name), holder, Number.MAX_SAFE_INTEGER, LEASE_SECONDS);
+      await engine.hold(storedKeyOf(name), holder, Number.MAX_SAFE_INTEGER, LEASE_SECONDS);
       noteLease(holder);
     }
   }
@@ -148,7 +148,7 @@ export function createNodes(store: Pick<Store, "nodes" | "marks">): Nodes {
   const noteLease = (holder: string) => leases.set(holder, performance.now() + (LEASE_SECONDS * 1000) / 3);
 
   /** Marked, because the name may refer to a person. */
-  const placeOf = (name: string) => `slots/${store.marks(`slots ${name}`)[0]}`;
+  const storedKeyOf = (name: string) => `slots/${store.marks(`slots ${name}`)[0]}`;
 
   const share = (most: number) => Math.max(1, Math.ceil(most / alive));
 
@@ -164,7 +164,7 @@ export function createNodes(store: Pick<Store, "nodes" | "marks">): Nodes {
     share,
     async hold(name, most) {
       const holder = randomUUID();
-      const isGiven = await tolerant((engine) => engine.hold(placeOf(name), holder, most, LEASE_SECONDS));
+      const isGiven = await tolerant((engine) => engine.hold(storedKeyOf(name), holder, most, LEASE_SECONDS));
       if (isGiven === false || (isGiven === undefined && held.count(name) >= share(most))) return undefined;
       if (isGiven) noteLease(holder);
       return held.add(name, holder).free;

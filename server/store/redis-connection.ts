@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { createClient, ErrorReply, type RedisClientType } from "redis";
 import type { Log } from "#server/log/log.ts";
-import type { RedisNode, RedisPlace } from "#server/settings/redis-url.ts";
+import type { RedisNode, RedisAddress } from "#server/settings/redis-url.ts";
 import { StoreUnavailable } from "./engine.ts";
 
 /** Time limit of a command, and of an attempt to connect, in milliseconds. */
@@ -20,7 +20,7 @@ export type Client = RedisClientType<{}, {}, {}, 3>;
  * @param onConnected called with each new connection before it is used; rejects where writes would fail
  */
 export function openConnection(
-  place: RedisPlace,
+  redis: RedisAddress,
   log: Pick<Log, "info" | "warn">,
   onConnected: (server: Client) => Promise<unknown>,
   failoverMs = FAILOVER_MS,
@@ -41,7 +41,7 @@ export function openConnection(
     for (; !closing.signal.aborted; life = new AbortController()) {
       life.signal.addEventListener("abort", onAbort);
       try {
-        const fresh = await answeredWithin(COMMAND_MS, connect(place, template, life));
+        const fresh = await answeredWithin(COMMAND_MS, connect(redis, template, life));
         await answeredWithin(COMMAND_MS, onConnected(fresh));
         life.signal.throwIfAborted();
         server = fresh;
@@ -102,13 +102,13 @@ export function openConnection(
 }
 
 /** Connects to the server, or to the primary that the Sentinels name, and ends the life when it is no longer that. */
-async function connect(place: RedisPlace, template: Client, life: AbortController): Promise<Client> {
-  const { primary, username, password, database, sentinelPassword } = place;
+async function connect(redis: RedisAddress, template: Client, life: AbortController): Promise<Client> {
+  const { primary, username, password, database, sentinelPassword } = redis;
   /** A client that reconnected by itself would return to where the fault was. */
   async function open({ host, port }: RedisNode, options: object, onError: (error: unknown) => void) {
     life.signal.throwIfAborted();
     const socket = { host, port, connectTimeout: COMMAND_MS, reconnectStrategy: false as const };
-    const client = template.duplicate({ socket: place.tls ? { ...socket, tls: true } : socket, ...options });
+    const client = template.duplicate({ socket: redis.tls ? { ...socket, tls: true } : socket, ...options });
     life.signal.addEventListener("abort", () => client.destroy());
     return client.on("error", onError).connect();
   }
@@ -123,10 +123,10 @@ async function connect(place: RedisPlace, template: Client, life: AbortControlle
     if (!Array.isArray(reply)) throw new Error("A Sentinel does not know this name");
     return { host: String(reply[0]), port: Number(reply[1]) };
   }
-  let [address, node] = ["", place.nodes[0]];
+  let [address, node] = ["", redis.nodes[0]];
   // The library's own client asks Sentinels one after the other, so that one that hangs keeps it from all others.
-  if (place.kind === "sentinel")
-    node = await Promise.any(place.nodes.map(primaryNamedBy)).catch((error: AggregateError) => {
+  if (redis.kind === "sentinel")
+    node = await Promise.any(redis.nodes.map(primaryNamedBy)).catch((error: AggregateError) => {
       throw error.errors[0];
     });
   address = `${node.host} ${node.port}`;

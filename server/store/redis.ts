@@ -1,5 +1,5 @@
 import type { Log } from "#server/log/log.ts";
-import type { RedisPlace } from "#server/settings/redis-url.ts";
+import type { RedisAddress } from "#server/settings/redis-url.ts";
 import { type Engine, StoreUnavailable } from "./engine.ts";
 import { redisChains } from "./redis-chain.ts";
 import { type Client, isReconnectable, openConnection } from "./redis-connection.ts";
@@ -23,7 +23,7 @@ const PROBE = ["SET", `${PREFIX}ready`, "", "XX", "PX", "1"] as const;
 
 /** Opens a store in Redis or Valkey, for several nodes. */
 export function openRedisEngine(
-  place: RedisPlace,
+  address: RedisAddress,
   log: Pick<Log, "info" | "warn">,
   failoverMs?: number,
 ): Engine {
@@ -48,7 +48,7 @@ export function openRedisEngine(
       );
   }
 
-  const connection = openConnection(place, log, onConnected, failoverMs);
+  const connection = openConnection(address, log, onConnected, failoverMs);
   const { ask } = connection;
 
   const run = (
@@ -78,7 +78,7 @@ export function openRedisEngine(
   }
 
   return {
-    get: async (key) => textIn(await ask(["GET", placeOf(key)], REPEATABLE)),
+    get: async (key) => textIn(await ask(["GET", storedKeyOf(key)], REPEATABLE)),
     async list(folder) {
       const isKind = !folder.includes("/");
       const keys = isKind
@@ -96,13 +96,13 @@ export function openRedisEngine(
       const args = [value, milliseconds(seconds), ...condition];
       return (await run(WRITE, keysOf(key), args, REPEATABLE)) === 1;
     },
-    take: async (key) => textIn(await ask(["GETDEL", placeOf(key)])),
+    take: async (key) => textIn(await ask(["GETDEL", storedKeyOf(key)])),
     expire: async (key, seconds) =>
       (await run(EXPIRE, keysOf(key), [milliseconds(seconds)], REPEATABLE)) === 1,
     async count(key, by, seconds) {
       if (!connection.isOpen() || Date.now() < restUntil) throw new StoreUnavailable("Not asked now");
       try {
-        const reply = await run(COUNT, [placeOf(key)], [by, milliseconds(seconds)], {
+        const reply = await run(COUNT, [storedKeyOf(key)], [by, milliseconds(seconds)], {
           timeoutMs: COUNT_MS,
         });
         const [count = 0, msLeft = 0] = numbersIn(reply);
@@ -126,9 +126,9 @@ export function openRedisEngine(
       },
       onAnnounced: (listener) => void (onVersion = listener),
       hold: async (slots, holder, most, seconds) =>
-        (await run(HOLD, [placeOf(slots)], [holder, most, milliseconds(seconds)])) === 1,
+        (await run(HOLD, [storedKeyOf(slots)], [holder, most, milliseconds(seconds)])) === 1,
       async release(slots, holder) {
-        await ask(["ZREM", placeOf(slots), holder]);
+        await ask(["ZREM", storedKeyOf(slots), holder]);
       },
     },
     chains: redisChains(PREFIX, {
@@ -146,7 +146,7 @@ const numbersIn = (reply: unknown): number[] =>
   Array.isArray(reply) ? (reply as unknown[]).map(Number) : [];
 
 /** The Redis key of a value; the braces around a folder are part of the format, and nothing depends on them. */
-function placeOf(key: string): string {
+function storedKeyOf(key: string): string {
   const folder = folderOf(key);
   return PREFIX + (folder === undefined ? key : `{${folder}}${key.slice(folder.length)}`);
 }
@@ -154,7 +154,7 @@ function placeOf(key: string): string {
 /** The keys for a script: the value's, and for a listable value the index of its folder. */
 function keysOf(key: string): readonly [string, ...string[]] {
   const folder = folderOf(key);
-  return folder === undefined ? [placeOf(key)] : [placeOf(key), indexOf(folder)];
+  return folder === undefined ? [storedKeyOf(key)] : [storedKeyOf(key), indexOf(folder)];
 }
 
 /** The `kind/folder` of `kind/folder/id`. */
@@ -165,7 +165,7 @@ function folderOf(key: string): string | undefined {
 
 const indexOf = (folder: string) => `${PREFIX}keys-of/{${folder}}`;
 
-const nameAt = (place: string) => place.slice(PREFIX.length).replaceAll(/[{}]/g, "");
+const nameAt = (address: string) => address.slice(PREFIX.length).replaceAll(/[{}]/g, "");
 
 /* Atomic operations in Lua, as Redis and Valkey run them. Times are the server's, because clocks of nodes differ. */
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { defineService } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
 import { type Meter, NO_METER } from "#server/metrics/meter.ts";
-import { REDIS_URL_FORMS, redisPlace } from "#server/settings/redis-url.ts";
+import { REDIS_URL_FORMS, parseRedisUrl } from "#server/settings/redis-url.ts";
 import { type Chain, createChain, noChains } from "./chain.ts";
 import { openEmbeddedChains } from "./embedded-chain.ts";
 import { openEmbeddedEngine } from "./embedded.ts";
@@ -99,8 +99,8 @@ export interface Store {
   close(): Promise<void>;
 }
 
-interface StoreSettings {
-  /** For several nodes, parsed by `redisPlace`; without it, one file in `dataDir` for a single node. */
+export interface StoreSettings {
+  /** For several nodes, parsed by `parseRedisUrl`; without it, one file in `dataDir` for a single node. */
   readonly redisUrl: string | undefined;
   readonly dataDir: string;
 }
@@ -120,9 +120,9 @@ export function createStore(
     return sealedStore(async () => measured(openFile(dataDir), meter), secrets, log, countInMemory());
   // The Redis client is large, and loaded only if used.
   const open = async () => {
-    const place = redisPlace(settings.redisUrl ?? "");
-    if (!place) throw new TypeError(REDIS_URL_FORMS);
-    return measured((await import("./redis.ts")).openRedisEngine(place, log), meter);
+    const address = parseRedisUrl(settings.redisUrl ?? "");
+    if (!address) throw new TypeError(REDIS_URL_FORMS);
+    return measured((await import("./redis.ts")).openRedisEngine(address, log), meter);
   };
   return sealedStore(open, secrets, log);
 }
@@ -136,7 +136,7 @@ function openFile(dataDir: string): Engine {
 
 /**
  * Creates a store over an engine.
- * @param countAlone counts in its place
+ * @param countAlone counts in its address
  */
 export function sealedStore(
   open: () => Promise<Engine>,
@@ -177,37 +177,37 @@ export function sealedStore(
   }
 
   async function write(name: StoreKey, text: string, seconds: number, before?: string | null) {
-    const [key, allowed] = [placeOf(name), noLonger(name, seconds)];
+    const [key, allowed] = [storedKeyOf(name), noLonger(name, seconds)];
     return (await engine()).write(key, seal(ring("store")[0], key, text), allowed, before);
   }
 
   async function take(name: StoreKey) {
-    const key = placeOf(name);
+    const key = storedKeyOf(name);
     const sealed = await (await engine()).take(key);
     return { was: sealed !== undefined, text: sealed === undefined ? undefined : opening(key, sealed) };
   }
 
   return {
     async get(name) {
-      const key = placeOf(name);
+      const key = storedKeyOf(name);
       const sealed = await (await engine()).get(key);
       return sealed === undefined ? undefined : opening(key, sealed);
     },
     async getEvenly(name) {
-      const key = placeOf(name);
+      const key = storedKeyOf(name);
       const sealed = await (await engine()).get(key);
       if (sealed !== undefined) return opening(key, sealed);
       openDecoy();
       return undefined;
     },
     async list(folder) {
-      const entries = await (await engine()).list(placeOf(folder));
+      const entries = await (await engine()).list(storedKeyOf(folder));
       return entries.flatMap(({ key, value }) => opening(key, value) ?? []);
     },
     put: async (name, text, seconds) => void (await write(name, text, seconds)),
     add: (name, text, seconds) => write(name, text, seconds, null),
     change: (name, make, seconds) => {
-      const key = placeOf(name);
+      const key = storedKeyOf(name);
       return inTurn(key, async () => {
         for (;;) {
           const sealed = await (await engine()).get(key);
@@ -230,7 +230,7 @@ export function sealedStore(
         else await put(key, seal(ring("store")[0], key, after), RETENTION[kind], sealed);
       }
     },
-    expire: async (name, seconds) => (await engine()).expire(placeOf(name), noLonger(name, seconds)),
+    expire: async (name, seconds) => (await engine()).expire(storedKeyOf(name), noLonger(name, seconds)),
     async count(name, by, seconds) {
       if (countAlone) return countAlone(name.join("/"), by, seconds);
       const { count } = await engine();
@@ -285,7 +285,7 @@ function noLonger([kind]: StoreKey, seconds: number): number {
 }
 
 /** The engine's key of a value, in which only the kind is readable. */
-function placeOf([kind, ...rest]: StoreKey | Folder): string {
+function storedKeyOf([kind, ...rest]: StoreKey | Folder): string {
   return [kind, ...rest.map((part) => createHash("sha256").update(part).digest("base64url"))].join("/");
 }
 

@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { REDIS_URL_FORMS, redisPlace } from "#server/settings/redis-url.ts";
+import { REDIS_URL_FORMS, parseRedisUrl } from "#server/settings/redis-url.ts";
 import type { ChainEngine } from "./chain-engine.ts";
 import { openEmbeddedChains } from "./embedded-chain.ts";
 import { StoreUnavailable } from "./engine.ts";
 import { RETENTION } from "./records.ts";
+import type { StoreSettings } from "./store.ts";
 
 /** A summary of the records of one kind, without their contents. */
 export interface KindSurvey {
@@ -20,18 +21,12 @@ export interface KindSurvey {
 /** Notes a record of a kind that expires then, or some. */
 type Note = (kind: string, until?: number, records?: number) => void;
 
-/** Settings of the store. */
-interface Place {
-  readonly redisUrl: string | undefined;
-  readonly dataDir: string;
-}
-
 /**
  * Surveys the store: every kind of `RETENTION`, including unused ones, and anything else in it. Reads keys and times
  * only, changes nothing, and may run beside the product.
  * @throws `StoreUnavailable` when the store can't be read
  */
-export async function surveyStore(place: Place): Promise<readonly KindSurvey[]> {
+export async function surveyStore(settings: StoreSettings): Promise<readonly KindSurvey[]> {
   const kinds = new Map<string, KindSurvey>(
     Object.entries(RETENTION).map(([kind, atMost]) => [kind, { kind, records: 0, atMost }]),
   );
@@ -41,8 +36,8 @@ export async function surveyStore(place: Place): Promise<readonly KindSurvey[]> 
     kinds.set(kind, { ...before, records: before.records + records, ...(last > 0 && { until: last }) });
   };
   try {
-    if (place.redisUrl === undefined) await surveyFile(place.dataDir, note);
-    else await surveyRedis(place.redisUrl, note);
+    if (settings.redisUrl === undefined) await surveyFile(settings.dataDir, note);
+    else await surveyRedis(settings.redisUrl, note);
   } catch (error) {
     throw error instanceof StoreUnavailable ? error : new StoreUnavailable(error);
   }
@@ -92,8 +87,8 @@ const CONNECT_MS = 1000;
 const KEYS_PER_SCAN = "500";
 
 async function surveyRedis(url: string, note: Note) {
-  const place = redisPlace(url);
-  if (!place) throw new TypeError(REDIS_URL_FORMS);
+  const redis = parseRedisUrl(url);
+  if (!redis) throw new TypeError(REDIS_URL_FORMS);
   // The Redis client is large, and loaded only if used.
   const [{ openConnection }, { redisChains }, { PREFIX }] = await Promise.all([
     import("./redis-connection.ts"),
@@ -101,7 +96,7 @@ async function surveyRedis(url: string, note: Note) {
     import("./redis.ts"),
   ]);
   const log = { info: () => undefined, warn: () => undefined };
-  const connection = openConnection(place, log, async () => undefined, CONNECT_MS);
+  const connection = openConnection(redis, log, async () => undefined, CONNECT_MS);
   const send: Send = (args) => connection.ask(args, { timeoutMs: TIMEOUT_MS });
   try {
     for await (const key of keysOf(send, PREFIX)) {

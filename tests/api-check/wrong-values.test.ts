@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EMAIL, PHONE } from "#api-check/place.ts";
+import { EMAIL, PHONE } from "#api-check/fixture.ts";
 import { atLimits, wrongValues } from "#api-check/wrong-values.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { wireRequest } from "#server/api/transport/request.ts";

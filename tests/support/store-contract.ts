@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { createLog } from "#server/log/log.ts";
-import { redisPlace } from "#server/settings/redis-url.ts";
+import { parseRedisUrl } from "#server/settings/redis-url.ts";
 import { countInMemory, type Engine } from "#server/store/engine.ts";
 import { RETENTION } from "#server/store/records.ts";
 import { openRedisEngine } from "#server/store/redis.ts";
@@ -23,7 +23,7 @@ export const sealed = (engine: Engine, ...secrets: string[]) =>
 
 /** An engine over the Redis of a URL. */
 export function redisEngine(url: string, failoverMs = 200): Engine {
-  const place = redisPlace(url);
+  const place = parseRedisUrl(url);
   if (!place) throw new Error("No address of a Redis");
   return openRedisEngine(place, log, failoverMs);
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { type PrintBrowser, startAnyBrowser, startBrowser } from "#server/files/pdf/browser.ts";
 import { createPrinter, type PrintLimits, PrintTooSlow } from "#server/files/pdf/printer.ts";
-import { createPlaces } from "#server/files/places.ts";
+import { createWorkQueue } from "#server/files/work-queue.ts";
 import { holdInMemory } from "#server/store/nodes.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
 import { listen } from "#tests/support/listen.ts";
@@ -47,7 +47,7 @@ function start(limits: Partial<PrintLimits> = {}) {
     return { ...browser, print };
   }
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  printer = createPrinter({ launch, limits: all, places: createPlaces(all, holdInMemory()), log });
+  printer = createPrinter({ launch, limits: all, queue: createWorkQueue(all, holdInMemory()), log });
   const { print, close } = printer;
   return { print, close, started, families };
 }

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from "node:net";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { redisPlace } from "#server/settings/redis-url.ts";
+import { parseRedisUrl } from "#server/settings/redis-url.ts";
 import { StoreUnavailable } from "#server/store/engine.ts";
 import { openConnection } from "#server/store/redis-connection.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
@@ -39,8 +39,8 @@ async function connected(behaviours: readonly Behaviour[]) {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as { port: number };
   const log = { info: vi.fn(), warn: vi.fn() };
-  const place = redisPlace(`redis://127.0.0.1:${port}`) ?? expect.fail("No address of a Redis");
-  const connection = openConnection(place, log, async () => undefined);
+  const address = parseRedisUrl(`redis://127.0.0.1:${port}`) ?? expect.fail("No address of a Redis");
+  const connection = openConnection(address, log, async () => undefined);
   onTestFinished(() => {
     connection.close();
     for (const socket of sockets) socket.destroy();

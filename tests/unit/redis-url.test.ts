@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { redisPlace } from "#server/settings/redis-url.ts";
+import { parseRedisUrl } from "#server/settings/redis-url.ts";
 
 const ALONE = {
   kind: "single",
@@ -34,7 +34,7 @@ it.each([
     },
   ],
 ])("reads %s", (text, place) => {
-  expect(redisPlace(text)).toEqual({ ...ALONE, ...place });
+  expect(parseRedisUrl(text)).toEqual({ ...ALONE, ...place });
 });
 
 it.each([
@@ -52,5 +52,5 @@ it.each([
   "redis://a?sentinelPassword=x",
   "redis+cluster://a,b",
 ])("refuses %s", (text) => {
-  expect(redisPlace(text)).toBeUndefined();
+  expect(parseRedisUrl(text)).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { createClient } from "redis";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLog } from "#server/log/log.ts";
-import { redisPlace } from "#server/settings/redis-url.ts";
+import { parseRedisUrl } from "#server/settings/redis-url.ts";
 import { secretsIn } from "#server/settings/secrets.ts";
 import { openEmbeddedEngine } from "#server/store/embedded.ts";
 import type { Engine } from "#server/store/engine.ts";
@@ -201,7 +201,7 @@ describe.skipIf(!hasRedis)("the store in Redis (skipped where there is no redis-
     const client = await raw();
     await client.configSet("maxmemory-policy", "allkeys-lru");
     const said: unknown[] = [];
-    const place = redisPlace(redis.url);
+    const place = parseRedisUrl(redis.url);
     const warned = openRedisEngine(place ?? expect.fail(), { ...log, warn: (line) => void said.push(line) });
     await warned.ready();
     warned.close();

@@ -7,7 +7,7 @@ import { DateField } from "#app/ui/form/fields/date-field.tsx";
 import { chooserRow, selectRow } from "#app/ui/form/fields/select-field.tsx";
 import { areaRow, textRow } from "#app/ui/form/fields/text-field.tsx";
 import { lookupOptions } from "../kit/record/labels.ts";
-import { MUNICIPALITY_OPTIONS } from "../kit/record/places.ts";
+import { MUNICIPALITY_OPTIONS } from "../kit/record/municipality-options.ts";
 import { RecordScreen, type RecordScreenProps } from "../kit/record/record-screen.tsx";
 import type { EVENT } from "./form.server.ts";
 

@@ -10,7 +10,7 @@ import { chooserRow } from "#app/ui/form/fields/select-field.tsx";
 import { textRow } from "#app/ui/form/fields/text-field.tsx";
 import { AssignmentNotice, assignmentResultOf } from "../kit/assignments/assignment-notice.tsx";
 import type { FormContext } from "../kit/record/form-context.ts";
-import { MUNICIPALITY_OPTIONS } from "../kit/record/places.ts";
+import { MUNICIPALITY_OPTIONS } from "../kit/record/municipality-options.ts";
 import { RecordScreen, type RecordScreenProps } from "../kit/record/record-screen.tsx";
 import type { RecordReply } from "../kit/record/reply.ts";
 import { PlaceField } from "./place-field.tsx";

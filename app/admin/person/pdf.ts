@@ -1,6 +1,6 @@
 import { skopjeDay } from "#app/model/period.ts";
 import { addressWith } from "../kit/list/address.ts";
-import { exportPlace, fileOrPage } from "../kit/frame/no-file.server.tsx";
+import { waitForExport, fileOrPage } from "../kit/frame/no-file.server.tsx";
 import { pdfFile } from "../kit/frame/pdf-file.server.ts";
 import type { Route } from "./+types/pdf";
 import { aboutPerson, chosenIn, chosenSearch } from "./person.server.ts";
@@ -12,7 +12,7 @@ export const loader = ({ context, request, url }: Route.LoaderArgs) => {
   return fileOrPage(context, page, async () => {
     if (chosen.cases.length + chosen.meetings.length === 0) return new Response(null, { status: 404 });
     return pdfFile(context, request, `lice-${skopjeDay(new Date())}.pdf`, async () => {
-      const free = await exportPlace(context, page, request.signal);
+      const free = await waitForExport(context, page, request.signal);
       if (free instanceof Response) return free;
       const about = await aboutPerson(context, chosen, request.signal, "pdf").finally(free);
       const { personDocument, noPersonPdf } = await import("./pdf.server.tsx");

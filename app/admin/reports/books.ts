@@ -6,7 +6,7 @@ import { audit } from "#server/audit/audit.ts";
 import { spreadsheetHeaders, spreadsheetResponse } from "#server/files/spreadsheet.ts";
 import { logOf } from "#server/log/log.ts";
 import { getI18n, getT } from "#server/middleware/locale.ts";
-import { exportPlace, fileOrPage } from "../kit/frame/no-file.server.tsx";
+import { waitForExport, fileOrPage } from "../kit/frame/no-file.server.tsx";
 import { pdfFile } from "../kit/frame/pdf-file.server.ts";
 import type { Route } from "./+types/books";
 import { countedBook, printedBook } from "./book.server.tsx";
@@ -30,7 +30,7 @@ async function pdfOf({ context, pattern, request, url }: Route.LoaderArgs, back:
   const { signal } = request;
   const { period = "" } = askedPeriod(kind, url.searchParams);
   return pdfFile(context, request, `izvestai-${period}.pdf`, async () => {
-    const free = await exportPlace(context, back, signal);
+    const free = await waitForExport(context, back, signal);
     if (free instanceof Response) return free;
     const book = await printedBook(context, kind, url, signal).finally(free);
     if (book instanceof Response) return book;
@@ -53,7 +53,7 @@ async function tableOf({ context, pattern, request, url }: Route.LoaderArgs, bac
   const { period = "" } = askedPeriod(kind, url.searchParams);
   const fileName = `zbirno-${period}`;
   if (method === "HEAD") return new Response(null, { headers: spreadsheetHeaders(fileName) });
-  const free = await exportPlace(context, back, signal);
+  const free = await waitForExport(context, back, signal);
   if (free instanceof Response) return free;
   try {
     const months =

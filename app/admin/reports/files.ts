@@ -9,7 +9,7 @@ import {
 } from "#server/files/spreadsheet.ts";
 import { logOf } from "#server/log/log.ts";
 import { getI18n, getT } from "#server/middleware/locale.ts";
-import { exportPlace, fileOrPage } from "../kit/frame/no-file.server.tsx";
+import { waitForExport, fileOrPage } from "../kit/frame/no-file.server.tsx";
 import { pdfFile } from "../kit/frame/pdf-file.server.ts";
 import { recordIdOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/files";
@@ -44,7 +44,7 @@ async function spreadsheetOf({ context, params, pattern, request }: Route.Loader
   const id = recordIdOf(params);
   const report = await readReport(context, kindOf(pattern), id, { signal: request.signal });
   if (request.method === "HEAD") return new Response(null, { headers: spreadsheetHeaders(SPREADSHEET) });
-  const free = await exportPlace(context, reportListAddress(kindOf(pattern)), request.signal);
+  const free = await waitForExport(context, reportListAddress(kindOf(pattern)), request.signal);
   if (free instanceof Response) return free;
   const lines = spreadsheetLines(report, getT(context, "reports"));
   const creator = getT(context, "common")("site");

@@ -92,7 +92,7 @@ export async function startBrowser(
       timeout: eachMs,
       protocolTimeout: longMs,
       signal: givenUp.signal,
-      // Stopped on shutdown: see `createPdfPress`.
+      // Stopped on shutdown: see `createPdfService`.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,

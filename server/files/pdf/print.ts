@@ -2,7 +2,7 @@ import { defineService } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
 import { type Meter, NO_METER, timed } from "#server/metrics/meter.ts";
 import type { Hold } from "#server/store/nodes.ts";
-import { createPlaces, NoPlace, RETRY_AFTER, watchPlaces } from "../places.ts";
+import { createWorkQueue, QueueFull, RETRY_AFTER, watchQueue } from "../work-queue.ts";
 import { startAnyBrowser } from "./browser.ts";
 import { type BrowserSettings, namespaceRefusal, NoBrowser } from "./find-browser.ts";
 import { createPrinter, type PrintLimits } from "./printer.ts";
@@ -37,14 +37,14 @@ const WAIT = {
   failed: 30,
 } as const satisfies Record<NoPdf["reason"], number>;
 
-export const pdfPressOf = defineService<ReturnType<typeof createPdfPress>>("printer");
+export const pdfServiceOf = defineService<ReturnType<typeof createPdfService>>("printer");
 
 /**
  * Creates the printer of a product; its browser starts with the first document.
  * @param settings `pdfMs`: time limit per document
  * @param hold slots of all nodes, shared with other costly work
  */
-export function createPdfPress(
+export function createPdfService(
   settings: BrowserSettings & { readonly pdfMs: number },
   hold: Hold,
   log: Log,
@@ -52,9 +52,9 @@ export function createPdfPress(
 ) {
   const limits: PrintLimits = { ...LIMITS, eachMs: settings.pdfMs };
   const launch = () => startAnyBrowser(settings, limits);
-  const places = createPlaces(limits, hold);
-  watchPlaces(meter, "pdf", places);
-  const printer = createPrinter({ launch, limits, places, log });
+  const queue = createWorkQueue(limits, hold);
+  watchQueue(meter, "pdf", queue);
+  const printer = createPrinter({ launch, limits, queue, log });
   const note = (outcome: string, ms: number) => meter.time("offices_pdf_duration_seconds", { outcome }, ms);
   let complained = false;
 
@@ -101,7 +101,7 @@ export function createPdfPress(
 }
 
 function reasonOf(error: unknown): NoPdf["reason"] {
-  if (error instanceof NoPlace) return error.whose === "own" ? "own" : "busy";
+  if (error instanceof QueueFull) return error.whose === "own" ? "own" : "busy";
   return error instanceof NoBrowser ? error.reason : "failed";
 }
 

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "#server/log/log.ts";
 import type { PrintBrowser } from "./browser.ts";
-import type { PlaceLimits, Places } from "../places.ts";
+import type { QueueLimits, WorkQueue } from "../work-queue.ts";
 
 /** Limits of printing (R52); times in milliseconds. */
-export interface PrintLimits extends PlaceLimits {
+export interface PrintLimits extends QueueLimits {
   /** Time limit per document, and for one of many pages. */
   readonly eachMs: number;
   readonly longMs: number;
@@ -35,12 +35,12 @@ interface PrinterParts {
   readonly launch: () => Promise<PrintBrowser>;
   readonly limits: PrintLimits;
   /** Created with the same limits. */
-  readonly places: Places;
+  readonly queue: WorkQueue;
   readonly log: Pick<Log, "info" | "warn" | "error">;
 }
 
 /** Prints documents with one browser per process. */
-export function createPrinter({ launch, limits, places, log }: PrinterParts) {
+export function createPrinter({ launch, limits, queue, log }: PrinterParts) {
   const ending = new Set<Promise<void>>();
   let current: Promise<Running> | undefined;
   let closed = false;
@@ -128,10 +128,10 @@ export function createPrinter({ launch, limits, places, log }: PrinterParts) {
      * @param html a self-contained document
      * @param who id of the user: one document at a time each
      * @param isLong it has many pages
-     * @throws NoPlace, NoBrowser, `signal`'s reason, or the error of a browser that failed twice or hung
+     * @throws QueueFull, NoBrowser, `signal`'s reason, or the error of a browser that failed twice or hung
      */
     async print(html: string, who: number, signal?: AbortSignal, isLong = false) {
-      const free = await places.take(who, signal);
+      const free = await queue.take(who, signal);
       try {
         return await printTwiceIfNeeded(html, isLong ? limits.longMs : limits.eachMs);
       } finally {

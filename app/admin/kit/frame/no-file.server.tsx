@@ -7,7 +7,7 @@ import type { IconName } from "#app/ui/icons.ts";
 import { NoticeCard } from "#app/ui/page/notice.tsx";
 import { type ApiFault, faultInfo, faultStatus } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { exportPlacesOf, NoPlace, RETRY_AFTER } from "#server/files/places.ts";
+import { exportQueueOf, QueueFull, RETRY_AFTER } from "#server/files/work-queue.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
@@ -37,15 +37,15 @@ export const noFile = (context: Context, list: string, fault: ApiFault): Respons
  * @param list where the page leads back to
  * @returns a function that frees the slot, or the page
  */
-export async function exportPlace(
+export async function waitForExport(
   context: Context,
   list: string,
   signal: AbortSignal,
 ): Promise<(() => void) | Response> {
   try {
-    return await exportPlacesOf(context).take(requireProfile(context).id, signal);
+    return await exportQueueOf(context).take(requireProfile(context).id, signal);
   } catch (error) {
-    if (!(error instanceof NoPlace)) throw error;
+    if (!(error instanceof QueueFull)) throw error;
     const t = getT(context, "admin");
     const isOwn = error.whose === "own";
     return slipResponse(context, {

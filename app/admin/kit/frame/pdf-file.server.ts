@@ -1,5 +1,5 @@
 import type { Context } from "#server/context.ts";
-import { type NoPdf, pdfPressOf } from "#server/files/pdf/print.ts";
+import { type NoPdf, pdfServiceOf } from "#server/files/pdf/print.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 
 interface Printing {
@@ -34,7 +34,7 @@ export async function pdfFile(
   const made = await make();
   if (made instanceof Response) return made;
   const { id: userId } = requireProfile(context);
-  const pdf = await pdfPressOf(context).print(made.document, userId, signal, made.isLong);
+  const pdf = await pdfServiceOf(context).print(made.document, userId, signal, made.isLong);
   if (!(pdf instanceof Uint8Array)) return made.instead(pdf);
   made.onPrinted?.(pdf.byteLength);
   return new Response(pdf, { headers: { ...headers, "Content-Length": String(pdf.byteLength) } });

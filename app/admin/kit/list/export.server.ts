@@ -17,7 +17,7 @@ import { apiCredentials } from "#server/identity/credentials.ts";
 import { logOf } from "#server/log/log.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { exportPlace, fileOrPage, noFile } from "../frame/no-file.server.tsx";
+import { waitForExport, fileOrPage, noFile } from "../frame/no-file.server.tsx";
 import { type Query, searchOf } from "./address.ts";
 import type { List, ListQuery } from "./define-list.server.ts";
 
@@ -66,7 +66,7 @@ export function exportList<Asked extends ListQuery, Found, Row>(
     const dated = `${fileName}-${skopjeDay(new Date())}`;
     // Nobody would read the rows, and an unread export keeps its slot.
     if (method === "HEAD") return new Response(null, { headers: spreadsheetHeaders(dated) });
-    const free = await exportPlace(context, back, signal);
+    const free = await waitForExport(context, back, signal);
     if (free instanceof Response) return free;
     try {
       const begun = await exportRows(context, described.ask, signal);

@@ -22,7 +22,7 @@ export const EMPTY = "the list is empty or could not be read";
 export const today = (): string => new Date().toISOString().slice(0, "YYYY-MM-DD".length);
 
 /** What a check's cases and meetings refer to: an MP, of the given assistant if there is one, and a category. */
-export interface Place {
+export interface Fixture {
   readonly mpId: number;
   /** Another MP of the same assistant, otherwise the same one. */
   readonly otherMpId: number;
@@ -36,7 +36,7 @@ export interface Place {
 }
 
 /** Finds an MP whose cases the given assistant may see, else any active one. */
-export async function placeFor({ callers, quietly }: Check): Promise<Place | undefined> {
+export async function fixtureFor({ callers, quietly }: Check): Promise<Fixture | undefined> {
   const assistant = callerWith(callers, ROLE.assistant)?.user;
   const mps = (await quietly(contract.mps.list, {}))?.filter(({ active }) => active) ?? [];
   const own = mps.filter(({ userId }) => assistant && userId === assistant.id);

@@ -9,18 +9,18 @@ import { turnIn } from "#server/turns.ts";
 export const RETRY_AFTER = 10;
 
 /** No place is free: retry after `RETRY_AFTER` seconds. */
-export class NoPlace extends Error {
+export class QueueFull extends Error {
   /** Whether the person has reached their own limit (`own`), or the queue is full (`all`). */
   readonly whose: "own" | "all";
-  constructor(whose: NoPlace["whose"]) {
+  constructor(whose: QueueFull["whose"]) {
     super(whose === "own" ? "The person has as many as one may" : "Too many wait already");
-    this.name = "NoPlace";
+    this.name = "QueueFull";
     this.whose = whose;
   }
 }
 
 /** Limits: running at the same time, running for one person, and queued. */
-export interface PlaceLimits {
+export interface QueueLimits {
   /** Name of the work, shared by all nodes. */
   readonly name: string;
   /** Limit of all nodes together: they use one API. */
@@ -32,19 +32,19 @@ export interface PlaceLimits {
 }
 
 /** Most jobs of one person running or queued, over all kinds of costly work and all nodes (R65). */
-const MAX_OF_ONE = 2;
+const MAX_PER_PERSON = 2;
 
 /** Interval at which a job waiting for other nodes asks again, in milliseconds. */
 const ASK_AGAIN_MS = 250;
 const MAX_WAIT_MS = 20_000;
 
-export type Places = ReturnType<typeof createPlaces>;
+export type WorkQueue = ReturnType<typeof createWorkQueue>;
 
 /**
- * Creates the places for one kind of costly work: first come, first served, skipping persons at their limit (R65).
+ * Queues one kind of costly work: first come, first served, skipping persons at their limit (R65).
  * @param hold slots of all nodes, shared by all kinds of work
  */
-export function createPlaces({ name, ofAll, atOnce, each, queue }: PlaceLimits, hold: Hold) {
+export function createWorkQueue({ name, ofAll, atOnce, each, queue }: QueueLimits, hold: Hold) {
   const running = new PQueue({ concurrency: atOnce });
   /** Of each person: somebody at their limit is passed by others. */
   const persons = new Map<number, PQueue>();
@@ -52,9 +52,9 @@ export function createPlaces({ name, ofAll, atOnce, each, queue }: PlaceLimits, 
   let here = 0;
 
   /** Waits for a place on this node. */
-  async function placeHere(who: number, signal: AbortSignal | undefined): Promise<() => void> {
+  async function turnHere(who: number, signal: AbortSignal | undefined): Promise<() => void> {
     // Who comes at the same moment as others has not got a free place yet.
-    if (here >= atOnce + queue) throw new NoPlace("all");
+    if (here >= atOnce + queue) throw new QueueFull("all");
     here += 1;
     const own = persons.get(who) ?? new PQueue({ concurrency: each });
     persons.set(who, own);
@@ -82,7 +82,7 @@ export function createPlaces({ name, ofAll, atOnce, each, queue }: PlaceLimits, 
       if (free && signal?.aborted) free();
       signal?.throwIfAborted();
       if (free) return free;
-      if (performance.now() > end) throw new NoPlace("all");
+      if (performance.now() > end) throw new QueueFull("all");
       await pause(ASK_AGAIN_MS * (0.5 + Math.random()), undefined, signal && { signal });
     }
   }
@@ -94,18 +94,18 @@ export function createPlaces({ name, ofAll, atOnce, each, queue }: PlaceLimits, 
      * Waits for a place.
      * @param signal aborts the wait
      * @returns a function that frees the place
-     * @throws NoPlace when the queue is full, or the person has two jobs already, on any node
+     * @throws QueueFull when the queue is full, or the person has two jobs already, on any node
      */
     async take(who: number, signal?: AbortSignal) {
       signal?.throwIfAborted();
       const frees: (() => void)[] = [];
       const freeAll = () => frees.splice(0).forEach((free) => free());
       try {
-        const own = await hold(`person ${who}`, MAX_OF_ONE);
-        if (!own) throw new NoPlace("own");
+        const own = await hold(`person ${who}`, MAX_PER_PERSON);
+        if (!own) throw new QueueFull("own");
         frees.push(own);
         signal?.throwIfAborted();
-        frees.push(await placeHere(who, signal));
+        frees.push(await turnHere(who, signal));
         frees.push(await slotOfAll(signal));
         return freeAll;
       } catch (error) {
@@ -117,18 +117,22 @@ export function createPlaces({ name, ofAll, atOnce, each, queue }: PlaceLimits, 
 }
 
 /** Publishes how many jobs are running and queued. */
-export function watchPlaces(meter: Meter, queue: "exports" | "pdf", { taken }: Pick<Places, "taken">): void {
+export function watchQueue(
+  meter: Meter,
+  queue: "exports" | "pdf",
+  { taken }: Pick<WorkQueue, "taken">,
+): void {
   meter.watch("offices_queue_working", { queue }, () => taken().working);
   meter.watch("offices_queue_waiting", { queue }, () => taken().waiting);
 }
 
 /** Spreadsheets: each holds up to ten thousand rows in memory; one place more than a person may take. */
-export const EXPORTS: PlaceLimits = {
+export const EXPORTS: QueueLimits = {
   name: "exports",
   ofAll: 6,
-  atOnce: MAX_OF_ONE + 1,
-  each: MAX_OF_ONE,
+  atOnce: MAX_PER_PERSON + 1,
+  each: MAX_PER_PERSON,
   queue: 10,
 };
 
-export const exportPlacesOf = defineService<Places>("places for exports");
+export const exportQueueOf = defineService<WorkQueue>("queue of exports");

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { createPlaces, NoPlace } from "#server/files/places.ts";
+import { createWorkQueue, QueueFull } from "#server/files/work-queue.ts";
 import { holdInMemory } from "#server/store/nodes.ts";
 
-const places = (each = 1) =>
-  createPlaces({ name: "work", ofAll: 9, atOnce: 2, each, queue: 3 }, holdInMemory());
+const workQueue = (each = 1) =>
+  createWorkQueue({ name: "work", ofAll: 9, atOnce: 2, each, queue: 3 }, holdInMemory());
 
-describe("places for costly work", () => {
+describe("workQueue for costly work", () => {
   it("lets so many in at once, and the next when one leaves", async () => {
-    const { take } = places();
+    const { take } = workQueue();
     const [first] = await Promise.all([take(1), take(2)]);
     let isIn = false;
     const third = take(3).then((free) => {
@@ -22,7 +22,7 @@ describe("places for costly work", () => {
   });
 
   it("lets nobody in twice, but others past them", async () => {
-    const { take } = places();
+    const { take } = workQueue();
     const order: string[] = [];
     const free = await take(1);
     const again = take(1).then((leave) => {
@@ -38,15 +38,15 @@ describe("places for costly work", () => {
   });
 
   it("refuses who would have to wait behind a full queue", async () => {
-    const { take } = places();
+    const { take } = workQueue();
     await Promise.all([take(1), take(2)]);
     const waiting = [take(3), take(4), take(5)];
-    await expect(take(6)).rejects.toBeInstanceOf(NoPlace);
+    await expect(take(6)).rejects.toBeInstanceOf(QueueFull);
     expect(waiting).toHaveLength(3);
   });
 
   it("forgets who gave up, and counts a place that is freed twice once", async () => {
-    const { take } = places();
+    const { take } = workQueue();
     const [free] = await Promise.all([take(1), take(2)]);
     const gone = new AbortController();
     const given = take(3, gone.signal);
@@ -64,12 +64,12 @@ describe("places for costly work", () => {
   // R65
   it("lets one person have two under way or waiting, of all kinds together, and never all of them", async () => {
     const hold = holdInMemory();
-    const printing = createPlaces({ name: "a", ofAll: 9, atOnce: 2, each: 1, queue: 10 }, hold);
-    const exporting = createPlaces({ name: "b", ofAll: 9, atOnce: 3, each: 2, queue: 10 }, hold);
+    const printing = createWorkQueue({ name: "a", ofAll: 9, atOnce: 2, each: 1, queue: 10 }, hold);
+    const exporting = createWorkQueue({ name: "b", ofAll: 9, atOnce: 3, each: 2, queue: 10 }, hold);
     const [one, other] = [1, 2];
     const own = await Promise.all([exporting.take(one), printing.take(one)]);
     for (const { take } of [printing, exporting])
-      await expect(take(one)).rejects.toMatchObject({ name: "NoPlace", whose: "own" });
+      await expect(take(one)).rejects.toMatchObject({ name: "QueueFull", whose: "own" });
     const theirs = await Promise.all([printing.take(other), exporting.take(other)]);
     own[0]();
     own[0]();
@@ -83,7 +83,7 @@ describe("places for costly work", () => {
   });
 
   it("counts nobody who gave up waiting", async () => {
-    const { take } = places();
+    const { take } = workQueue();
     await Promise.all([take(1), take(2)]);
     for (const patience of [1, 2, 3]) {
       const gone = new AbortController();
