@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { MONTHS, WEEKDAYS } from "#app/model/calendar-names.ts";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
 import { weekdayOf } from "#app/model/period.ts";
-import { DEFAULT_LANGUAGE, type Language } from "#app/model/text/language.ts";
+import { DEFAULT_LANGUAGE } from "#app/model/text/language.ts";
 import type { errors } from "./mk/errors.ts";
 
 type Counted =
@@ -53,17 +53,13 @@ const isPlain = (key: string): key is Plain => Object.hasOwn(PLAIN, key);
  * The documented sentence for a validation message; `tooLong:100` contains its limit. Anything that isn't a key is an
  * API's sentence about a field, and is returned unchanged.
  */
-export function errorText(
-  t: TFunction<"errors">,
-  key: MessageKey | (string & {}),
-  language: Language = DEFAULT_LANGUAGE,
-): string {
+export function errorText(t: TFunction<"errors">, key: MessageKey | (string & {})): string {
   const [name = "", limit = ""] = key.split(":");
-  if (name === "noSuchDay") return noSuchDay(t, limit, language);
+  if (name === "noSuchDay") return noSuchDay(t, limit);
   if (name === "otherWeekday")
     return t(name, {
       day: limit.split("-").reverse().join("."),
-      weekday: WEEKDAYS[language][weekdayOf(limit) ?? 0] ?? "",
+      weekday: WEEKDAYS[DEFAULT_LANGUAGE][weekdayOf(limit) ?? 0] ?? "",
     });
   if (name === "noSuchMonth") return t(name, { month: limit });
   if (name === "tooLong" || name === "tooManyDigits" || name === "tooMany")
@@ -72,9 +68,9 @@ export function errorText(
 }
 
 /** A day that its month doesn't have; for February, with the year as the reason. */
-function noSuchDay(t: TFunction<"errors">, day: string, language: Language): string {
+function noSuchDay(t: TFunction<"errors">, day: string): string {
   const [year = "", month = "", date = ""] = day.split("-");
-  const name = MONTHS[language][Number(month) - 1] ?? "";
+  const name = MONTHS[DEFAULT_LANGUAGE][Number(month) - 1] ?? "";
   const count = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
   const ofMonth = month === "02" ? `${name} ${year}` : name;
   return t("noSuchDay", { day: `${date}.${month}.${year}`, month: ofMonth, count });

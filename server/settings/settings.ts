@@ -113,12 +113,12 @@ function areAddresses(list: string[]) {
   }
 }
 
-const wholeNumber = (of: string, least: number, most: number) =>
+const wholeNumber = (of: string, most: number) =>
   z
     .string()
     .regex(/^\d{1,3}$/, `must be a number of ${of}`)
     .transform(Number)
-    .refine((number) => number >= least && number <= most, `must be ${least} to ${most}`);
+    .refine((number) => number >= 1 && number <= most, `must be 1 to ${most}`);
 
 /** Collectors accept JSON wherever they accept the other one; gRPC has a port of its own, where JSON would get lost. */
 const otlpOverHttp = z
@@ -181,15 +181,15 @@ export const Settings = z.object({
     .regex(/^[1-9]\d{0,5}$/, "must be a number from 1 on")
     .transform(Number)
     .default(5),
-  ANSWER_DAYS: wholeNumber("days", 1, 90).default(14),
+  ANSWER_DAYS: wholeNumber("days", 90).default(14),
   REPORT_DAYS: z
     .string()
     .regex(/^(?:none|[1-9]\d?)$/, "must be 1 to 99, or empty")
     .transform((text) => (text === "none" ? 0 : Number(text)))
     .default(10),
-  TRACKING_MONTHS: wholeNumber("months", 1, 60).default(24),
-  RETENTION_MONTHS: wholeNumber("months", 1, 999).optional(),
-  AUDIT_MONTHS: wholeNumber("months", 1, 120).default(6),
+  TRACKING_MONTHS: wholeNumber("months", 60).default(24),
+  RETENTION_MONTHS: wholeNumber("months", 999).optional(),
+  AUDIT_MONTHS: wholeNumber("months", 120).default(6),
   TRUSTED_PROXIES: proxies.default([]),
   CONTACT_EMAIL: z.email("must be an e-mail address").default("kontakt@kancelarii.example"),
   CONTACT_PHONE: line(45)
