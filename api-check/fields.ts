@@ -76,7 +76,7 @@ function otherNames(json: JsonSchema, values: readonly unknown[], path: readonly
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 
-const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+export const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 function wrongAt(path: readonly PropertyKey[], expected: string, came: string): Wrong {
   return {

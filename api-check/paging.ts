@@ -3,6 +3,7 @@ import { MAX_PAGE_SIZE } from "#app/model/limits.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
 import { wireRequest } from "#server/api/transport/request.ts";
 import type { Caller } from "./callers.ts";
+import { isObject } from "./fields.ts";
 import type { Difference } from "./finding.ts";
 import { judgeReply } from "./judge.ts";
 import type { Ask } from "./line.ts";
@@ -14,7 +15,7 @@ export const FIRST_PAGE = { page: 0, size: MAX_PAGE_SIZE, draw: 7 } as const;
 const FAR_PAGE = 1_000_000;
 
 /** One page of a filter call, decoded. */
-export interface Page {
+interface Page {
   readonly content: readonly unknown[];
   readonly totalElements: number;
   readonly draw?: number | string | null;
@@ -96,8 +97,6 @@ export function firstOf(json: unknown, field: string): number | undefined {
   const found = values.find((value) => /^[1-9]\d{0,14}$/.test(String(value)));
   return found === undefined ? undefined : Number(found);
 }
-
-const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 /** The first record of a list as the `{id}` of another call; `undefined` for an empty list. */
 export function firstId(json: unknown): { readonly params: { readonly id: number } } | undefined {

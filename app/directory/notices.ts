@@ -10,7 +10,7 @@ import {
   type OfficeNotice,
 } from "#app/model/notice.ts";
 import type { Office } from "#app/model/office.ts";
-import { weekdayOf } from "#app/model/period.ts";
+import { isWeekend, weekdayOf } from "#app/model/period.ts";
 import { addressIn } from "#app/model/text/address.ts";
 import type { Language } from "#app/model/text/language.ts";
 import type { ShownNotice } from "#app/ui/page/notice.tsx";
@@ -74,7 +74,6 @@ const WEEK = 7;
 
 /** Friday, with Monday as 0: the day on which MPs are in their offices (section 1 of the portal document). */
 const MEETING_DAY = 4;
-const SATURDAY = 5;
 
 /** How many days ahead to look for the next meeting day. */
 const MAX_DAYS = 100;
@@ -99,7 +98,7 @@ export function boardOf(
     .toSorted((one, other) => (one.from < other.from ? -1 : 1));
   const of = (name: "officeId" | "mpId", id: number) => standing.filter((notice) => notice[name] === id);
   const holdsOn = (day: string) => (notice: OfficeNotice) => noticeState(notice, day) === "now";
-  const isHoliday = (day: string) => Object.hasOwn(holidays, day) && (weekdayOf(day) ?? SATURDAY) < SATURDAY;
+  const isHoliday = (day: string) => Object.hasOwn(holidays, day) && !isWeekend(day);
   const dated = (text: string, day: string) => `${text} ${nextDay(day, () => false)}`.trim();
 
   /** "Next day for meetings: …", after a day. */

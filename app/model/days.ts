@@ -10,7 +10,7 @@ export interface DayRange {
   readonly to: string;
 }
 
-const DAYS_PER_WEEK = 7;
+export const DAYS_PER_WEEK = 7;
 
 /** The day a number of days later, or earlier for a negative number. */
 export function addDays(day: string, count: number): string {

@@ -85,7 +85,7 @@ export function isWholeDay(start: string, end: string): boolean {
   return [start, end].every((iso) => parseWallTime(iso)?.time === MIDNIGHT);
 }
 
-const HOUR_MS = 60 * 60 * 1000;
+export const HOUR_MS = 60 * 60 * 1000;
 export const DAY_MS = 24 * HOUR_MS;
 
 /** The weekday of an ISO date: 0 Monday to 6 Sunday; `undefined` for text that is not a date. */
@@ -96,6 +96,10 @@ export function weekdayOf(iso: string): number | undefined {
   // 1 January 1970 was a Thursday.
   return (((days + 3) % 7) + 7) % 7;
 }
+
+export const isWeekend = (day: string): boolean => (weekdayOf(day) ?? 0) >= SATURDAY;
+
+const SATURDAY = 5;
 
 /** Made when it is first used, because it costs a process ten milliseconds. The Swedish locale writes ISO dates. */
 let skopje: Intl.DateTimeFormat | undefined;

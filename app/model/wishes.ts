@@ -40,6 +40,9 @@ export const ANSWER_WAYS: readonly Wish[] = [
 
 export const ANSWER_WAY = { phone: 1, email: 2, letter: 3 } as const;
 
+export const answerWayOf = (id: number | null | undefined) =>
+  keysOf(ANSWER_WAY).find((way) => ANSWER_WAY[way] === id);
+
 /** Times to call; none chosen means any time in office hours. */
 export const ANSWER_TIMES: readonly Wish[] = [
   { id: 1, name: "Претпладне", nameAl: "Paradite", nameEn: "In the morning", line: "претпладне" },

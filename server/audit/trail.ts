@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type AuditEntry, auditActionOf, type AuditAction } from "#app/model/audit.ts";
-import { skopjeDay } from "#app/model/period.ts";
+import { HOUR_MS, skopjeDay } from "#app/model/period.ts";
 import { defineService } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
 import type { KnownHead, Span } from "#server/store/chain-engine.ts";
@@ -220,8 +220,6 @@ const spanOf = ({ from, to }: AuditQuestion): Span => ({
 });
 
 const dayAfter = (day: string) => new Date(Date.parse(day) + 24 * HOUR_MS).toISOString().slice(0, 10);
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** Start of a day in Skopje, one or two hours ahead of UTC; epoch milliseconds. */
 function beginOf(day: string): number {

@@ -1,7 +1,7 @@
 import { weekdayName } from "#app/model/calendar-names.ts";
 import { formatTime } from "#app/model/format.ts";
 import type { Meeting, MeetingData, MeetingRow } from "#app/model/meeting.ts";
-import { isWholeDay, wallTimeOf, weekdayOf } from "#app/model/period.ts";
+import { isWeekend, isWholeDay, wallTimeOf } from "#app/model/period.ts";
 import { officeHours } from "#app/model/work-hours.ts";
 import { allLists } from "#server/api/cache.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
@@ -36,8 +36,6 @@ export function asking(ask: MeetingQuestion): Attempt<never> {
   const fault: AskingFault = { kind: "status", sent: "no", reference: "", ask };
   return { ok: false, fault };
 }
-
-const SATURDAY = 5;
 
 interface Options {
   /** The meeting itself, if it exists already. */
@@ -81,9 +79,7 @@ export async function unusual(
       to: `/admin/meetings/view/${row.id}`,
     })),
     ...(holiday === undefined ? [] : [{ text: t("unusual.holiday", { name: holiday }) }]),
-    ...((weekdayOf(day) ?? 0) >= SATURDAY
-      ? [{ text: t("unusual.weekend", { day: weekdayName(day, "mk") }) }]
-      : []),
+    ...(isWeekend(day) ? [{ text: t("unusual.weekend", { day: weekdayName(day, "mk") }) }] : []),
     ...(hours && (from < hours.from || to > hours.to) ? [{ text: t("unusual.hours", { ...hours }) }] : []),
     ...(isPast && !isHeld ? [{ text: t("unusual.past") }] : []),
   ];

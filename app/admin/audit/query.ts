@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AUDITED_KINDS, type AuditedKind, AUDIT_ACTIONS, type AuditAction } from "#app/model/audit.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
-import { idFilter, page, pageSize, parseQuery } from "#app/model/query.ts";
+import { idFilter, page, pageSize, parseQuery, wordFilter } from "#app/model/query.ts";
 import { typedText } from "#app/model/text/typed.ts";
 import type { AuditQuestion } from "#server/audit/trail.ts";
 import { searchOf } from "../kit/list/address.ts";
@@ -9,16 +9,13 @@ import { daysOf } from "../kit/list/days.ts";
 import { defineList } from "../kit/list/define-list.server.ts";
 import { nameOptions, namesOf } from "./names.server.ts";
 
-const oneOf = <Word extends string>(words: readonly Word[]) =>
-  z.unknown().transform((text) => words.find((word) => word === text));
-
 const AuditQuery = z.object({
   page,
   size: pageSize(PAGE_SIZES.audit),
   userId: idFilter,
   id: idFilter,
-  kind: oneOf<AuditedKind>(AUDITED_KINDS),
-  action: oneOf<AuditAction>(AUDIT_ACTIONS),
+  kind: wordFilter<AuditedKind>(AUDITED_KINDS),
+  action: wordFilter<AuditAction>(AUDIT_ACTIONS),
 });
 
 /** Longer than any number. */

@@ -2,7 +2,7 @@ import { formatTime } from "#app/model/format.ts";
 import { byPerson, subjectOf, type ToBeTold } from "#app/model/meeting-notification.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import { phoneLink } from "#app/model/text/number.ts";
-import { ANSWER_WAY } from "#app/model/wishes.ts";
+import { answerWayOf } from "#app/model/wishes.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { changeInWords } from "#server/meetings/case-change.ts";
@@ -46,7 +46,7 @@ function lineOf(context: Context, own: ToBeTold) {
         ? addressWith(`/admin/meetings/view/${meetingId}`, FROM_DASHBOARD)
         : `/admin/cases/view/${caseId ?? ""}`,
     phone: phone && phoneLink(phone),
-    wish: WISHES[answerWayId ?? 0] ?? ("none" as const),
+    wish: answerWayOf(answerWayId) ?? ("none" as const),
     changes: own.map((one) => ({
       subject: subjectOf(one),
       change: one.change,
@@ -56,9 +56,3 @@ function lineOf(context: Context, own: ToBeTold) {
     form: tellFormFor(own),
   };
 }
-
-const WISHES: Readonly<Record<number, "phone" | "email" | "letter">> = {
-  [ANSWER_WAY.phone]: "phone",
-  [ANSWER_WAY.email]: "email",
-  [ANSWER_WAY.letter]: "letter",
-};

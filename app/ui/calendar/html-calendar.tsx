@@ -2,6 +2,7 @@ import type { TFunction } from "i18next";
 import type { MouseEvent } from "react";
 import { useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { DAYS_PER_WEEK } from "#app/model/days.ts";
 import { useClientNavigation } from "../page/client-navigation.ts";
 import { Icon } from "../icon.tsx";
 import { Badge, Marks, MarkTexts, marksOf } from "../page/badge.tsx";
@@ -24,7 +25,6 @@ interface MonthProps {
 
 /** Entries per day: on screen (`calendar.css`), and in print. */
 const ROOM = { screen: 2, paper: 8 };
-const DAYS_PER_WEEK = 7;
 
 /** A month as a table, Monday first. Narrow screens show counts; each day links to its own view. */
 export function Month({ caption, weekdays, days, ...given }: MonthProps) {

@@ -3,12 +3,10 @@ import { addDays, daysOf, type DayRange } from "#app/model/days.ts";
 import { formatDate, formatTime } from "#app/model/format.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
 import type { MeetingRow } from "#app/model/meeting.ts";
-import { DAY_MS, dateTimeOf, isDay, isInReach, later, timeFromText, weekdayOf } from "#app/model/period.ts";
+import { DAY_MS, dateTimeOf, isDay, isInReach, later, timeFromText, isWeekend } from "#app/model/period.ts";
 import type { Hours } from "#app/model/work-hours.ts";
 import { daysIn } from "#app/ui/calendar/entry.ts";
 import { overlap } from "#server/meetings/same-day.ts";
-
-const SATURDAY = 5;
 
 /**
  * The half hours of the work hours without a meeting, as `HH:mm` by day; none at weekends, on holidays and in the past.
@@ -23,8 +21,7 @@ export function freeSlots(
 ): Readonly<Record<string, readonly string[]>> {
   const held = meetings.filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected);
   const days = daysOf(range).filter(
-    (day) =>
-      day >= now.slice(0, day.length) && (weekdayOf(day) ?? 0) < SATURDAY && holidays[day] === undefined,
+    (day) => day >= now.slice(0, day.length) && !isWeekend(day) && holidays[day] === undefined,
   );
   return Object.fromEntries(
     days.map((day) => {

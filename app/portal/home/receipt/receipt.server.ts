@@ -14,7 +14,7 @@ import { codeGroups, requestLink } from "#app/model/request-code.ts";
 import { addressIn } from "#app/model/text/address.ts";
 import { type Language, nameOf } from "#app/model/text/language.ts";
 import { dialled } from "#app/model/text/number.ts";
-import { ANSWER_WAY } from "#app/model/wishes.ts";
+import { answerWayOf } from "#app/model/wishes.ts";
 import { publicLists } from "#server/api/cache.ts";
 import type { Context } from "#server/context.ts";
 import { qrDrawing } from "#server/files/qr.ts";
@@ -63,12 +63,6 @@ interface ReceiptPlace {
   readonly board: NoticeBoard;
 }
 
-const ANSWER_WAYS_BY_ID: Readonly<Record<number, Way>> = {
-  [ANSWER_WAY.phone]: "phone",
-  [ANSWER_WAY.email]: "email",
-  [ANSWER_WAY.letter]: "letter",
-};
-
 /** @param index absent if the lists are unavailable: the receipt then has no names */
 export function receiptView(
   { request, caseId, reference, officeId, sentAt, code, letter }: Receipt,
@@ -81,8 +75,7 @@ export function receiptView(
   const asked = index?.directory.mps.find(({ mp }) => mp.id === request.mpId);
   const own = index?.directory.offices.find(({ office }) => office.id === officeId);
   const callPhone = asked?.mp.userPhone || ofAssembly;
-  const way: Way =
-    ANSWER_WAYS_BY_ID[request.answerWayId ?? 0] ?? (hasMailbox(request.email) ? "any" : "anyPhone");
+  const way: Way = answerWayOf(request.answerWayId) ?? (hasMailbox(request.email) ? "any" : "anyPhone");
   // Everything that was sent, in form order: as typed, or in the receipt's language; `name` is from the API.
   const pairs = [
     { label: t("receipt.number"), text: caseId === null ? "" : String(caseId) },

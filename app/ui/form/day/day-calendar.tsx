@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { formatMonth, WEEKDAYS, WEEKDAYS_SHORT, weekdayName } from "#app/model/calendar-names.ts";
-import { addDays, addMonths, daysOf, visibleRange, weekOf } from "#app/model/days.ts";
+import { addDays, addMonths, DAYS_PER_WEEK, daysOf, visibleRange, weekOf } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
 import { isInReach } from "#app/model/period.ts";
 import { Icon } from "../../icon.tsx";
@@ -16,8 +16,6 @@ export interface DayCalendarProps {
   /** A date of birth, for which holidays and meetings are irrelevant. */
   readonly isBirth: boolean;
 }
-
-const DAYS_PER_WEEK = 7;
 
 /** The same day of another month, or its last one. */
 function sameDayIn(day: string, months: number): string {
