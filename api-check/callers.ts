@@ -21,7 +21,7 @@ export interface Caller {
 }
 
 /** A caller without any credentials. */
-export const NOBODY: Caller = { headers: {} };
+const NOBODY: Caller = { headers: {} };
 
 /**
  * Identifies the given callers. A bearer unknown to the API is treated as an access token of the identity provider

@@ -31,7 +31,7 @@ export interface Trial {
 }
 
 /** A reply: as received, and decoded where it fits the contract. */
-export interface Reply<E extends Endpoint> {
+interface Reply<E extends Endpoint> {
   readonly json: unknown;
   readonly value: Output<E> | undefined;
 }

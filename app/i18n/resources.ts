@@ -43,8 +43,6 @@ const mk = { ...mkPublic, ...mkAdmin, ...mkSections };
 
 export type Texts = typeof mk;
 
-export type Namespace = keyof Texts;
-
 /** The namespaces that exist in every language. */
 export type PublicNamespace = keyof typeof mkPublic;
 

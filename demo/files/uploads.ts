@@ -10,7 +10,7 @@ import { insert, one, run } from "../store/statements.ts";
 import type { Image } from "./image.ts";
 
 /** Folder of the demo's own files, beside this file in the sources as in the build. */
-export const DEMO_FILES = fileURLToPath(new URL("./demo-files", import.meta.url));
+const DEMO_FILES = fileURLToPath(new URL("./demo-files", import.meta.url));
 
 /** The kind of record that an upload belongs to; also the folder in its path. */
 export type UploadArea = "profile-pictures" | "mps" | "parties" | "categories";

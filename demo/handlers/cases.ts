@@ -179,7 +179,7 @@ const CASES = {
 };
 
 /** One page of the cases that a person may see, newest first. */
-export function filterCases(database: DatabaseSync, query: Query, person: Profile) {
+function filterCases(database: DatabaseSync, query: Query, person: Profile) {
   const { caseCategoryId, statusId } = query;
   const mps = mpsInView(database, person, query);
   return pageOf(database, CASES, { ...query, mps, values: { caseCategoryId, statusId } });

@@ -61,7 +61,7 @@ const dayOf = (moment: string | undefined) => moment?.slice(0, "YYYY-MM-DD".leng
  * One page of the events that a person may see, newest first. `fromDate` and `toDate` belong to the range; an
  * event without a date comes last and is in no range.
  */
-export function filterEvents(database: DatabaseSync, query: Query, person: Profile) {
+function filterEvents(database: DatabaseSync, query: Query, person: Profile) {
   const { from: begin, until } = rangeOf(
     query,
     (day) => dayOf(rangeBegin(day)),

@@ -102,7 +102,7 @@ const MEETINGS = {
  * One page of the meetings that a person may see, latest start first. A meeting matches if any moment of it is in the
  * range: it starts at `toDate` or before and ends at `fromDate` or after.
  */
-export function filterMeetings(database: DatabaseSync, query: Query, person: Profile) {
+function filterMeetings(database: DatabaseSync, query: Query, person: Profile) {
   const { from, until } = rangeOf(query, rangeBegin, rangeEnd);
   const mps = isReversed(from, until) ? [] : mpsInView(database, person, query);
   const values = { meetingStatusId: query.meetingStatusId, from, until };

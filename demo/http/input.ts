@@ -25,7 +25,7 @@ async function bodyOf({ body, files }: Endpoint, request: IncomingMessage): Prom
 }
 
 /** Decodes one part of a request by the contract; refuses with `status` and the fields that are wrong. */
-export function decode(schema: z.ZodType, raw: unknown, status: 400 | 404): unknown {
+function decode(schema: z.ZodType, raw: unknown, status: 400 | 404): unknown {
   if (schema instanceof z.ZodUndefined) return undefined;
   const result = z.safeDecode(schema, raw);
   if (result.success) return result.data;
@@ -33,7 +33,7 @@ export function decode(schema: z.ZodType, raw: unknown, status: 400 | 404): unkn
 }
 
 /** The query of a URL: the first of a repeated parameter counts, an empty one counts as missing. */
-export function queryOf(params: URLSearchParams): Record<string, string> {
+function queryOf(params: URLSearchParams): Record<string, string> {
   const given = [...params].filter(([, value]) => value !== "").toReversed();
   return Object.fromEntries(given);
 }

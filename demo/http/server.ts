@@ -17,7 +17,7 @@ import { routes } from "./routes.ts";
 export type OnNode = { Bindings: HttpBindings };
 
 /** What this process serves: the API with its uploads, the identity provider, or both. */
-export interface Parts {
+interface Parts {
   readonly api: ReferenceServices | undefined;
   readonly identity: Hono<OnNode> | undefined;
   /** Shows a demo's e-mails. */

@@ -17,7 +17,7 @@ interface SeedPlan {
 }
 
 /** Receives what has been generated, and how much of it. */
-export type Progress = (made: string, count: number) => void;
+type Progress = (made: string, count: number) => void;
 
 /** Events and meetings without a case, for each case. */
 const EVENTS = 0.4;

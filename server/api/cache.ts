@@ -41,7 +41,7 @@ export function noteAge(context: Context, asOf: number): void {
   if (freshness) freshness.asOf = Math.min(asOf, freshness.asOf ?? asOf);
 }
 
-export type { PublicLists, SomeLists } from "./lists.ts";
+export type { PublicLists } from "./lists.ts";
 
 /** The lists of a page: only active offices and MPs, and separately former MPs. */
 export interface PageLists extends SomeLists {

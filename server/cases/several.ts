@@ -21,7 +21,7 @@ export interface CaseResult extends NamedCase {
 }
 
 /** What a change of several cases has done, for its page. */
-export interface SeveralOutcome {
+interface SeveralOutcome {
   readonly to: string;
   readonly comment: string;
   readonly results: readonly CaseResult[];

@@ -24,7 +24,7 @@ import { giveSlip, slipOf } from "./slip.ts";
 import { casesAlike, caseStep } from "./write.ts";
 
 /** The state of a step; `waiting` was not tried because an earlier one failed, `none` was not requested. */
-export type StepState = FailedStep | "done" | "waiting" | "none";
+type StepState = FailedStep | "done" | "waiting" | "none";
 
 /** A walk-in: what to do, and what has been done so far. */
 export interface WalkIn {

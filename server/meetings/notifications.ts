@@ -18,7 +18,7 @@ import { requestsOf } from "#server/tracking/requests.ts";
  * Which people still have to be told of a change of their meeting, or that their case was rejected. Methods
  * reject with `StoreUnavailable`.
  */
-export interface MeetingNotifications {
+interface MeetingNotifications {
   /** Records a change; it replaces an earlier one of the same subject that nobody has been told of. */
   add(notification: Notification): Promise<void>;
   /** The meeting is another case's now, whose person may have to be told too. */

@@ -49,11 +49,7 @@ export function Entries({ entries }: { entries: readonly ShownEntry[] }) {
 }
 
 /** The action, with a link to the record. */
-export function Sentence({
-  entry: { did, record, rest },
-}: {
-  entry: Pick<ShownEntry, "did" | "record" | "rest">;
-}) {
+function Sentence({ entry: { did, record, rest } }: { entry: Pick<ShownEntry, "did" | "record" | "rest"> }) {
   return (
     <>
       {did} {record && (record.to ? <Link to={record.to}>{record.text}</Link> : record.text)}{" "}

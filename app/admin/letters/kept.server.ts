@@ -11,7 +11,7 @@ import { whereToGo } from "#server/letters/automatic.ts";
 import { keptLettersOf } from "#server/mail/kept-letters.ts";
 import { tIn } from "#server/middleware/locale.ts";
 
-export type Kept = NonNullable<Awaited<ReturnType<typeof keptLetter>>>;
+type Kept = NonNullable<Awaited<ReturnType<typeof keptLetter>>>;
 
 /** A letter as printed, in its own language. */
 export type PrintableLetter = Kept["sheet"];

@@ -33,7 +33,7 @@ import { DAY, SHOW } from "../kit/slots/choice.ts";
 import { askedSlot, onAnotherDay } from "../kit/slots/slots.ts";
 
 /** A half hour of the offer, or a day to keep the hours on; and the time that the page showed. */
-export const MoveForm = z.object({
+const MoveForm = z.object({
   slot: z.string({ error: "required" }).regex(/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?$/, { error: "required" }),
   was: z.string().max(60).default(""),
 });

@@ -46,7 +46,7 @@ export const MEETINGS = defineList({
 });
 
 /** The query of an address, always with a date. */
-export type ShownQuery = MeetingQuery & { readonly date: string };
+type ShownQuery = MeetingQuery & { readonly date: string };
 
 /** @param today Skopje's day, shown if the address names none or one out of range */
 export function meetingQuery(params: URLSearchParams, today: string): ShownQuery {

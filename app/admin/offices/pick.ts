@@ -9,7 +9,7 @@ import { COUNTRY, type Point, project, unproject } from "#app/ui/map/frame.ts";
 export const PICTURE = { width: 224, height: 178 } as const;
 
 /** The section of the country in the picture, in the units of `country.svg`. */
-export interface View extends Point {
+interface View extends Point {
   readonly width: number;
 }
 
@@ -40,14 +40,14 @@ export function viewOf(text: unknown): View {
 }
 
 /** A smaller section with the place in its centre. */
-export function nearer(view: View, place: Place): View {
+function nearer(view: View, place: Place): View {
   const width = Math.max(NEAREST, view.width / STEP);
   const { x, y } = project(...place);
   return { x: x - width / 2, y: y - heightOf({ ...view, width }) / 2, width };
 }
 
 /** The place under a pixel of the picture; `undefined` outside the map. */
-export function placeAt(view: View, left: unknown, top: unknown): Place | undefined {
+function placeAt(view: View, left: unknown, top: unknown): Place | undefined {
   const [x, y] = [left, top].map((text) =>
     typeof text === "string" && /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN,
   );

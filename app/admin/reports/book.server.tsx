@@ -13,7 +13,7 @@ import { readOverview, type Standing } from "./overview.server.ts";
 import { callsOf, readReport, type ReportView } from "./read.server.ts";
 
 /** An assistant of a book, with the report's number and what was read of it. */
-export interface Page<Read> {
+interface Page<Read> {
   readonly standing: Standing;
   /** Absent if there is no report, it isn't part of the book, or it could not be read. */
   readonly read?: Read;

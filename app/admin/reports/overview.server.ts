@@ -116,7 +116,7 @@ export const isMissing = ({ statusId, isNobodys }: Pick<Standing, "statusId" | "
   !isNobodys && statusId !== REPORT_STATUS.submitted;
 
 /** The filter's value for all who have not submitted and owe it. */
-export const MISSING = "missing";
+const MISSING = "missing";
 
 /** Late ones first, then drafts, then missing ones; after them reports that nobody can submit, then submitted ones. */
 const ORDER: readonly (number | undefined)[] = [REPORT_STATUS.late, REPORT_STATUS.draft, undefined];

@@ -49,7 +49,7 @@ export function filterReports(
 }
 
 /** A person's report for a period, if the list has one. */
-export async function findReport(
+async function findReport(
   calls: Pick<Api, "attempt">,
   kind: Kind,
   { userId, period }: Pick<ReportHead, "userId" | "period">,

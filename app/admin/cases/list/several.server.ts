@@ -33,7 +33,7 @@ export interface SeveralReply extends RecordReply {
 }
 
 /** Name of the button of the list, which asks before anything is changed. */
-export const ASK = "ask";
+const ASK = "ask";
 
 /** What the form below the list needs. @param list query of the list */
 export const severalForm = (context: Context, list: string) => ({
