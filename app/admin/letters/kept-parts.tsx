@@ -5,17 +5,11 @@ import { Icon } from "#app/ui/icon.tsx";
 import { CopyButton } from "#app/ui/page/copy-button.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import type { PrintableLetter } from "./kept.server.ts";
+import type { loader } from "./kept.tsx";
 
-interface FailedProps {
-  readonly state: "refused" | "late" | "unknown";
-  readonly email: string;
-  readonly phone: string;
-  /** `""` for what can't be dialled. */
-  readonly dial: string;
-  /** The form of the case, and that of the same letter; absent for those who only look. */
-  readonly edit?: string;
-  readonly again?: string;
-}
+type Loaded = Awaited<ReturnType<typeof loader>>["data"];
+
+type FailedProps = Exclude<NonNullable<Loaded["kept"]>["failed"], false>;
 
 /** Why the letter is not known to have arrived, and what helps. */
 export function Failed({ state, email, phone, dial, edit, again }: FailedProps) {

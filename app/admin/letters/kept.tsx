@@ -52,7 +52,9 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     state,
     email,
     phone,
+    /** `""` for what can't be dialled. */
     dial: dialled(phone),
+    // Not for those who only look.
     ...(mayWrite && {
       edit: `/admin/cases/edit/${id}`,
       again: writeAddress(id, `template=${template}`, `language=${language}`, list),

@@ -17,7 +17,7 @@ import { meetingCalendar, whenOf } from "#server/meetings/letters.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { tIn } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
-import { StoreUnavailable, unlessAway } from "#server/store/store.ts";
+import { unlessAway } from "#server/store/store.ts";
 import { addressWith } from "../kit/list/address.ts";
 import { keptAddress } from "../kit/record/letter-address.ts";
 
@@ -34,14 +34,14 @@ interface ReadyLetter extends Pick<KeptLetter, "caseId" | "language" | "subject"
 
 /**
  * The letter of a form as it would be stored, and the identical one if it was sent before. E-mails are identified by
- * their content, so that two people can't send the same one twice; all other letters by their form.
- * @returns `undefined` while the store is unavailable
+ * their content, so that two people can't send the same one twice; all other letters by their form. Rejects with
+ * `StoreUnavailable`.
  */
 export async function letterOf(
   context: Context,
   form: ValidSubmission<typeof LetterForm>,
   letter: ReadyLetter,
-): Promise<{ readonly letter: KeptLetter; readonly same?: Same } | undefined> {
+): Promise<{ readonly letter: KeptLetter; readonly same?: Same }> {
   const letters = keptLettersOf(context);
   const { caseId, way, subject, text } = letter;
   const asked = form.fields.get("anyway");
@@ -53,20 +53,15 @@ export async function letterOf(
     form: form.id,
     ...(way === "mail" && { state: "queued" }),
   });
-  try {
-    let ready = made("");
-    for (;;) {
-      const before = await letters.find(caseId, ready.id);
-      if (!before || before.form === form.id) return { letter: ready };
-      const { id, at, state } = before;
-      // A letter that certainly did not arrive may be sent again.
-      if (state !== "refused" && state !== "late" && asked !== id)
-        return { letter: ready, same: { id, when: formatDateTime(wallTimeOf(new Date(at))) } };
-      ready = made(id);
-    }
-  } catch (error) {
-    if (error instanceof StoreUnavailable) return undefined;
-    throw error;
+  let ready = made("");
+  for (;;) {
+    const before = await letters.find(caseId, ready.id);
+    if (!before || before.form === form.id) return { letter: ready };
+    const { id, at, state } = before;
+    // A letter that certainly did not arrive may be sent again.
+    if (state !== "refused" && state !== "late" && asked !== id)
+      return { letter: ready, same: { id, when: formatDateTime(wallTimeOf(new Date(at))) } };
+    ready = made(id);
   }
 }
 
@@ -79,32 +74,27 @@ interface Leaving {
 }
 
 /**
- * Stores a letter and sends it.
- * @returns its address; `undefined` if it can't be stored, and therefore was not sent
+ * Stores a letter and sends it. Rejects with `StoreUnavailable` if it can't be stored, and therefore was not sent.
+ * @returns its address
  */
 export async function leave(
   context: Context,
   letter: KeptLetter,
   { to, back, meeting }: Leaving,
-): Promise<Response | undefined> {
+): Promise<Response> {
   const { id, caseId, kind, way, language, subject, text } = letter;
-  try {
-    await keptLettersOf(context).keep(letter);
-    if (way === "mail")
-      await outboxOf(context).post({
-        id: `letter ${id}`,
-        mail: {
-          to,
-          ...asMail(tIn(language, "mail"), { subject, text }),
-          calendar: await calendarOf(context, letter, meeting),
-        },
-        writer: { userId: requireProfile(context).id, page: back },
-        kept: { caseId, id },
-      });
-  } catch (error) {
-    if (error instanceof StoreUnavailable) return undefined;
-    throw error;
-  }
+  await keptLettersOf(context).keep(letter);
+  if (way === "mail")
+    await outboxOf(context).post({
+      id: `letter ${id}`,
+      mail: {
+        to,
+        ...asMail(tIn(language, "mail"), { subject, text }),
+        calendar: await calendarOf(context, letter, meeting),
+      },
+      writer: { userId: requireProfile(context).id, page: back },
+      kept: { caseId, id },
+    });
   const how = way === "mail" ? "mail" : "letter";
   if (meeting && tells(letter, meeting)) await unlessAway(recordTold(context, [meeting.id], how));
   if (kind === "notOurs" || kind === "caseRejected")

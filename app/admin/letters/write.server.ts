@@ -19,6 +19,7 @@ import { forgetRejection } from "#server/meetings/notifications.ts";
 import { caseStatusStep } from "#server/meetings/steps.ts";
 import { tIn } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
+import { unlessAway } from "#server/store/store.ts";
 import { newerChange, type NewerChange, openedOf } from "../kit/case/history.server.ts";
 import { type DraftView, draftView, type LetterChoice, meetingAhead } from "./draft.server.ts";
 import { emptyDraft, filledIn } from "./draft.ts";
@@ -90,7 +91,7 @@ export async function writeLetter(context: Context, id: number, back: string) {
   if (isMail && !hasMailbox(email)) return conflict({});
   if (way === "mail" && !outboxOf.ifAny(context)) return conflict({});
 
-  const ready = await letterOf(context, form, { caseId: id, kind, language, subject, text, way });
+  const ready = await unlessAway(letterOf(context, form, { caseId: id, kind, language, subject, text, way }));
   const notKept = (what: "status" | "nothing") =>
     goesBack({ data: form.keep(false).data, init: { status: 503 } }, { notKept: what });
   if (!ready) return notKept("nothing");
@@ -98,7 +99,7 @@ export async function writeLetter(context: Context, id: number, back: string) {
   const status = await statusStep(context, form, id, found.stored.value.caseStatusId);
   if (!status.ok) return goesBack(form.fail(status.fault));
   if (typeof status.value === "object") return conflict({ newer: status.value });
-  const left = await leave(context, ready.letter, { to: email, back, meeting: found.meeting });
+  const left = await unlessAway(leave(context, ready.letter, { to: email, back, meeting: found.meeting }));
   if (!left) return notKept(status.value);
   if (status.value === "status") getSession(context).flash({ kind: "success", text: "caseStatusChanged" });
   return left;
