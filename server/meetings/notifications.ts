@@ -14,34 +14,7 @@ import { RETENTION } from "#server/store/records.ts";
 import { type Store, unlessAway } from "#server/store/store.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
 
-/**
- * Which people still have to be told of a change of their meeting, or that their case was rejected. Methods
- * reject with `StoreUnavailable`.
- */
-interface MeetingNotifications {
-  /** Records a change; it replaces an earlier one of the same subject that nobody has been told of. */
-  add(notification: Notification): Promise<void>;
-  /** The meeting is another case's now, whose person may have to be told too. */
-  giveAway(meetingId: number): Promise<void>;
-  /** Those still to be told: rejections, then the nearest meeting first. */
-  open(): Promise<readonly Notification[]>;
-  /** Records that a person who was told has to be told after all: a letter was withdrawn, or nobody told them. */
-  reopen(notification: Notification): Promise<void>;
-  ofMeeting(meetingId: number): Promise<MeetingNotification | undefined>;
-  /** What the person of this case still has to be told about a meeting, which may be another case's now. */
-  ofPerson(meetingId: number, caseId: number | null): Promise<MeetingNotification | undefined>;
-  ofRejection(caseId: number): Promise<CaseRejection | undefined>;
-  /** Records that nobody answered. */
-  missed(subject: Subject, at: string): Promise<void>;
-  /** Ends one. @param end `undefined` if telling has become pointless: the meeting was held, or is gone */
-  end(subject: Subject, end: NotificationEnd | undefined): Promise<void>;
-  /** Ends those of a case: its person has withdrawn the request. */
-  endAll(caseId: number): Promise<void>;
-  /** What was changed and told about a case and its meetings, newest first. */
-  ofCase(caseId: number): Promise<readonly Notification[]>;
-  /** Forgets all of a case and its meetings. */
-  forget(caseId: number): Promise<void>;
-}
+type MeetingNotifications = ReturnType<typeof createMeetingNotifications>;
 
 const OPEN = ["notification", "open"] as const;
 const openAt = (subject: Subject) => [...OPEN, String(subject)] as const;
@@ -49,11 +22,15 @@ const logOf = (caseId: number) => ["notification-log", String(caseId)] as const;
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** @param months how long the history of a case is kept */
+/**
+ * Which people still have to be told of a change of their meeting, or that their case was rejected. Methods
+ * reject with `StoreUnavailable`.
+ * @param months how long the history of a case is kept
+ */
 export function createMeetingNotifications(
   store: Pick<Store, "change" | "get" | "list" | "put" | "remove">,
   months: number,
-): MeetingNotifications {
+) {
   const seconds = Math.min(months * 31 * DAY_SECONDS, RETENTION["notification-log"]);
 
   const parsed = (text: string) => JSON.parse(text) as Notification;
@@ -82,6 +59,7 @@ export function createMeetingNotifications(
     else await store.put(place, text, RETENTION.notification);
   }
 
+  /** Ends those of a case: its person has withdrawn the request. */
   async function endAll(caseId: number): Promise<void> {
     for (const one of (await store.list(OPEN)).map(parsed))
       if (one.caseId === caseId) await store.remove(openAt(subjectOf(one)));
@@ -89,49 +67,58 @@ export function createMeetingNotifications(
 
   return {
     endAll,
-    async add(notification) {
+    /** Records a change; it replaces an earlier one of the same subject that nobody has been told of. */
+    async add(notification: Notification): Promise<void> {
       if (await isEnded(notification)) return;
       const { meetingId, caseId } = notification;
       if (meetingId !== null) await store.remove(openAt(givenAwayOf(meetingId, caseId)));
       await put(notification);
     },
-    async giveAway(meetingId) {
+    /** The meeting is another case's now, whose person may have to be told too. */
+    async giveAway(meetingId: number): Promise<void> {
       const found = await find(meetingId);
       if (!found || found.meetingId === null) return;
       await put({ ...found, isGivenAway: true });
       await store.remove(openAt(meetingId));
     },
-    reopen: (notification) => put({ ...notification, end: undefined }),
-    open: async () =>
+    /** Records that a person who was told has to be told after all: a letter was withdrawn, or nobody told them. */
+    reopen: (notification: Notification) => put({ ...notification, end: undefined }),
+    /** Those still to be told: rejections, then the nearest meeting first. */
+    open: async (): Promise<readonly Notification[]> =>
       (await store.list(OPEN))
         .map(parsed)
         .toSorted((one, other) => nearest(one).localeCompare(nearest(other))),
-    async ofMeeting(meetingId) {
+    async ofMeeting(meetingId: number): Promise<MeetingNotification | undefined> {
       const found = await find(meetingId);
       return found?.meetingId === null ? undefined : found;
     },
-    async ofPerson(meetingId, caseId) {
+    /** What the person of this case still has to be told about a meeting, which may be another case's now. */
+    async ofPerson(meetingId: number, caseId: number | null): Promise<MeetingNotification | undefined> {
       const found = (await find(givenAwayOf(meetingId, caseId))) ?? (await find(meetingId));
       return found?.meetingId !== null && found?.caseId === caseId ? found : undefined;
     },
-    async ofRejection(caseId) {
+    async ofRejection(caseId: number): Promise<CaseRejection | undefined> {
       const found = await find(rejectionOf(caseId));
       return found?.meetingId === null ? found : undefined;
     },
-    async missed(subject, at) {
+    /** Records that nobody answered. */
+    async missed(subject: Subject, at: string): Promise<void> {
       const withTry = (text: string | undefined) =>
         text === undefined ? undefined : JSON.stringify({ ...parsed(text), missedAt: at });
       await store.change(openAt(subject), withTry, RETENTION.notification);
     },
-    async end(subject, end) {
+    /** Ends one. @param end `undefined` if telling has become pointless: the meeting was held, or is gone */
+    async end(subject: Subject, end: NotificationEnd | undefined): Promise<void> {
       const one = await find(subject);
       if (!one) return;
       if (end) await log({ ...one, end });
       await store.remove(openAt(subject));
     },
-    ofCase: async (caseId) =>
+    /** What was changed and told about a case and its meetings, newest first. */
+    ofCase: async (caseId: number): Promise<readonly Notification[]> =>
       (await store.list(logOf(caseId))).map(parsed).toSorted((one, other) => other.at.localeCompare(one.at)),
-    async forget(caseId) {
+    /** Forgets all of a case and its meetings. */
+    async forget(caseId: number): Promise<void> {
       await endAll(caseId);
       for (const { id } of (await store.list(logOf(caseId))).map(parsed))
         await store.remove([...logOf(caseId), id]);
