@@ -1,4 +1,4 @@
-import { parseWallTime } from "./period.ts";
+import { parseWallTime, wallTimeOf } from "./period.ts";
 
 /**
  * Dates, times and numbers as the documents show them (section 9 of the portal document). Dates are wall-clock text: no
@@ -17,6 +17,10 @@ export function formatDate(iso: string): string {
 export function formatDateTime(iso: string): string {
   return [formatDate(iso), formatTime(iso)].filter(Boolean).join(" ");
 }
+
+/** A moment, by default now, ISO 8601 in UTC or epoch milliseconds, as Skopje's clock shows it: `DD.MM.YYYY HH:mm`. */
+export const formatMoment = (moment: string | number = Date.now()): string =>
+  formatDateTime(wallTimeOf(new Date(moment)));
 
 /** The time of ISO date-time text as `HH:mm`; `""` if it has none. */
 export function formatTime(iso: string): string {

@@ -10,7 +10,7 @@ import {
   outcomeOf,
 } from "#app/model/audit.ts";
 import { weekdayName } from "#app/model/calendar-names.ts";
-import { formatDate, formatDateTime, formatTime } from "#app/model/format.ts";
+import { formatDate, formatMoment, formatTime } from "#app/model/format.ts";
 import { WAYS } from "#app/model/letter.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import { roleName } from "#app/model/user.ts";
@@ -45,7 +45,7 @@ export function csvRow({ entry, ...found }: FoundEntry, names: Names, t: T): rea
   const [shown] = shownEntries([{ ...found, entry }], names, ROLE.administrator, t);
   const action = entry && auditActionOf(entry);
   return [
-    formatDateTime(wallTimeOf(new Date(shown?.iso ?? found.at))),
+    formatMoment(shown?.iso ?? found.at),
     entry?.userId ?? "",
     shown?.who ?? "",
     shown?.role ?? "",
@@ -206,4 +206,4 @@ function recordOf(kind: string | undefined, id: number, roleId: RoleId, t: T) {
   return { text: t(`the.${kind}`, { id }), ...(to && { to }) };
 }
 
-const momentOf = (iso = "") => (iso === "" ? "" : formatDateTime(wallTimeOf(new Date(iso))));
+const momentOf = (iso = "") => (iso === "" ? "" : formatMoment(iso));

@@ -1,7 +1,7 @@
 import { data, type LinksFunction, redirect } from "react-router";
 import { audit as texts } from "#app/i18n/mk/audit.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { formatDate, formatDateTime } from "#app/model/format.ts";
+import { formatDate, formatMoment } from "#app/model/format.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import { faultHeaders } from "#app/route/faults.ts";
@@ -74,7 +74,7 @@ function shownCheck(checked: CheckedTrail | undefined) {
   return {
     lines,
     ...(fault && { fault }),
-    at: formatDateTime(wallTimeOf(new Date(at))),
+    at: formatMoment(at),
     since: since === undefined ? "" : formatDate(wallTimeOf(new Date(since))),
   };
 }

@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import { formatDateTime } from "#app/model/format.ts";
-import { wallTimeOf } from "#app/model/period.ts";
+import { formatMoment } from "#app/model/format.ts";
 import { faultPage } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
@@ -25,7 +24,7 @@ export async function readUnsent(context: Context) {
     id,
     page,
     why,
-    written: formatDateTime(wallTimeOf(new Date(writtenAt))),
+    written: formatMoment(writtenAt),
     ...caseIn(page),
   }));
   return { formKey: formKey(context), letters };

@@ -1,10 +1,9 @@
 import { redirect } from "react-router";
-import { formatDateTime } from "#app/model/format.ts";
+import { formatMoment } from "#app/model/format.ts";
 import type { LetterForm } from "#app/model/letter-rules.ts";
 import type { KeptLetter, Way } from "#app/model/letter.ts";
 import { rejectionOf } from "#app/model/meeting-notification.ts";
 import type { Meeting } from "#app/model/meeting.ts";
-import { wallTimeOf } from "#app/model/period.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import type { ValidSubmission } from "#server/form/submission.ts";
@@ -60,7 +59,7 @@ export async function letterOf(
     const { id, at, state } = before;
     // A letter that certainly did not arrive may be sent again.
     if (state !== "refused" && state !== "late" && asked !== id)
-      return { letter: ready, same: { id, when: formatDateTime(wallTimeOf(new Date(at))) } };
+      return { letter: ready, same: { id, when: formatMoment(at) } };
     ready = made(id);
   }
 }

@@ -1,9 +1,8 @@
 import { weekdayName } from "#app/model/calendar-names.ts";
-import { formatDateTime } from "#app/model/format.ts";
+import { formatMoment } from "#app/model/format.ts";
 import type { MailState, Template } from "#app/model/letter.ts";
 import { CASE_STATUS, CASE_STATUSES, lookup } from "#app/model/lookups.ts";
 import type { MeetingNotification, MeetingTimes, Notification } from "#app/model/meeting-notification.ts";
-import { wallTimeOf } from "#app/model/period.ts";
 import { phoneLink } from "#app/model/text/number.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { api } from "#server/api/client.ts";
@@ -140,7 +139,7 @@ function toTell(
     wish: isMailLost ? "email" : wishes,
     say: changeInWords(context, notification, spokenTime),
     isForgotten,
-    missedAt: missedAt && timeOf(missedAt),
+    missedAt: missedAt && formatMoment(missedAt),
     form: tellFormFor([notification]),
     write: caseId === null ? undefined : writeAddress(caseId, `template=${TEMPLATES[change]}`),
   } as const;
@@ -163,5 +162,3 @@ const WISHES: Readonly<Record<number, "phone" | "letter">> = {
 
 /** "понеделник, 14.12.2026 во 10:00" */
 const spokenTime = (times: MeetingTimes) => `${weekdayName(times.startDate, "mk")}, ${whenText(times)}`;
-
-const timeOf = (iso: string) => formatDateTime(wallTimeOf(new Date(iso)));

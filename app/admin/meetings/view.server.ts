@@ -1,8 +1,7 @@
 import { mayOpen } from "#app/model/access.ts";
-import { formatDateTime } from "#app/model/format.ts";
+import { formatMoment } from "#app/model/format.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
-import { wallTimeOf } from "#app/model/period.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
@@ -59,8 +58,8 @@ async function tellingOf(context: Context, meeting: Meeting) {
     toTell: open && {
       was: changeInWords(context, open).was,
       form: tellFormFor([open]),
-      missedAt: open.missedAt && formatDateTime(wallTimeOf(new Date(open.missedAt))),
+      missedAt: open.missedAt && formatMoment(open.missedAt),
     },
-    note: note && { is: note.is, at: formatDateTime(wallTimeOf(new Date(note.at))) },
+    note: note && { is: note.is, at: formatMoment(note.at) },
   };
 }

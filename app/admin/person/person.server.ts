@@ -1,9 +1,8 @@
 import { ROLE } from "#app/model/access.ts";
-import { formatDate, formatDateTime } from "#app/model/format.ts";
+import { formatDate, formatMoment } from "#app/model/format.ts";
 import { SEVERAL_CASES } from "#app/model/limits.ts";
 import { lookup, MEETING_LOCATIONS, MEETING_STATUSES } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
-import { wallTimeOf } from "#app/model/period.ts";
 import { idFromText } from "#app/model/text/typed.ts";
 import { NO_WISHES, wordsOf } from "#app/model/wishes.ts";
 import { api } from "#server/api/client.ts";
@@ -89,7 +88,7 @@ export async function aboutPerson(
     isOwn: roleId === ROLE.assistant,
     months: { tracking, audit: auditMonths },
     by: fullName,
-    at: formatDateTime(wallTimeOf(new Date())),
+    at: formatMoment(),
   };
 }
 
@@ -185,7 +184,7 @@ async function requestRecords(context: Context, id: number): Promise<readonly st
 async function callRecord(context: Context, meeting: Meeting): Promise<readonly string[]> {
   const note = await unlessAway(callNoteOf(context, meeting));
   if (!note) return [];
-  const at = formatDateTime(wallTimeOf(new Date(note.at)));
+  const at = formatMoment(note.at);
   return [getT(context, "search")(`person.call.${note.is}`, { when: whenText(meeting), at })];
 }
 

@@ -1,6 +1,5 @@
 import PQueue from "p-queue";
-import { formatDateTime } from "#app/model/format.ts";
-import { wallTimeOf } from "#app/model/period.ts";
+import { formatMoment } from "#app/model/format.ts";
 import { REPORT_STATUS, type ReportFigure, type ReportHead } from "#app/model/report.ts";
 import { api } from "#server/api/client.ts";
 import type { Attempt } from "#server/api/fault.ts";
@@ -107,7 +106,7 @@ async function readBook<Read>(
   const t = getT(context, "reports");
   return {
     title: t("overview.title", { period: reportMonthName(period) }),
-    asOf: t("book.asOf", { when: formatDateTime(wallTimeOf(new Date())), submitted, count }),
+    asOf: t("book.asOf", { when: formatMoment(), submitted, count }),
     sums,
     pages,
   };

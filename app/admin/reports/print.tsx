@@ -1,8 +1,7 @@
 import { Link, type LinksFunction } from "react-router";
 import { reports } from "#app/i18n/mk/reports.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { formatDateTime } from "#app/model/format.ts";
-import { wallTimeOf } from "#app/model/period.ts";
+import { formatMoment } from "#app/model/format.ts";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { recordIdOf } from "../kit/record/stored.ts";
@@ -24,7 +23,7 @@ export const links: LinksFunction = () => [
 /** The report for the browser's print function, which needs no other program. */
 export async function loader({ context, params, pattern, request }: Route.LoaderArgs) {
   const report = await readReport(context, kindOf(pattern), recordIdOf(params), { signal: request.signal });
-  return { report, printed: formatDateTime(wallTimeOf(new Date())) };
+  return { report, printed: formatMoment() };
 }
 
 export default function PrintReport({ loaderData }: Route.ComponentProps) {

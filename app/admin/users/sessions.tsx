@@ -3,8 +3,7 @@ import { z } from "zod";
 import { record as recordTexts } from "#app/i18n/mk/record.ts";
 import { users } from "#app/i18n/mk/users.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { formatDateTime } from "#app/model/format.ts";
-import { wallTimeOf } from "#app/model/period.ts";
+import { formatMoment } from "#app/model/format.ts";
 import { FormKeyInput } from "#app/ui/form/submit.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { api } from "#server/api/client.ts";
@@ -36,13 +35,11 @@ async function shownUser(context: Route.LoaderArgs["context"], id: number, signa
   const { record } = recordOf(await USER.read(api(context, { signal }).attempt, id));
   const sessions = (await openSessions(context, id)).map(({ startedAt, seenAt }) => ({
     key: `${startedAt} ${seenAt}`,
-    began: shownTime(startedAt),
-    used: shownTime(seenAt),
+    began: formatMoment(startedAt),
+    used: formatMoment(seenAt),
   }));
   return { name: record.fullName, sessions };
 }
-
-const shownTime = (ms: number) => formatDateTime(wallTimeOf(new Date(ms)));
 
 /** Ends them all (R10), with an audit line that says whose and how many. */
 export async function action({ context, params }: Route.ActionArgs) {

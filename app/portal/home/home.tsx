@@ -2,8 +2,7 @@ import { lazy, useState } from "react";
 import { data, redirect } from "react-router";
 import { noticeBoard } from "#app/directory/notices.server.ts";
 import { useCarriedTexts } from "#app/i18n/page-texts.ts";
-import { formatDateTime } from "#app/model/format.ts";
-import { wallTimeOf } from "#app/model/period.ts";
+import { formatMoment } from "#app/model/format.ts";
 import { faultHeaders } from "#app/route/faults.ts";
 import { pack } from "#app/route/packed.ts";
 import { sendOrExplain } from "#app/ui/form/fault.ts";
@@ -60,7 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   const tidy = tidyQuery(url.searchParams, (name) => onlyOption(index, name, query.find[name]));
   if (tidy !== undefined) throw redirect(`/${tidy && `?${tidy}`}`);
-  const staleSince = lists.stale ? formatDateTime(wallTimeOf(new Date(lists.asOf))) : undefined;
+  const staleSince = lists.stale ? formatMoment(lists.asOf) : undefined;
   return {
     state: "finder",
     finder: pack(finderView(index, query, board)),

@@ -1,8 +1,7 @@
 import type { TFunction } from "i18next";
 import { type CaseFieldName, type CaseFieldRow, caseFields } from "#app/intake/fields.tsx";
-import { formatDateTime } from "#app/model/format.ts";
+import { formatMoment } from "#app/model/format.ts";
 import { LENGTH } from "#app/model/limits.ts";
-import { wallTimeOf } from "#app/model/period.ts";
 import { beginning } from "#app/model/text/typed.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
@@ -33,7 +32,7 @@ export async function printedCase(context: Context, id: number, personal: boolea
 const headOf = ({ date, statuses }: ShownCase) => ({
   date,
   statuses: statuses.map(({ kind, status, since }) => ({ kind, name: status.name, since })),
-  printedAt: formatDateTime(wallTimeOf(new Date())),
+  printedAt: formatMoment(),
 });
 
 const meetingParts = ({ day, time, where, status }: ShownCase["meetings"][number], t: TFunction<"cases">) => [

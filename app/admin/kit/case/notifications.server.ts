@@ -1,4 +1,4 @@
-import { formatDateTime } from "#app/model/format.ts";
+import { formatMoment } from "#app/model/format.ts";
 import type { Notification } from "#app/model/meeting-notification.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import type { Context } from "#server/context.ts";
@@ -38,14 +38,12 @@ function changeOf(context: Context, one: Notification, isToTell: boolean) {
     text: t(`changes.${change}`, changeInWords(context, one)),
     /** How the person learned of it. */
     how: end
-      ? t(`changes.told.${end.how}`, { by: end.by, at: timeOf(end.at) })
+      ? t(`changes.told.${end.how}`, { by: end.by, at: formatMoment(end.at) })
       : t(isToTell ? "changes.notTold" : "changes.superseded"),
     isToTell,
     /** When it was made, as the API writes times. */
     iso: wallTimeOf(new Date(at)),
-    when: timeOf(at),
+    when: formatMoment(at),
     by,
   };
 }
-
-const timeOf = (iso: string) => formatDateTime(wallTimeOf(new Date(iso)));

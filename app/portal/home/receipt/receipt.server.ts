@@ -7,9 +7,9 @@ import type { MeetingRequestForm } from "#app/model/case-rules.ts";
 import type { Receipt } from "#app/model/case.ts";
 import type { Category } from "#app/model/category.ts";
 import { addDays } from "#app/model/days.ts";
-import { formatDate, formatDateTime } from "#app/model/format.ts";
+import { formatDate, formatMoment } from "#app/model/format.ts";
 import { hasMailbox } from "#app/model/mailbox.ts";
-import { skopjeDay, wallTimeOf } from "#app/model/period.ts";
+import { skopjeDay } from "#app/model/period.ts";
 import { codeGroups, requestLink } from "#app/model/request-code.ts";
 import { addressIn } from "#app/model/text/address.ts";
 import { type Language, nameOf } from "#app/model/text/language.ts";
@@ -80,7 +80,7 @@ export function receiptView(
   const pairs = [
     { label: t("receipt.number"), text: caseId === null ? "" : String(caseId) },
     { label: t("receipt.reference"), text: reference },
-    { label: t("receipt.sentAt"), text: formatDateTime(wallTimeOf(new Date(sentAt))) },
+    { label: t("receipt.sentAt"), text: formatMoment(sentAt) },
     { label: t("fields.mpId"), text: "", name: asked?.name ?? "" },
     {
       label: t("receipt.office"),
