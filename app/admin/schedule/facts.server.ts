@@ -1,6 +1,3 @@
-import { formatDateTime } from "#app/model/format.ts";
-import { CASE_STATUSES } from "#app/model/lookups.ts";
-import { compareWallTimes } from "#app/model/period.ts";
 import type { ScheduleForm } from "#app/model/schedule.ts";
 import { endsWith } from "#app/model/status-log.ts";
 import { readWishes } from "#app/model/wishes.ts";
@@ -12,8 +9,8 @@ import { seenIn } from "#server/meetings/opened.ts";
 import type { MeetingQuestion } from "#server/meetings/questions.ts";
 import { notRejected } from "#server/meetings/steps.ts";
 import { getT } from "#server/middleware/locale.ts";
+import { historyOf } from "../kit/case/history.server.ts";
 import { timesText } from "../kit/slots/slots.ts";
-import { statusMark } from "../kit/record/labels.ts";
 
 export type Facts = Extract<Awaited<ReturnType<typeof readFacts>>, { ok: true }>["value"];
 
@@ -60,7 +57,7 @@ export function newerSince(
   if (!seen) return undefined;
   const t = getT(context, "schedule");
   const arranged = meetings.filter(({ id }) => !seen.ids.includes(id));
-  const last = log.length !== seen.changes && !endsWith(log, change) ? latest(log) : undefined;
+  const [last] = log.length === seen.changes || endsWith(log, change) ? [] : historyOf("case", log);
   const lines = [
     ...arranged.map((meeting) => ({
       text: t("newer.meeting", { when: timesText(meeting) }),
@@ -70,9 +67,9 @@ export function newerSince(
       ? [
           {
             text: t("newer.status", {
-              status: statusMark(CASE_STATUSES, last.statusId).name,
+              status: last.status.name,
               comment: last.comment,
-              who: [formatDateTime(last.date), last.who].filter(Boolean).join(", "),
+              who: [last.when, last.who].filter(Boolean).join(", "),
             }),
           },
         ]
@@ -80,5 +77,3 @@ export function newerSince(
   ];
   return lines.length === 0 ? undefined : { title: t("newer.title"), lines, text: t("newer.text") };
 }
-
-const latest = (log: Facts["log"]) => log.toSorted((one, other) => compareWallTimes(other.date, one.date))[0];
