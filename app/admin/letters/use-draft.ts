@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { type Blank, BLANKS } from "#app/model/letter.ts";
-import { setField } from "#app/ui/form/set-field.ts";
+import { setFields, textIn } from "#app/ui/form/set-field.ts";
 import { useLatest } from "#app/ui/form/use-latest.ts";
 import type { DraftView, LetterChoice } from "./draft.server.ts";
 import { filledIn } from "./draft.ts";
@@ -31,14 +31,15 @@ export function useDraft(formId: string, page: string, first: DraftView) {
   };
 
   const write = (letter: DraftView) => {
-    const { subject, text } = filledIn(letter, typed.current);
-    setValue(formId, "subject", subject);
-    setValue(formId, "text", text);
+    setFields(document.forms.namedItem(formId), filledIn(letter, typed.current));
   };
 
   const replace = (letter: DraftView) => {
-    if (valueOf(formId, "comment").trim() === draft.comment) setValue(formId, "comment", letter.comment);
-    setValue(formId, "statusId", letter.statusId === null ? "" : `${letter.statusId}`);
+    const { statusId, comment } = letter;
+    setFields(document.forms.namedItem(formId), {
+      ...(valueOf(formId, "comment").trim() === draft.comment && { comment }),
+      statusId: statusId === null ? "" : `${statusId}`,
+    });
     write(letter);
     setDraft(letter);
     setChoice(undefined);
@@ -55,7 +56,8 @@ export function useDraft(formId: string, page: string, first: DraftView) {
   useEffect(() => {
     for (const name of BLANKS.filter((blank) => blank in draft.marks)) {
       const before = typed.current[name];
-      if (before !== undefined && valueOf(formId, name) === "") setValue(formId, name, before);
+      if (before !== undefined && valueOf(formId, name) === "")
+        setFields(document.forms.namedItem(formId), { [name]: before });
     }
   }, [formId, draft]);
 
@@ -86,11 +88,5 @@ export function useDraft(formId: string, page: string, first: DraftView) {
 
 function valueOf(formId: string, name: string): string {
   const form = document.forms.namedItem(formId);
-  const value = form && new FormData(form).get(name);
-  return typeof value === "string" ? value.replaceAll("\r\n", "\n") : "";
-}
-
-function setValue(formId: string, name: string, value: string): void {
-  const form = document.forms.namedItem(formId);
-  if (form) setField(form, name, value);
+  return form ? textIn(new FormData(form), name).replaceAll("\r\n", "\n") : "";
 }

@@ -23,7 +23,7 @@ import { lookupOptions } from "../kit/record/labels.ts";
 import { type Facts, readFacts } from "./facts.server.ts";
 import { DRAFTED, draftKey, draftOf, type Followed } from "./following.ts";
 import { type Drafts, draftsFor } from "./letter.server.ts";
-import { firstFree } from "../kit/slots/choice.server.ts";
+import { firstFree } from "../kit/slots/choice.ts";
 import { offerOf } from "../kit/slots/offer.server.ts";
 
 export type ScheduleView = Awaited<ReturnType<typeof readSchedule>>;

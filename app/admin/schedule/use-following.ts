@@ -4,7 +4,7 @@ import { dayFromText } from "#app/model/fields/day-text.ts";
 import { formatDate } from "#app/model/format.ts";
 import { later } from "#app/model/period.ts";
 import { isLanguage } from "#app/model/text/language.ts";
-import { setField } from "#app/ui/form/set-field.ts";
+import { setField, setFields, textIn } from "#app/ui/form/set-field.ts";
 import { useLatest } from "#app/ui/form/use-latest.ts";
 import { type Draft, DRAFTED, draftKey, draftOf, type Followed, equalText } from "./following.ts";
 import type { Slot } from "../kit/slots/choice.ts";
@@ -43,10 +43,7 @@ export function useFollowing(
     const form = formOf();
     if (!form) return;
     const data = new FormData(form);
-    const typed = nowIn((name) => {
-      const value = data.get(name);
-      return typeof value === "string" ? value : "";
-    });
+    const typed = nowIn((name) => textIn(data, name));
     const next = { ...typed, endTime: endFor(form, typed) };
     setNow(next);
     if (!known) return;
@@ -86,10 +83,7 @@ export function useFollowing(
     onInput: (_event: FormEvent) => follow(),
     restore: () => follow(true),
     pick({ date, startTime, endTime }: Slot) {
-      const form = formOf();
-      if (form)
-        for (const [name, value] of Object.entries({ date: formatDate(date), startTime, endTime }))
-          setField(form, name, value);
+      setFields(formOf(), { date: formatDate(date), startTime, endTime });
       follow();
     },
   };

@@ -25,8 +25,8 @@ import {
   withMore,
 } from "../kit/record/reply.ts";
 import { offerOf } from "../kit/slots/offer.server.ts";
-import { askAfterChoice, chosenIn, firstFree, timesIn } from "../kit/slots/choice.server.ts";
-import { SHOW } from "../kit/slots/choice.ts";
+import { askAfterChoice, chosenIn, timesIn } from "../kit/slots/choice.server.ts";
+import { firstFree, SHOW } from "../kit/slots/choice.ts";
 import {
   type EarlierCases,
   earlierCasesOfTyped,

@@ -3,10 +3,10 @@ import { useFetcher } from "react-router";
 import { dayFromText } from "#app/model/fields/day-text.ts";
 import { formatDate } from "#app/model/format.ts";
 import { timeFromText } from "#app/model/period.ts";
-import { setField } from "#app/ui/form/set-field.ts";
+import { setFields, textIn } from "#app/ui/form/set-field.ts";
 import { useLatest } from "#app/ui/form/use-latest.ts";
 import type { Offer } from "../kit/slots/offer.server.ts";
-import type { Slot } from "../kit/slots/choice.ts";
+import { firstFree, type Slot } from "../kit/slots/choice.ts";
 
 const NAMES = ["outcome", "talkedFrom", "talkedTo", "date", "startTime", "mpId"] as const;
 
@@ -34,10 +34,7 @@ export function useWalkIn(id: string, page: string, first: Offer | undefined, be
     const form = document.forms.namedItem(id);
     if (!form) return;
     const typed = new FormData(form);
-    const next = nowIn((name) => {
-      const value = typed.get(name);
-      return typeof value === "string" ? value : "";
-    });
+    const next = nowIn((name) => textIn(typed, name));
     setNow(next);
     const what = `${next.mpId} ${next.date}`;
     if (next.mpId === "" || what === asked.current) return;
@@ -46,14 +43,15 @@ export function useWalkIn(id: string, page: string, first: Offer | undefined, be
     askLatest(() => load(`${page}?mpId=${encodeURIComponent(next.mpId)}${day}`));
   }
 
-  function pick(slot: Slot) {
-    const form = document.forms.namedItem(id);
-    if (!form) return;
-    ours.current = "";
+  function choose(slot: Slot) {
     asked.current = `${now.mpId} ${slot.date}`;
-    for (const [name, value] of Object.entries({ ...slot, date: formatDate(slot.date) }))
-      setField(form, name, value);
+    setFields(document.forms.namedItem(id), { ...slot, date: formatDate(slot.date) });
     onInput();
+  }
+
+  function pick(slot: Slot) {
+    ours.current = "";
+    choose(slot);
   }
 
   // The values that the browser filled in before the script loaded.
@@ -63,16 +61,11 @@ export function useWalkIn(id: string, page: string, first: Offer | undefined, be
   }, []);
 
   useEffect(() => {
-    const form = document.forms.namedItem(id);
-    const [day] = data?.view?.offer?.days ?? [];
-    const slot = day && data?.view?.offer?.slots[day.day]?.find(({ isFree }) => isFree);
+    const slot = firstFree(data?.view?.offer);
     const isFollowing = now.date === "" || now.date === ours.current;
-    if (!form || !day || !slot || !isFollowing || day.day === now.date) return;
-    ours.current = day.day;
-    asked.current = `${now.mpId} ${day.day}`;
-    const times = { date: formatDate(day.day), startTime: slot.from, endTime: slot.to };
-    for (const [name, value] of Object.entries(times)) setField(form, name, value);
-    onInput();
+    if (!slot || !isFollowing || slot.date === now.date) return;
+    ours.current = slot.date;
+    choose(slot);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the answer comes
   }, [data]);
 

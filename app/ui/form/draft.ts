@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useHydrated } from "../page/hydrated.ts";
 import { inTabStorage } from "../page/tab-storage.ts";
+import { textIn } from "./set-field.ts";
 
 /**
  * Drafts: unsent input of public forms. Kept in this tab only, by form and session, until sent, cleared, or an hour
@@ -26,13 +27,6 @@ const ownerOf = (formKey: string) => formKey.split(".")[1] ?? "";
 
 const entryOf = (text: string | null): Entry | undefined =>
   text === null ? undefined : (JSON.parse(text) as Entry);
-
-/** The value of a field; several checkboxes of one name become one text, as in a record. */
-const textIn = (form: FormData, field: string) =>
-  form
-    .getAll(field)
-    .filter((value) => typeof value === "string")
-    .join(",");
 
 /** @param name the id of the form and of its record */
 export function saveDraft(name: string, formKey: string, form: HTMLFormElement, fields: readonly string[]) {

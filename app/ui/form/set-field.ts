@@ -4,6 +4,13 @@ const isTextField = (field: Element | RadioNodeList | null) =>
   field instanceof HTMLInputElement ||
   field instanceof HTMLSelectElement;
 
+/** The value of a field; several checkboxes of one name become one text, as in a record. */
+export const textIn = (form: FormData, field: string): string =>
+  form
+    .getAll(field)
+    .filter((value) => typeof value === "string")
+    .join(",");
+
 /** Sets a form field, as if somebody had typed it. */
 export function setField(form: HTMLFormElement, name: string, value: string): void {
   const field = form.elements.namedItem(name);
@@ -11,4 +18,9 @@ export function setField(form: HTMLFormElement, name: string, value: string): vo
   field.value = value;
   // Updates counter and message, and marks the form as changed.
   field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** Sets form fields, as if somebody had typed them. */
+export function setFields(form: HTMLFormElement | null, values: Readonly<Record<string, string>>): void {
+  if (form) for (const [name, value] of Object.entries(values)) setField(form, name, value);
 }

@@ -7,7 +7,7 @@ import type { Context } from "#server/context.ts";
 import { textIn } from "#server/form/posted-form.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { DAY, OFFERED, SHOW, SLOT, type Slot } from "./choice.ts";
-import { type Offer, offerOf } from "./offer.server.ts";
+import { offerOf } from "./offer.server.ts";
 
 /** Another day than the form was shown with: its half hours haven't been seen yet. */
 export function otherDayIn(fields: FormData): string | undefined {
@@ -23,13 +23,6 @@ export function chosenIn(fields: FormData): { readonly date: string; readonly ti
   const [date = "", time = ""] = slot.split("T");
   if (slot === textIn(fields, OFFERED) || !isDay(date)) return undefined;
   return timeFromText(time) === time ? { date, time } : { date };
-}
-
-/** The first free half hour, wished days first. */
-export function firstFree(offer: Offer | undefined): Slot | undefined {
-  const date = offer?.days[0]?.day ?? "";
-  const slot = offer?.slots[date]?.find(({ isFree }) => isFree);
-  return slot && { date, startTime: slot.from, endTime: slot.to };
 }
 
 /** The chosen half hour; on another day its first free one, unless the typed time is free there too. */

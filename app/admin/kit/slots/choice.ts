@@ -1,3 +1,5 @@
+import type { Offer } from "./offer.server.ts";
+
 /** Name of the button that only shows the half hours of the chosen or typed day, without JavaScript. */
 export const SHOW = "show";
 
@@ -13,4 +15,11 @@ export interface Slot {
   readonly date: string;
   readonly startTime: string;
   readonly endTime: string;
+}
+
+/** The first free half hour, wished days first. */
+export function firstFree(offer: Offer | undefined): Slot | undefined {
+  const date = offer?.days[0]?.day ?? "";
+  const slot = offer?.slots[date]?.find(({ isFree }) => isFree);
+  return slot && { date, startTime: slot.from, endTime: slot.to };
 }
