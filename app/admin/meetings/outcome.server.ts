@@ -4,7 +4,7 @@ import type { MailState, Template } from "#app/model/letter.ts";
 import { CASE_STATUS, CASE_STATUSES, lookup } from "#app/model/lookups.ts";
 import type { MeetingNotification, MeetingTimes, Notification } from "#app/model/meeting-notification.ts";
 import { phoneLink } from "#app/model/text/number.ts";
-import { ANSWER_WAY } from "#app/model/wishes.ts";
+import { ANSWER_WAY, answerWayOf } from "#app/model/wishes.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
@@ -130,13 +130,13 @@ function toTell(
   missedAt: string | undefined,
 ) {
   const { caseId, phone, answerWayId, change } = notification;
-  const wishes = WISHES[answerWayId ?? 0] ?? "none";
+  const wish = answerWayOf(answerWayId) ?? "none";
   // What was queued and is to be told was withdrawn.
-  const isMailLost = answerWayId === ANSWER_WAY.email && (letter === "notKept" || letter === "queued");
+  const isMailLost = letter === "notKept" || letter === "queued";
   return {
     change,
     phone: phone ? phoneLink(phone) : undefined,
-    wish: isMailLost ? "email" : wishes,
+    wish: wish === "email" && !isMailLost ? "none" : wish,
     say: changeInWords(context, notification, spokenTime),
     isForgotten,
     missedAt: missedAt && formatMoment(missedAt),
@@ -154,11 +154,6 @@ const TEMPLATES = { arranged: "arranged", moved: "moved", cancelled: "call" } as
   MeetingNotification["change"],
   Template
 >;
-
-const WISHES: Readonly<Record<number, "phone" | "letter">> = {
-  [ANSWER_WAY.phone]: "phone",
-  [ANSWER_WAY.letter]: "letter",
-};
 
 /** "понеделник, 14.12.2026 во 10:00" */
 const spokenTime = (times: MeetingTimes) => `${weekdayName(times.startDate, "mk")}, ${whenText(times)}`;
