@@ -49,11 +49,11 @@ export async function scheduleCase(
 ): Promise<CaseOutcome | undefined> {
   const { caseId: id } = meeting;
   if (id === null) return undefined;
+  const { submitted: from, scheduled: statusId } = CASE_STATUS;
+  if (!chosen) return changeCase(context, run, meeting, { from, statusId, comment: "arranged" });
   const found = await withFixedCredentials(context)(contract.cases.get, { params: { id } });
   const wasStatusId = found.ok ? found.value.caseStatusId : undefined;
-  if (chosen) return writeChange(context, run, { id, wasStatusId, ...chosen });
-  if (wasStatusId !== CASE_STATUS.submitted) return undefined;
-  return changeCase(context, run, meeting, { statusId: CASE_STATUS.scheduled, comment: "arranged" });
+  return writeChange(context, run, { id, wasStatusId, ...chosen });
 }
 
 /** A scheduled case whose only meeting was called off is submitted again; any other keeps its status. */
@@ -62,20 +62,18 @@ export async function putCaseBack(
   run: RunStep,
   meeting: Meeting,
 ): Promise<CaseOutcome | undefined> {
-  const { caseId: id } = meeting;
-  if (id === null) return undefined;
-  const attempt = withFixedCredentials(context);
-  const [found, meetings] = await Promise.all([
-    attempt(contract.cases.get, { params: { id } }),
-    attempt(contract.meetings.ofCase, { params: { caseId: id } }),
-  ]);
+  const { caseId } = meeting;
+  if (caseId === null) return undefined;
+  const meetings = await withFixedCredentials(context)(contract.meetings.ofCase, { params: { caseId } });
   await learnCalledOff(context, meeting, "");
-  if (!found.ok || found.value.caseStatusId !== CASE_STATUS.scheduled) return undefined;
   if (!meetings.ok || hasOther(meetings.value, meeting.id)) return undefined;
-  return changeCase(context, run, meeting, { statusId: CASE_STATUS.submitted, comment: "cancelled" });
+  const { scheduled: from, submitted: statusId } = CASE_STATUS;
+  return changeCase(context, run, meeting, { from, statusId, comment: "cancelled" });
 }
 
 interface CaseChange {
+  /** The status from which it is changed: a case with another one, or that can't be read, is left as it is. */
+  readonly from?: number;
   /** The new status; absent to write only the comment. */
   readonly statusId?: number | undefined;
   /** Key of the comment. */
@@ -88,7 +86,7 @@ export async function changeCase(
   context: Context,
   run: RunStep,
   meeting: Pick<Meeting, "caseId"> & MeetingTimes,
-  { statusId, comment: key, reason = "" }: CaseChange,
+  { from, statusId, comment: key, reason = "" }: CaseChange,
   attempt = withFixedCredentials(context),
 ): Promise<CaseOutcome | undefined> {
   const { caseId: id } = meeting;
@@ -97,6 +95,7 @@ export async function changeCase(
   const said = t(`history.${key}`, { when: whenText(meeting) });
   const comment = [said, reason].filter(Boolean).join(" ");
   const found = await attempt(contract.cases.get, { params: { id } });
+  if (from !== undefined && !(found.ok && found.value.caseStatusId === from)) return undefined;
   if (!found.ok) return { id, statusId: statusId ?? 0, comment, ...failure(found.fault) };
   const present = found.value.caseStatusId;
   // Unless this very form has closed it.
