@@ -10,10 +10,9 @@ import { logOf } from "#server/log/log.ts";
 import { keptLettersOf } from "#server/mail/kept-letters.ts";
 import type { LetterOffice, OwnPage } from "#server/mail/letters.ts";
 import { type Letter, outboxOf } from "#server/mail/outbox.ts";
-import { requireProfile } from "#server/middleware/guard.ts";
 import { tIn } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
-import { StoreUnavailable, unlessAway } from "#server/store/store.ts";
+import { unlessAway } from "#server/store/store.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
 
 type Reached = Pick<Wishes, "answerWayId"> & { readonly email: string };
@@ -88,46 +87,25 @@ type Posted = Letter & {
 };
 
 /**
- * Stores a letter ready to be printed.
- * @param form names the letter: the same is stored once
- * @returns whether it was stored: not while the store is unavailable
- */
-export async function keepToPrint(
-  context: Context,
-  form: string,
-  letter: Pick<KeptLetter, "caseId" | "kind" | "language" | "subject" | "text">,
-): Promise<boolean> {
-  const letters = keptLettersOf(context);
-  const at = new Date().toISOString();
-  const by = requireProfile(context).fullName;
-  const kept = letters.keep({ ...letter, id: letters.idOf(form), way: "print", at, by, form });
-  return (await unlessAway(kept.then(() => true))) ?? false;
-}
-
-/**
  * Stores a letter for sending, and the record of it.
  * @returns when it leaves, epoch milliseconds; `undefined` if it couldn't be stored: the store is unavailable
  */
-export async function post(
-  context: Context,
-  { about, isHeld = false, ...letter }: Posted,
-): Promise<number | undefined> {
+export const post = (context: Context, letter: Posted): Promise<number | undefined> =>
+  unlessAway(keepAndPost(context, letter), () =>
+    logOf(context).error({ event: "mail", state: "not-kept", requestId: requestInfo(context).id }),
+  );
+
+async function keepAndPost(context: Context, { about, isHeld = false, ...letter }: Posted) {
   const { id, mail } = letter;
   const letters = keptLettersOf(context);
   const kept = about && { caseId: about.caseId, id: letters.idOf(id) };
-  try {
-    if (about && kept && outboxOf.ifAny(context)) {
-      const { subject, text } = mail;
-      const at = new Date().toISOString();
-      await letters.keep({ text, ...about, ...kept, way: "mail", subject, at, form: id, state: "queued" });
-    }
-    const outbox = outboxOf.ifAny(context);
-    if (isHeld && outbox) return await outbox.postLater({ ...letter, kept });
-    await outbox?.post({ ...letter, kept });
-    return Date.now();
-  } catch (err) {
-    if (!(err instanceof StoreUnavailable)) throw err;
-    logOf(context).error({ event: "mail", state: "not-kept", requestId: requestInfo(context).id });
-    return undefined;
+  const outbox = outboxOf.ifAny(context);
+  if (about && kept && outbox) {
+    const { subject, text } = mail;
+    const at = new Date().toISOString();
+    await letters.keep({ text, ...about, ...kept, way: "mail", subject, at, form: id, state: "queued" });
   }
+  if (isHeld && outbox) return outbox.postLater({ ...letter, kept });
+  await outbox?.post({ ...letter, kept });
+  return Date.now();
 }

@@ -1,6 +1,7 @@
 import { weekdayName } from "#app/model/calendar-names.ts";
 import type { Case } from "#app/model/case.ts";
 import { formatDate, formatTime } from "#app/model/format.ts";
+import type { KeptLetter } from "#app/model/letter.ts";
 import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import { isMoved, type Meeting } from "#app/model/meeting.ts";
 import { compareWallTimes, isWholeDay, wallTimeOf } from "#app/model/period.ts";
@@ -10,19 +11,13 @@ import type { Context } from "#server/context.ts";
 import { icsIssuer } from "#server/files/ics-answer.ts";
 import { deletedMeeting, icsSequence } from "#server/files/ics-sequence.ts";
 import { meetingIcs } from "#server/files/ics.ts";
-import {
-  keepToPrint,
-  letterLanguage,
-  mayEmail,
-  pageByCode,
-  post,
-  whereToGo,
-} from "#server/letters/automatic.ts";
+import { letterLanguage, mayEmail, pageByCode, post, whereToGo } from "#server/letters/automatic.ts";
 import { keptLettersOf } from "#server/mail/kept-letters.ts";
 import { asMail, draftLetter } from "#server/mail/letters.ts";
 import type { Mail } from "#server/mail/smtp.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { tIn } from "#server/middleware/locale.ts";
+import { unlessAway } from "#server/store/store.ts";
 
 /** A meeting for an e-mail; without an id if the API didn't return that of a new one. */
 export type MailedMeeting = Omit<Meeting, "id"> & { readonly id: number | undefined };
@@ -131,14 +126,18 @@ export async function leave(
   context: Context,
   id: string,
   mail: (Pick<Mail, "calendar" | "to"> & { readonly isHeld?: boolean }) | undefined,
-  letter: Parameters<typeof keepToPrint>[2],
+  letter: Pick<KeptLetter, "caseId" | "kind" | "language" | "subject" | "text">,
 ): Promise<LetterOutcome> {
-  const letterId = keptLettersOf(context).idOf(id);
-  if (!mail)
-    return (await keepToPrint(context, id, letter)) ? { is: "toPrint", letterId } : { is: "notKept" };
-  const { isHeld = false, ...addressed } = mail;
+  const letters = keptLettersOf(context);
+  const letterId = letters.idOf(id);
   const { caseId, kind, language } = letter;
   const { id: userId, fullName: by } = requireProfile(context);
+  if (!mail) {
+    const at = new Date().toISOString();
+    const kept = letters.keep({ ...letter, id: letterId, way: "print", at, by, form: id });
+    return (await unlessAway(kept.then(() => true))) ? { is: "toPrint", letterId } : { is: "notKept" };
+  }
+  const { isHeld = false, ...addressed } = mail;
   const leavesAt = await post(context, {
     id,
     mail: { ...addressed, ...asMail(tIn(language, "mail"), letter) },
