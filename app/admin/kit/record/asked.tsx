@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { SubmitButton } from "#app/ui/form/submit.tsx";
+import type { IconName } from "#app/ui/icons.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import type { MeetingQuestion } from "#server/meetings/questions.ts";
 import type { FormContext } from "./form-context.ts";
@@ -8,10 +9,17 @@ import type { RecordReply } from "./reply.ts";
 /** Name of the button, and of the hidden field, that confirms. */
 export const ANYWAY = "anyway";
 
-/** The question, above the form. */
-export function Asked({ ask }: { ask: MeetingQuestion }) {
+interface AskedProps {
+  readonly ask: Omit<MeetingQuestion, "anyway">;
+  /** The part of the reply that asks, if not the question itself. */
+  readonly answer?: unknown;
+  readonly icon?: IconName;
+}
+
+/** What must be confirmed first. */
+export function Asked({ ask, answer = ask, icon = "clock" }: AskedProps) {
   return (
-    <Notice title={ask.title} icon="clock" role="alert" answer={ask}>
+    <Notice title={ask.title} icon={icon} role="alert" answer={answer}>
       {ask.lines.length > 0 && (
         <ul>
           {ask.lines.map(({ text, to }) => (

@@ -1,6 +1,5 @@
 import type { DefaultValue } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { z } from "zod";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { ErrorSummary, RefusalToast } from "#app/ui/form/error-summary.tsx";
@@ -141,21 +140,11 @@ function Confirmation({ question }: { question: NonNullable<RecordReply["questio
   const { title, lines, links = [], successor, mark, again } = question;
   return (
     <div className="field">
-      <Notice title={title} role="alert" answer={question}>
-        <ul>
-          {lines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-          {links.map(({ to, text }) => (
-            <li key={to}>
-              <Link to={to} target="_blank">
-                {text}
-              </Link>
-            </li>
-          ))}
-        </ul>
-        <p>{t("hangsOn.notYet")}</p>
-      </Notice>
+      <Asked
+        ask={{ title, lines: [...lines.map((text) => ({ text })), ...links], text: t("hangsOn.notYet") }}
+        answer={question}
+        icon="info"
+      />
       <input type="hidden" name="confirmed" value={mark} />
       {again !== undefined && <input type="hidden" name="again" value={again} />}
       {successor && (
