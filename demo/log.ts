@@ -2,5 +2,4 @@ import { createLog, type Log } from "#server/log/log.ts";
 import { lineSink } from "#server/log/standard-output.ts";
 import { readEnv } from "#server/settings/env.ts";
 
-/** The log of the reference process. */
 export const log: Log = createLog(readEnv().logLevel, lineSink(1));

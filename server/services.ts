@@ -54,7 +54,6 @@ export const PRODUCT_TIMES = {
   offers: 10 * 60_000,
 };
 
-/** All settings of a product. */
 export interface ProductSettings extends Env {
   readonly times?: Partial<typeof PRODUCT_TIMES> & {
     /** Milliseconds between being unready and the moment when new connections are refused; five seconds in production. */
@@ -194,7 +193,6 @@ function secretsOf(settings: Env): Secrets {
   };
 }
 
-/** The public origin of a product. */
 export const originOf = ({ appOrigin, port }: Pick<Env, "appOrigin" | "port">): string =>
   appOrigin ?? `http://localhost:${port}`;
 

@@ -6,7 +6,6 @@ import { UNKNOWN_ID } from "../wrong-values.ts";
 
 const { search, progress, assistants, served, handOver, anonymise } = contract.extra;
 
-/** Makes the optional reads. */
 export async function readExtra({ call, quietly }: Check, mps: unknown): Promise<void> {
   const newest = (await quietly(contract.cases.filter, { query: FIRST_PAGE }))?.content[0];
   await call(search, { query: { ...FIRST_PAGE, q: newest ? String(newest.id) : "a" } });

@@ -95,7 +95,6 @@ async function decode(bytes: Buffer, format: Format, broken: MessageKey, plan: P
   });
 }
 
-/** The mistake in the image, by its field. */
 type Mistake = Readonly<Record<string, MessageKey>>;
 
 /** A write that may include an image. */

@@ -115,7 +115,6 @@ export const mps: Handlers<Contract["mps"]> = {
   removeOffice,
 };
 
-/** Terms of office. */
 export const mandates: Handlers<Contract["mandates"]> = {
   list: ({ database }) => all<Mandate>(database, "SELECT id, name FROM mandates ORDER BY id"),
 };

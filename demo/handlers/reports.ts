@@ -38,7 +38,6 @@ const callsOf = (kind: ReportKind): Pick<Calls, "get" | "details" | "submit"> =>
   },
 });
 
-/** Monthly reports of assistants. */
 export const monthlyReports: Calls = {
   filter(call) {
     const { month, ...query } = call.input.query;
@@ -47,7 +46,6 @@ export const monthlyReports: Calls = {
   ...callsOf("monthly"),
 };
 
-/** Annual reports of assistants. */
 export const yearlyReports: Handlers<Contract["yearlyReports"]> = {
   filter(call) {
     const { year, ...query } = call.input.query;

@@ -41,7 +41,6 @@ export interface SlowWrite<E extends Endpoint> {
  */
 export type Handler<E extends Endpoint> = E["method"] extends "GET" ? ReadHandler<E> : WriteHandler<E>;
 
-/** Handles a read; may be asynchronous. */
 export type ReadHandler<E extends Endpoint> = (call: Call<E>) => Output<E> | Promise<Output<E>>;
 
 /** Handles a write: synchronously within its transaction, or prepared before it. */

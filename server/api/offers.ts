@@ -17,7 +17,6 @@ interface Offers {
    * @param isAway whether the API is down: another program may have its port, and is not probed
    */
   readonly start: (isAway: () => boolean) => Promise<void>;
-  /** Stops probing. */
   readonly close: () => void;
 }
 

@@ -34,7 +34,6 @@ interface EndedCase {
   readonly letterId?: string;
 }
 
-/** An MP whose mandate ends. */
 export interface MandateEnd {
   readonly mpId: number;
   /** Who takes the open cases over. */

@@ -8,7 +8,6 @@ import type { Log } from "#server/log/log.ts";
 
 /** Source of the files and time limits, in milliseconds. */
 interface MediaOptions {
-  /** Base address of the API. */
   readonly baseUrl: string;
   readonly log: Pick<Log, "warn">;
   readonly times?: { readonly connect: number; readonly headers: number; readonly pause: number };

@@ -25,7 +25,6 @@ interface PartLimits {
   readonly total: number;
 }
 
-/** The body exceeded its total. */
 export class BodyTooLarge extends Error {}
 
 /**

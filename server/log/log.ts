@@ -19,7 +19,6 @@ interface LogFields {
   readonly status?: number | undefined;
   /** Duration in milliseconds. */
   readonly ms?: number | undefined;
-  /** Id of the signed-in user. */
   readonly userId?: number | string | undefined;
   readonly role?: string | number | undefined;
   /** Template of an API call, such as `GET /api/offices`. */

@@ -15,7 +15,6 @@ import { asking, rejectionOf, turnTaken, unusual } from "./questions.ts";
 import { turnOf } from "./same-day.ts";
 import { isAhead, meetingStatusStep } from "./steps.ts";
 
-/** A change of a stored meeting. */
 interface MeetingChange {
   readonly stored: Meeting;
   readonly data: MeetingData;
@@ -42,7 +41,6 @@ function takesSlot({ stored, data, statusId }: MeetingChange): boolean {
   return stored.meetingStatusId === rejected || isMoved(stored, data);
 }
 
-/** The meeting after the change. */
 export const changedMeeting = ({ stored, data, statusId }: MeetingChange): Meeting => ({
   ...stored,
   ...data,

@@ -65,7 +65,6 @@ type MeasureName<Kind extends Measure["kind"]> = {
   [Name in keyof Measures]: Measures[Name]["kind"] extends Kind ? Name : never;
 }[keyof Measures];
 
-/** All labels of a metric. */
 type Labels<Name extends keyof Measures> = Readonly<Record<Measures[Name]["labels"][number], string>>;
 
 /** Receives the measurements of a product's parts. */

@@ -21,7 +21,6 @@ export type Owner =
   | { readonly session: string }
   | { readonly accountAlone: string };
 
-/** The known owners of a session. */
 export function ownersOf(
   profile: Profile | undefined,
   account: SessionData["account"] | undefined,

@@ -137,7 +137,6 @@ export const sessionName = (id: string): string => createHash("sha256").update(i
 /** The store key of a session, by its name. */
 export const placeOf = (name: string): StoreKey => ["session", name];
 
-/** The fields of a stored session. */
 export const fieldsOf = (record: string | undefined): SessionFields | undefined =>
   parsed<SessionFields>(record);
 

@@ -16,7 +16,6 @@ export const MARK_GROUPS: readonly string[] = Array.from({ length: SIGNS.length 
 
 export const NO_COUNTS: readonly number[] = MARK_GROUPS.map(() => 0);
 
-/** The group of a mark. */
 export const groupOf = (mark: string): number => Math.floor(SIGNS.indexOf(mark.charAt(0)) / OF_GROUP);
 
 /** The counts after adding these marks. */

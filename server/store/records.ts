@@ -1,10 +1,8 @@
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
-/** Maximum of `TRACKING_MONTHS`. */
 const MAX_TRACKING_MONTHS = 60;
 
-/** Maximum of `AUDIT_MONTHS`. */
 const MAX_AUDIT_MONTHS = 120;
 
 /**

@@ -15,7 +15,6 @@ export interface TrackedRequest {
   readonly caseId: number;
   readonly mpId: number;
   readonly officeId: number | null;
-  /** Language of the person's request. */
   readonly language: Language;
   /** `YYYY-MM-DD` in Skopje. */
   readonly sentOn: string;

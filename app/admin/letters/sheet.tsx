@@ -3,7 +3,6 @@ import type { PrintableLetter } from "./kept.server.ts";
 /** Keeps phones and other spaced numbers on one line. */
 const unbroken = (text: string) => text.replaceAll(/(\d) (?=\d)/g, "$1\u00A0");
 
-/** A letter as printed. */
 export function PrintedLetter({ sheet }: { sheet: PrintableLetter }) {
   const { language, institution, office, to, date, subject, text } = sheet;
   return (

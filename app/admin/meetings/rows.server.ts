@@ -116,7 +116,6 @@ function wishesOf({ caseId, meetingLocationId }: MeetingRow, known: KnownWishes)
     : marks;
 }
 
-/** A meeting as its page shows it. */
 export async function shownMeeting(context: Context, meeting: Meeting, signal: AbortSignal) {
   const t = getT(context, "meetings");
   const lists = await allLists(context);

@@ -21,7 +21,6 @@ const NEAREST = 50;
 
 const heightOf = ({ width }: View) => (width * PICTURE.height) / PICTURE.width;
 
-/** In SVG syntax. */
 export const viewBox = (view: View): string =>
   [view.x, view.y, view.width, heightOf(view)].map((part) => part.toFixed(2)).join(" ");
 

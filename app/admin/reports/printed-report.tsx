@@ -2,7 +2,6 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { ReportView } from "./read.server.ts";
 import { ReportBody } from "./report.tsx";
 
-/** A report in print: in the print view and in the PDF. */
 export function PrintedReport({
   report,
   heading: Heading = "h1",

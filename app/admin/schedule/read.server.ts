@@ -80,7 +80,6 @@ export async function readSchedule(context: Context, id: number, url: URL, signa
   };
 }
 
-/** The initial values of the form. */
 export function initialOf(
   context: Context,
   facts: Facts,

@@ -1,4 +1,3 @@
-/** The end of a mandate. */
 export const mandate = {
   title: "Крај на мандат {{name}}",
   crumb: "Крај на мандат",

@@ -1,4 +1,3 @@
-/** Video tutorials of the back-office. */
 export const tutorials = {
   title: "Видео упатства",
   lead: "Кратки снимки со титли. Можеш да ги гледаш овде или да ги преземеш.",

@@ -179,7 +179,6 @@ export function useUnsent(id: string, isReturned: boolean): void {
   }, [id]);
 }
 
-/** The content of a form as one text. */
 const textOf = (fields: readonly (readonly [name: string, value: string])[]): string =>
   JSON.stringify(
     fields

@@ -9,7 +9,6 @@ import { type BrowserSettings, findBrowsers, type FoundBrowser, NoBrowser } from
 import { giveWay } from "./give-way.ts";
 
 export interface PrintBrowser {
-  /** Its process id. */
   readonly pid: number;
   /** Whether it is believed to respond. */
   readonly isAlive: () => boolean;

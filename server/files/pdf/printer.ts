@@ -139,7 +139,6 @@ export function createPrinter({ launch, limits, queue, log }: PrinterParts) {
         armIdle();
       }
     },
-    /** Stops the browser, if any. */
     async close() {
       closed = true;
       clearTimeout(idle);

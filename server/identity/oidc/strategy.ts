@@ -20,7 +20,6 @@ interface StrategyOptions {
   readonly now: () => number;
 }
 
-/** A person identified by the provider. */
 export interface Identified {
   readonly accessToken: string;
   readonly account: Account;

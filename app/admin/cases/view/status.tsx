@@ -29,7 +29,6 @@ interface PostedStatus extends Pick<Route.ComponentProps["loaderData"], "parked"
   readonly reply: StatusReply | undefined;
 }
 
-/** The reply, if it is one of the forms'. */
 export const statusReplyIn = (reply: object | undefined): StatusReply | undefined =>
   reply && "kind" in reply && reply.kind !== undefined ? (reply as StatusReply) : undefined;
 

@@ -44,7 +44,6 @@ export async function casesToCompare(context: Context, texts: readonly string[],
   return own.ok ? own.value.rows.map(({ row }) => row) : undefined;
 }
 
-/** A case, with its folded words. */
 export interface OwnCase {
   readonly row: CaseRow;
   readonly folded: string;

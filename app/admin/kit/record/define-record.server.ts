@@ -42,7 +42,6 @@ interface RecordPage extends Page {
   readonly params: { readonly id: string };
 }
 
-/** A change of a stored record. */
 interface Change<Schema extends z.ZodType, Stored> {
   readonly id: number;
   readonly stored: Stored;

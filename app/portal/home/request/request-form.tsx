@@ -138,7 +138,6 @@ function useFields({ fields }: RequestFormProps["wizard"], { options, mp }: Requ
 
 type TabProps = Pick<RequestFormProps, "wizard" | "view">;
 
-/** First tab: the person. */
 function RequestorTab({ wizard, view }: TabProps) {
   const { t } = useTranslation("request");
   const sensitive = (

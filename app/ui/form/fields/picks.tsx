@@ -26,7 +26,6 @@ interface PickProps {
   readonly children: ReactNode;
 }
 
-/** One of them. */
 export function PickRadio({ isChosen, label, onPick, children, ...input }: PickProps) {
   return (
     <label className="pick">

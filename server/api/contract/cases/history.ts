@@ -14,7 +14,6 @@ const log = (path: `/${string}`, summary: string) =>
 
 /** The log of a case's own status (section 7 of the back-office document). */
 export const ofCase = log("/admin/api/case-status-history-log/case/{id}", "Status log of a case: the case");
-/** The log of the status of its initiative. */
 export const ofInitiative = log(
   "/admin/api/case-initiative-status-history-log/case/{id}",
   "Status log of a case: its initiative",
