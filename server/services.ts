@@ -206,6 +206,6 @@ export async function closeAll(parts: readonly Closable[], log: Pick<Log, "error
     try {
       await part.close();
     } catch (err) {
-      log.error({ err }, "A part could not be closed");
+      log.error({ err }, "A service could not be closed");
     }
 }

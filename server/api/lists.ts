@@ -91,7 +91,7 @@ export const officeOf = (
 export class ListUnavailable extends Error {
   readonly fault: ApiFault;
   constructor(fault: ApiFault) {
-    super("A public list can't be had");
+    super("A public list is unavailable");
     this.name = "ListUnavailable";
     this.fault = fault;
   }

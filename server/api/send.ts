@@ -217,7 +217,7 @@ function report(
   else if (!isProbe && isNotTheApi(fault, exchange))
     log.warn(
       { ...fields, setting: "API_BASE_URL" },
-      "Something else than the API answered: is its address right?",
+      "Something other than the API answered: is its address right?",
     );
   else if (fields.reason === "refusal") log.info(fields, "The API refused a call");
   else log.warn(fields, "A call of the API failed");
@@ -227,7 +227,7 @@ function report(
 function reportOdd(log: SenderOptions["log"], { method, path }: Endpoint, odd: OddRows, requestId: string) {
   log.warn(
     { requestId, endpoint: `${method} ${path}`, ...odd },
-    "Odd rows of a list were left out or mended",
+    "Rows of a list broke the contract; they were left out or repaired",
   );
 }
 

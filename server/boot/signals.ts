@@ -37,7 +37,7 @@ export function stopWithGrace({ log, longest, close: end, drain }: Ending): void
       skip: ["SIGINT", "SIGTERM", ...(hasTerminal() ? [] : (["SIGHUP"] as const))],
     },
     async ({ err }) => {
-      if (err) log.fatal({ err }, "An error that nobody caught; stopping");
+      if (err) log.fatal({ err }, "Uncaught error; stopping");
       await end();
       log.info("Stopped");
       await drain?.();

@@ -79,7 +79,7 @@ export function createMedia({ baseUrl, log, times = TIMES, connect = connectorFo
       return respond(found, path, kind) ?? small(found.statusCode === 404 ? 404 : 502, request);
     } catch (error) {
       if (!request.signal.aborted)
-        log.warn({ requestId, endpoint: ENDPOINT, err: error }, "A file can't be had");
+        log.warn({ requestId, endpoint: ENDPOINT, err: error }, "A file of the API is unavailable");
       return small(503, request);
     } finally {
       clearTimeout(timer);

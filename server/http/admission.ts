@@ -92,7 +92,7 @@ export function createAdmission({
   function refused(rank: Rank) {
     shed[rank] += 1;
     if (overload.refused === 0) {
-      log.warn({ event: "overload", state: "begun" }, "More is asked than can be done; refusing some");
+      log.warn({ event: "overload", state: "begun" }, "Too many requests; some are refused");
       reportRecovery();
     }
     overload = { refused: overload.refused + 1, lastAt: now() };
@@ -101,7 +101,7 @@ export function createAdmission({
   function reportRecovery() {
     setTimeout(() => {
       if (now() - overload.lastAt < QUIET_MS) return reportRecovery();
-      log.info({ event: "overload", state: "over", count: overload.refused }, "All is served again");
+      log.info({ event: "overload", state: "over", count: overload.refused }, "Nothing is refused any more");
       overload = { refused: 0, lastAt: Number.NEGATIVE_INFINITY };
     }, QUIET_MS).unref();
   }

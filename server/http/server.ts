@@ -97,7 +97,7 @@ export async function stopServer({ server, layer, drainWait, timeoutMs, log }: S
   const late = await Promise.race([closed, pause(timeoutMs, "late", { ref: false })]);
   clearInterval(sweep);
   if (late !== "late") return;
-  log.warn("Requests took too long; refusing them");
+  log.warn("Requests outlast the shutdown and get 503");
   layer.refuseOpen();
   await pause(200);
   server.closeAllConnections();

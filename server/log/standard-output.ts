@@ -156,7 +156,7 @@ export function lineSink(fd: number, { write, most = MAX_BYTES }: SinkOptions = 
 
 /** Written by the sink itself, because the log depends on it. */
 const lostLine = (count: number): string =>
-  `${JSON.stringify({ level: "error", time: new Date().toISOString(), event: "lines-lost", count, msg: "Nobody read the log; lines were lost" })}\n`;
+  `${JSON.stringify({ level: "error", time: new Date().toISOString(), event: "lines-lost", count, msg: "The log's reader stalled; lines were lost" })}\n`;
 
 /**
  * The same file in non-blocking mode: a write fails instead of waiting. Reopening it sets the mode for us alone;
@@ -195,7 +195,7 @@ export function logTheConsole(console: Console, warnings: WarningSource, log: Lo
       log[level]({
         event: "console",
         reason: method,
-        err: said.find((part) => part instanceof Error) ?? new Error("Somebody spoke here"),
+        err: said.find((part) => part instanceof Error) ?? new Error("Console output"),
       });
   }
   // Node's own listener would print the text.

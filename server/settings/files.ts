@@ -28,7 +28,7 @@ export function withFiles(
       const { text, problem } = read(path);
       if (problem === undefined) given[name] = text;
       // Reported for the file and for the setting, which suppresses further problems of that setting.
-      else problems.push(`${name}: can't be had from ${fileOf(name)}, ${problem}`);
+      else problems.push(`${name}: can't be taken from ${fileOf(name)}, ${problem}`);
     }
   }
   return { given, problems };

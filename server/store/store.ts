@@ -163,7 +163,10 @@ export function sealedStore(
   function opening(key: string, sealed: string): string | undefined {
     const text = unseal(ring("store"), key, sealed);
     if (text === undefined)
-      log.warn({ reason: "unreadable" }, "A stored value can't be opened with the known secrets");
+      log.warn(
+        { reason: "unreadable" },
+        "A stored value can't be decrypted: is an old SESSION_SECRET missing?",
+      );
     return text;
   }
 

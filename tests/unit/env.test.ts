@@ -312,12 +312,12 @@ describe("a setting that stands in a file", () => {
   });
 
   it.each([
-    ["there is no such file", () => "/nowhere/secret", /^SESSION_SECRET: can't be had .* \(ENOENT\)$/],
-    ["it is a folder", () => temporaryFolder(), /^SESSION_SECRET: can't be had .* no ordinary file$/],
-    ["it never ends", () => "/dev/zero", /^SESSION_SECRET: can't be had .* no ordinary file$/],
-    ["nobody writes into it", pipe, /^SESSION_SECRET: can't be had .* no ordinary file$/],
-    ["nothing is in it", () => fileWith("\n"), /^SESSION_SECRET: can't be had .* empty$/],
-    ["it is far too large", () => fileWith("x".repeat(70_000)), /^SESSION_SECRET: can't be had .* large$/],
+    ["there is no such file", () => "/nowhere/secret", /^SESSION_SECRET: can't be taken .* \(ENOENT\)$/],
+    ["it is a folder", () => temporaryFolder(), /^SESSION_SECRET: can't be taken .* no ordinary file$/],
+    ["it never ends", () => "/dev/zero", /^SESSION_SECRET: can't be taken .* no ordinary file$/],
+    ["nobody writes into it", pipe, /^SESSION_SECRET: can't be taken .* no ordinary file$/],
+    ["nothing is in it", () => fileWith("\n"), /^SESSION_SECRET: can't be taken .* empty$/],
+    ["it is far too large", () => fileWith("x".repeat(70_000)), /^SESSION_SECRET: can't be taken .* large$/],
     ["its value is wrong", () => fileWith("canary"), /^SESSION_SECRET: must have at least 32 bytes$/],
   ])("is named, without its value, when %s", (_, file, problem) => {
     const problems = problemsOf({ ...PRODUCTION, SESSION_SECRET: undefined, SESSION_SECRET_FILE: file() });

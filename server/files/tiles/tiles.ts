@@ -49,7 +49,8 @@ export function createTiles({ service, tileStore, log, now = Date.now }: TilesOp
     const fetched = fetchTile(from, tile, key, kept).finally(() => onTheWay.delete(key));
     onTheWay.set(key, fetched);
     fetched.catch((err: unknown) => {
-      if (now() >= restUntil) log.warn({ endpoint: "tile service", err }, "Map tiles can't be had");
+      if (now() >= restUntil)
+        log.warn({ endpoint: "tile service", err }, "Map tiles are unavailable: look at TILE_URL");
       restUntil = now() + REST;
     });
     return fetched;
@@ -141,7 +142,7 @@ function tileStoreIn(dataDir: string, log: Pick<Log, "warn">) {
   try {
     return openTileStore(join(dataDir, "tiles.sqlite"));
   } catch (err) {
-    log.warn({ err }, "Map tiles can't be kept");
+    log.warn({ err }, "Map tiles can't be stored: look at DATA_DIR");
     return noTileStore;
   }
 }
