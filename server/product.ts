@@ -78,7 +78,7 @@ export async function createProduct(
     pages,
     clientFolder,
     sources,
-    noteVisit: analytics.noteVisit,
+    recordVisit: analytics.recordVisit,
     identityProvider: new URL(settings.oidc.issuer).origin,
     limits,
     keys,

@@ -5,7 +5,7 @@ import { type PageView, pageViewOf, type Visit } from "./page-view.ts";
 
 export interface Analytics {
   /** Counts a request if it is a page view; never blocks, never throws. */
-  noteVisit(visit: Visit): void;
+  recordVisit(visit: Visit): void;
   /** Sends what is left, and logs how many views were sent and lost. */
   close(): Promise<void>;
 }
@@ -22,10 +22,10 @@ export function createAnalytics(
   origin: string,
   log: Pick<Log, "info">,
 ): Analytics {
-  if (settings === undefined) return { noteVisit: () => undefined, close: async () => undefined };
+  if (settings === undefined) return { recordVisit: () => undefined, close: async () => undefined };
   const queue = createViewQueue<PageView>({ send: (views) => sendToMatomo(settings, origin, views) });
   return {
-    noteVisit(visit) {
+    recordVisit(visit) {
       const view = pageViewOf(visit, Date.now());
       if (view) queue.add(view);
     },

@@ -36,7 +36,7 @@ export const freshnessContext = createContext<Freshness | null>(null);
  * Records the age of data for a page.
  * @param asOf when the data was loaded, epoch milliseconds
  */
-export function noteAge(context: Context, asOf: number): void {
+export function recordAge(context: Context, asOf: number): void {
   const freshness = context.get(freshnessContext);
   if (freshness) freshness.asOf = Math.min(asOf, freshness.asOf ?? asOf);
 }
@@ -74,7 +74,7 @@ export const publicLists = async (context: Context): Promise<PageLists> =>
 /** The public lists including inactive offices and MPs, for those who manage them; throws as `publicLists` does. */
 export async function allLists(context: Context): Promise<PublicLists> {
   const lists = await withinPageTime(context, sourceFor(context).all(lastListChange(context)));
-  noteAge(context, Date.parse(lists.asOf));
+  recordAge(context, Date.parse(lists.asOf));
   return lists;
 }
 
@@ -86,7 +86,7 @@ export async function someLists(context: Context): Promise<PageLists> {
   const reading = beforeExpiry(context, sourceFor(context).some(lastListChange(context)));
   const lists = await reading.catch((error: unknown) => ({ ...builtInLists(), fault: faultOf(error) }));
   // An incomplete page must not be cached for others.
-  noteAge(context, lists.fault ? 0 : Date.parse(lists.asOf));
+  recordAge(context, lists.fault ? 0 : Date.parse(lists.asOf));
   return activeOnly(lists);
 }
 

@@ -4,7 +4,7 @@ import { type Context, defineService } from "#server/context.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import type { Endpoint, Input, Output } from "./endpoint.ts";
 import { type Attempt, faultPage } from "./fault.ts";
-import { noteListChange } from "./lists.ts";
+import { recordListChange } from "./lists.ts";
 import type { Sender } from "./send.ts";
 
 /**
@@ -134,7 +134,7 @@ export function api(context: Context, options: ApiOptions = {}): Api {
     const send = () => senderOf(context).send(endpoint, given, callOptions);
     const work = () => caller.audited(context, endpoint, given, send);
     const outcome = await (turns ? turns.add(work) : work());
-    noteListChange(context, endpoint, outcome);
+    recordListChange(context, endpoint, outcome);
     if (outcome.ok) caller.onReply(context, endpoint, given, outcome.value);
     if (isSignedOut(endpoint, outcome) && !credentials) throw await caller.signedOut(context);
     if (isForbidden(endpoint, outcome)) caller.forbidden(context);

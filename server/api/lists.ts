@@ -34,7 +34,7 @@ export interface ListChanges {
 export const listChangesOf = defineService<ListChanges>("changes of lists");
 
 /** Expires all cached lists after a write that changed one, or may have, so that the next page shows the new state. */
-export function noteListChange(
+export function recordListChange(
   context: Context,
   { method, path }: Endpoint,
   outcome: Attempt<unknown>,

@@ -4,7 +4,7 @@ import { onceFor } from "#app/model/once-for.ts";
 import { CACHE_TIMES, type Cached, type CacheOptions, createCache } from "#server/cache.ts";
 import type { Context } from "#server/context.ts";
 import { correlationId } from "#server/request/request-info.ts";
-import { noteAge, withinPageTime } from "./cache.ts";
+import { recordAge, withinPageTime } from "./cache.ts";
 import { senderOf } from "./client.ts";
 import { contract } from "./contract/index.ts";
 import type { Input, Output } from "./endpoint.ts";
@@ -81,7 +81,7 @@ export function publicStatistics<Value>(
 function noting(context: Context, source: StatisticsSource): StatisticsSource {
   const noted = async <Value>(reading: Promise<Cached<Value>>) => {
     const read = await reading;
-    noteAge(context, read.asOf);
+    recordAge(context, read.asOf);
     return read;
   };
   return {

@@ -8,7 +8,7 @@ import { auditLogOf } from "#server/log/log.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { sessionIfAny } from "#server/session/live-session.ts";
 import { settingsOf } from "#server/settings/current.ts";
-import { type CallInput, noteRead, touchedBy } from "./touched.ts";
+import { type CallInput, recordRead, touchedBy } from "./touched.ts";
 import { trailOf } from "./trail.ts";
 
 /** An action to record: fixed words and numbers only, nothing personal. */
@@ -35,7 +35,7 @@ export interface AuditedAction {
 const routeContext = createContext<string | null>(null);
 
 /** Records the page's route pattern, which tells viewing from printing and editing. */
-export function noteRoute(context: Context, pattern: string): void {
+export function setRoute(context: Context, pattern: string): void {
   context.set(routeContext, pattern);
 }
 
@@ -113,7 +113,7 @@ export async function auditedCall<Value>(
 
   async function notedRead() {
     const found = await call();
-    if (found.ok) noteRead(context, endpoint, input, found.value);
+    if (found.ok) recordRead(context, endpoint, input, found.value);
     return found;
   }
 }

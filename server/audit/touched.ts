@@ -30,7 +30,7 @@ interface Read {
 const readsContext = createContext<readonly Read[]>([]);
 
 /** Remembers what a request has read, which gives the owner of a record that it writes next. */
-export function noteRead(context: Context, endpoint: Endpoint, given: CallInput, value: unknown): void {
+export function recordRead(context: Context, endpoint: Endpoint, given: CallInput, value: unknown): void {
   // Skipped for lists: an export reads hundreds of pages, and no write needs their rows.
   if (fieldOf(value, "content") !== undefined) return;
   const read = { kind: kindOf(endpoint), id: fieldOf(given.params, "id"), value };

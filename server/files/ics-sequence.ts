@@ -37,7 +37,7 @@ export async function icsSequence(
 }
 
 /** Stores what cancelling a just deleted meeting requires, in case its file was downloaded. */
-export async function noteMeeting(context: Context, id: number, meeting: KnownMeeting): Promise<void> {
+export async function recordDeletion(context: Context, id: number, meeting: KnownMeeting): Promise<void> {
   await numbered(context, id, DELETED, onlyKnown(meeting), new Date());
 }
 

@@ -45,7 +45,7 @@ export interface HttpOptions {
   /** Serves files built on demand: Vite's, in development. */
   readonly sources?: Stage | undefined;
   /** Counts views of shared pages. */
-  readonly noteVisit?: Analytics["noteVisit"];
+  readonly recordVisit?: Analytics["recordVisit"];
   readonly appOrigin: string | undefined;
   readonly port: number;
   readonly trustedProxies: readonly string[];
@@ -104,7 +104,7 @@ const stagesOf = (
     pages,
     log,
     securityContact,
-    noteVisit = () => undefined,
+    recordVisit = () => undefined,
   }: HttpOptions,
   headers: SecurityHeaders,
 ): readonly Stage[] => [
@@ -122,7 +122,7 @@ const stagesOf = (
   sameOrigin,
   allowedBody,
   startingUp(started),
-  ...(pages ? [sharedPages(pages, headers, (exchange) => rankOf(exchange, keys), noteVisit)] : []),
+  ...(pages ? [sharedPages(pages, headers, (exchange) => rankOf(exchange, keys), recordVisit)] : []),
   admitted(admission, pictures, keys),
 ];
 

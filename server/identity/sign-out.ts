@@ -100,7 +100,7 @@ const NO_PAGE = new Set(["/admin/session", "/admin/logout", "/admin/logout/every
  * Remembers where the person is; for a form, the page on which it can be sent again: the page that contained it, or
  * the form's own page if it was sent from another one, as in a dialog. Local paths only.
  */
-export function notePlace(context: Context, request: Request, url: URL): void {
+export function recordAddress(context: Context, request: Request, url: URL): void {
   const action = url.pathname + url.search;
   const page = isSafe(request) ? action : formPage(url, refererPath(context, request));
   context.set(placeContext, { action, page });

@@ -5,7 +5,7 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { noteMeeting } from "#server/files/ics-sequence.ts";
+import { recordDeletion } from "#server/files/ics-sequence.ts";
 import { findProgress, keepProgress } from "#server/form/progress.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { unlessAway } from "#server/store/store.ts";
@@ -93,7 +93,7 @@ export async function cancelMeeting(
 ): Promise<Attempt<MeetingOutcome>> {
   const removed = await run("cancelled", removeMeetingStep(context, meeting.id));
   if (!removed.ok) return removed;
-  await noteMeeting(context, meeting.id, meeting);
+  await recordDeletion(context, meeting.id, meeting);
   forgetMeeting(context, meeting);
   const isPast = compareWallTimes(meeting.startDate, wallTimeOf(new Date())) < 0;
   if (isPast) await unlessAway(meetingNotificationsOf(context).end(meeting.id, undefined));

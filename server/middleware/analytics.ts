@@ -11,7 +11,7 @@ export const analyticsMiddleware: MiddlewareFunction<Response> = async (
   const response = await next();
   // Rendered for the cache: views of shared pages are counted when served.
   if (context.get(freshnessContext)) return response;
-  analyticsOf(context).noteVisit({
+  analyticsOf(context).recordVisit({
     method: request.method,
     pattern,
     pathname: url.pathname,

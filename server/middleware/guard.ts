@@ -5,14 +5,14 @@ import type { Profile } from "#app/model/user.ts";
 import { api, pageDeadline } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { type Attempt, faultPage } from "#server/api/fault.ts";
-import { audit, noteRoute } from "#server/audit/audit.ts";
+import { audit, setRoute } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import { postedForm } from "#server/form/posted-form.ts";
 import { loginAddress } from "#server/identity/login-address.ts";
 import { currentProfile, keepProfile } from "#server/identity/profile.ts";
-import { endSession, isSafe, notePlace } from "#server/identity/sign-out.ts";
+import { endSession, isSafe, recordAddress } from "#server/identity/sign-out.ts";
 import { signInUnavailable } from "#server/identity/unavailable.ts";
-import { notePerson, requestInfo } from "#server/request/request-info.ts";
+import { setPerson, requestInfo } from "#server/request/request-info.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { settingsOf } from "#server/settings/current.ts";
 
@@ -21,8 +21,8 @@ type FetchProfile = (context: Context) => Promise<Attempt<Profile>>;
 /** Creates the middleware; tests pass their own `fetchProfile`. */
 export function createGuard(fetchProfile: FetchProfile): MiddlewareFunction<Response> {
   return async ({ request, url, pattern, params, context }, next) => {
-    notePlace(context, request, url);
-    noteRoute(context, pattern);
+    recordAddress(context, request, url);
+    setRoute(context, pattern);
     const access = accessTo(pattern, isSafe(request) ? "read" : "write");
     if (access === "anyone" || (access === "demo" && !settingsOf(context).production)) return next();
     if (access === undefined || access === "demo") throw notFound(context);
@@ -32,7 +32,7 @@ export function createGuard(fetchProfile: FetchProfile): MiddlewareFunction<Resp
     if (!isSignedIn(context)) return toSignIn(context, request, url);
 
     const { id: userId, roleId } = currentProfile(session) ?? (await askProfile(context, fetchProfile));
-    notePerson(context, userId);
+    setPerson(context, userId);
     if (access.includes(roleId)) return next();
     const record = { kind: kindIn(pattern), recordId: numberIn(params) };
     audit(context, { event: "access-refused", reason: "role", ...record }, "Access refused");

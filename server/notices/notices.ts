@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { addDays } from "#app/model/days.ts";
 import type { OfficeNotice } from "#app/model/notice.ts";
 import { skopjeDay } from "#app/model/period.ts";
-import { noteAge } from "#server/api/cache.ts";
+import { recordAge } from "#server/api/cache.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import { lastListChange, expireShared } from "#server/api/lists.ts";
 import { audit } from "#server/audit/audit.ts";
@@ -46,7 +46,7 @@ export async function knownNotices(context: Context): Promise<KnownNotices> {
     lastListChange(context),
   );
   // An incomplete page must not be cached for long.
-  noteAge(context, value.isKnown ? asOf : Date.now() - CACHE_TIMES.fresh + PAUSE_MS);
+  recordAge(context, value.isKnown ? asOf : Date.now() - CACHE_TIMES.fresh + PAUSE_MS);
   return value;
 }
 

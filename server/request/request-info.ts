@@ -35,7 +35,7 @@ export function requestInfo(context: Context): RequestInfo {
 }
 
 /** Passes the signed-in person to the log (R55). */
-export function notePerson(context: Context, userId: number): void {
+export function setPerson(context: Context, userId: number): void {
   const { person } = requestInfo(context);
   if (person) person.userId = userId;
 }

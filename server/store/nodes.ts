@@ -116,7 +116,7 @@ export function createNodes(store: Pick<Store, "nodes" | "marks">): Nodes {
     await tell(engine);
     const asked = Date.now();
     const { nodes, version, time } = await engine.beat(self, ALIVE_SECONDS);
-    noteTime(time, asked, Date.now());
+    recordTime(time, asked, Date.now());
     alive = Math.max(1, nodes);
     // An announcement just before a failover may be lost with the server.
     if (isAway) known = undefined;
@@ -126,7 +126,7 @@ export function createNodes(store: Pick<Store, "nodes" | "marks">): Nodes {
   }
 
   /** A difference within the time that the answer took says nothing. */
-  function noteTime(time: number, asked: number, answered: number) {
+  function recordTime(time: number, asked: number, answered: number) {
     if (time >= asked + offset && time <= answered + offset) return;
     offset = Math.round(time - (asked + answered) / 2);
   }
@@ -141,11 +141,11 @@ export function createNodes(store: Pick<Store, "nodes" | "marks">): Nodes {
       if ((leases.get(holder) ?? 0) > performance.now()) continue;
       // A slot taken while the store was unavailable is renewed, even beyond the limit.
       await engine.hold(storedKeyOf(name), holder, Number.MAX_SAFE_INTEGER, LEASE_SECONDS);
-      noteLease(holder);
+      recordLease(holder);
     }
   }
 
-  const noteLease = (holder: string) => leases.set(holder, performance.now() + (LEASE_SECONDS * 1000) / 3);
+  const recordLease = (holder: string) => leases.set(holder, performance.now() + (LEASE_SECONDS * 1000) / 3);
 
   /** Marked, because the name may refer to a person. */
   const storedKeyOf = (name: string) => `slots/${store.marks(`slots ${name}`)[0]}`;
@@ -166,7 +166,7 @@ export function createNodes(store: Pick<Store, "nodes" | "marks">): Nodes {
       const holder = randomUUID();
       const isGiven = await tolerant((engine) => engine.hold(storedKeyOf(name), holder, most, LEASE_SECONDS));
       if (isGiven === false || (isGiven === undefined && held.count(name) >= share(most))) return undefined;
-      if (isGiven) noteLease(holder);
+      if (isGiven) recordLease(holder);
       return held.add(name, holder).free;
     },
     announce() {

@@ -5,7 +5,7 @@ import { ROLE } from "#app/model/access.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { keepParkedFor, takeParked } from "#server/form/parking.ts";
 import { postedForm, receiveForm } from "#server/form/posted-form.ts";
-import { endSession, notePlace } from "#server/identity/sign-out.ts";
+import { endSession, recordAddress } from "#server/identity/sign-out.ts";
 import { createGuard } from "#server/middleware/guard.ts";
 import { createSessionMiddleware } from "#server/middleware/session.ts";
 import { getSession } from "#server/session/live-session.ts";
@@ -166,7 +166,7 @@ describe("what was typed when the session had ended", () => {
     body.set("fullName", "Ана");
     body.set("picture", new File(["picture"], "me.jpg"));
     await mine.request(ACTION, { method: "POST", body }, (context, request) => {
-      notePlace(context, request, new URL(request.url));
+      recordAddress(context, request, new URL(request.url));
       return endSession(context);
     });
     await mine.signIn(7);

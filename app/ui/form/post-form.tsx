@@ -34,7 +34,7 @@ export function PostForm({
         reloadDocument={reloadDocument}
         onSubmit={(event) => {
           onSubmit?.(event);
-          if (!event.defaultPrevented) noteSending(reloadDocument);
+          if (!event.defaultPrevented) recordSending(reloadDocument);
         }}
       />
     </>
@@ -127,7 +127,7 @@ const LEAVING_MS = 5_000;
  * Call when a form is sent: navigation is then its result.
  * @param isDocument sent by the browser rather than the router
  */
-function noteSending(isDocument: boolean): void {
+function recordSending(isDocument: boolean): void {
   sending = true;
   setTimeout(
     () => {

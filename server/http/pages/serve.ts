@@ -18,13 +18,13 @@ const CACHE_CONTROL = "private, no-cache";
 /**
  * Serves public pages to visitors without a session from a cache; all other requests continue.
  * @param rankOf the rank of a request: an uncached page has to be rendered
- * @param noteVisit counts views
+ * @param recordVisit counts views
  */
 export function sharedPages(
   cache: PageCache,
   headers: SecurityHeaders,
   rankOf: (exchange: Exchange) => Rank,
-  noteVisit: Analytics["noteVisit"],
+  recordVisit: Analytics["recordVisit"],
 ): Stage {
   return async (exchange) => {
     const wanted = neutralRequest(exchange);
@@ -38,7 +38,7 @@ export function sharedPages(
     const form = await page.wireForm(exchange.request.headers["accept-encoding"]);
     if (exchange.response.destroyed) return "answered";
     send(exchange, page, form, headers);
-    noteVisit(visitOf(exchange, wanted, page.status));
+    recordVisit(visitOf(exchange, wanted, page.status));
     return "answered";
   };
 }
