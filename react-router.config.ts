@@ -4,7 +4,7 @@ import { precompress } from "./build-steps/precompress.ts";
 
 export default {
   ssr: true,
-  // A file of the build, in place of an endpoint that anybody can keep busy (docs/decisions/http.md).
+  // A file of the build, instead of an endpoint that anybody can keep busy (docs/decisions/http.md).
   routeDiscovery: { mode: "initial" },
   // A chunk more for each action would cost a request more than it saves.
   splitRouteModules: false,

@@ -32,7 +32,7 @@ export function drawDifferences(value: unknown): Difference[] {
   return [{ probe: "paging", field: "draw", expected: "the one that was sent", came }];
 }
 
-/** Compares pages of one row with the first page. Others may write meanwhile, so only differences found twice count. */
+/** Compares pages of one row with the first page. Others may write at the same time, so only differences found twice count. */
 export async function pagingDifferences(ask: Ask, endpoint: Endpoint, caller: Caller): Promise<Difference[]> {
   const once = await comparePages(ask, endpoint, caller);
   if (once.length === 0) return once;

@@ -16,7 +16,7 @@ import type { Env } from "#server/settings/env.ts";
 export const REFUSED = 78;
 
 const PAUSES_MS = [100, 250, 500, 1000, 2000, 4000];
-/** After this uptime, in milliseconds, it counts as healthy and restart pauses begin anew. */
+/** After this uptime, in milliseconds, it counts as healthy and restart pauses begin again. */
 const STEADY_MS = 10_000;
 const FAILED_STARTS = 5;
 const STOP_MS = 3_000;

@@ -34,7 +34,7 @@ interface ProductOptions extends Pick<Surroundings, "output"> {
   /** Folder of the client build; absent in development. */
   readonly clientFolder?: string;
   readonly reference?: Reference | undefined;
-  /** Vite's middleware, in development, in place of a client build. */
+  /** Vite's middleware, in development, instead of a client build. */
   readonly sources?: Stage | undefined;
 }
 

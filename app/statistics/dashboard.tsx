@@ -16,7 +16,7 @@ interface DashboardProps {
   /** Address of an MP's dashboard; absent: no links (section 2.5 of the portal document). */
   readonly mpPath?: ((id: string) => string) | undefined;
   readonly officePath?: ((id: string) => string) | undefined;
-  /** Shown in place of a part that is unavailable. */
+  /** Shown instead of a part that is unavailable. */
   readonly instead?: { readonly topMps?: ReactNode; readonly offices?: ReactNode } | undefined;
 }
 

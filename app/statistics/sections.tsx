@@ -39,7 +39,7 @@ function Sign({ picture, icon }: StatisticsView["categories"][number]) {
 interface ListProps {
   /** Address of an entry; absent: no links. */
   readonly path: ((id: string) => string) | undefined;
-  /** Shown in place of a list that is unavailable. */
+  /** Shown instead of a list that is unavailable. */
   readonly instead?: ReactNode;
 }
 

@@ -22,13 +22,13 @@ const LOCK_MILLISECONDS = 1000;
 
 const SQLITE_BUSY = 5;
 
-/** A file with other tables is made anew. SQLite keeps 31 bits of it; 0 is that of an empty file. */
+/** A file with other tables is made again. SQLite keeps 31 bits of it; 0 is that of an empty file. */
 export const SCHEMA_VERSION = crc32(SCHEMA + SERVING_TRIGGERS) >>> 1 || 1;
 
 /**
  * Opens `<dataDir>/reference.sqlite` for this process alone. In a new file it creates the tables, and `fill` adds the
  * first data in the same transaction, so that a killed start leaves nothing incomplete. A file of another version of
- * the tables is made anew: what a demo holds is invented.
+ * the tables is made again: what a demo holds is invented.
  * @throws FolderRefused when another process has the file, or nothing can be created there.
  */
 export function openDatabase(dataDir: string, fill: (database: DatabaseSync) => void): DatabaseSync {

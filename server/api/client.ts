@@ -56,7 +56,7 @@ export interface ApiOptions {
   /** Used during sign-in and sign-out: a 401 is then an ordinary answer, not the end of the session. */
   readonly credentials?: Credentials;
   /**
-   * Time limit per call in milliseconds, in place of the page's ten seconds for all; for work that continues after
+   * Time limit per call in milliseconds, instead of the page's ten seconds for all; for work that continues after
    * the answer began.
    */
   readonly eachMs?: number;

@@ -1,5 +1,5 @@
 /**
- * Development: the product from source, with its listener, gates, headers and limits, and Vite in place of the client
+ * Development: the product from source, with its listener, gates, headers and limits, and Vite instead of the client
  * build. Vite updates open pages after a change of browser code; after a change of server code the next request gets
  * a new product.
  */

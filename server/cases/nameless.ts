@@ -66,7 +66,7 @@ export async function makeNameless(
   return { ok: true, value: undefined };
 }
 
-/** After an unknown outcome, also of a session that has ended meanwhile. */
+/** After an unknown outcome, also of a session that has ended since. */
 async function isDone(context: Context, id: number): Promise<boolean> {
   const found = await withFixedCredentials(context)(contract.cases.get, { params: { id } });
   return found.ok && isNameless(found.value);

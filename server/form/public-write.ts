@@ -76,7 +76,7 @@ function suspectLimits(context: Context, { what, mpId }: PublicForm): readonly (
   return [...mp, [{ name: "suspected-address", ...limit }, `client ${requestInfo(context).client}`]];
 }
 
-/** Whether the person was asked, and sends the form all the same. */
+/** Whether the person was asked, and still sends the form. */
 const isMeant = (context: Context): boolean => formIfAny(context)?.fields.get("again") === "suspected";
 
 /** The sender's limits come first: a mobile carrier puts thousands behind one address. */

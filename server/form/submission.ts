@@ -66,7 +66,7 @@ export type Submission<Schema extends z.ZodType> = {
       readonly id: string;
       /**
        * Returns the form because the API refused it or is unreachable.
-       * @param messages messages for refused fields, in place of "not allowed"
+       * @param messages messages for refused fields, instead of "not allowed"
        */
       fail(fault: ApiFault, messages?: FieldMessages): ReturnType<typeof reply>;
     }

@@ -64,7 +64,7 @@ export function neutralRenderer(
   };
 }
 
-/** A bare status text of the framework, in place of a page for the fault. */
+/** A bare status text of the framework, instead of a page for the fault. */
 const isBare = ({ status, headers }: Response) =>
   status >= 400 && !(headers.get("Content-Type") ?? "").startsWith("text/html");
 

@@ -90,7 +90,7 @@ describe("a picture that is none", () => {
   });
 });
 
-it("a picture is stored anew: nothing that came behind it stays", async () => {
+it("a picture is stored again: nothing that came behind it stays", async () => {
   const file = fileOf(Buffer.concat([PNG, Buffer.from("<script>")]), "../../../a.PNG");
   expect(await send(file)).toMatchObject({ status: 204 });
   expect(await path()).toMatch(/^admin\/uploads\/profile-pictures\/[0-9a-f-]{36}\.png$/);

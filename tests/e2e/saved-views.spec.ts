@@ -30,7 +30,7 @@ async function keep(page: Page, query: string, name: string) {
   await expect(view.last()).toHaveAttribute("aria-current", "page");
 }
 
-test("views are kept, looked at, put in order, made the start page, named anew and removed @nojs", async ({
+test("views are kept, looked at, put in order, made the start page, named again and removed @nojs", async ({
   page,
   javaScriptEnabled,
 }) => {

@@ -217,7 +217,7 @@ for (const [who, pages] of Object.entries(CHANGES))
     });
 
     for (const [path, steps] of Object.entries(pages))
-      test(`${path} says after each step, translated, what it says when it is opened anew`, async ({
+      test(`${path} says after each step, translated, what it says when it is opened again`, async ({
         page,
         another,
       }) => {

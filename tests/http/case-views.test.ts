@@ -233,7 +233,7 @@ describe("saved views", () => {
     for (const name of [kept, "ОДРЖАНИ"]) await press(client, name, "remove");
   });
 
-  it("can't be named anew where another tab has deleted them", async () => {
+  it("can't be named again where another tab has deleted them", async () => {
     const client = await person("monitor");
     await keep(client, "statusId=5", "Решени");
     const id = valueIn(await viewForm(client, "Решени"), "id");

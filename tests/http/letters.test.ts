@@ -154,7 +154,7 @@ describe("a letter that is sent", () => {
     expect(server.letters).toHaveLength(known + 2);
   });
 
-  it("says where the mail server has refused it, and may be sent anew", async () => {
+  it("says where the mail server has refused it, and may be sent again", async () => {
     const known = server.letters.length;
     server.fault = "refuse";
     await submit(await open("?template=mandate"), { successor: "Ана", way: "mail" });

@@ -301,7 +301,7 @@ describe("a picture", () => {
     expect(sent.path).toBe("/admin/profile/view");
   });
 
-  it("of the own profile is stored anew and shown in the frame at once", async () => {
+  it("of the own profile is stored again and shown in the frame at once", async () => {
     const page = await assistant.get("/admin/profile/edit");
     await proxy.clear();
     const photo = fileOf(await plain(300, 200, "png"), "моја слика.jpg");

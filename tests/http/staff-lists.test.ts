@@ -39,7 +39,7 @@ it("show at once what the person has written", async () => {
   await expect(found(administrator, "users", typed.username)).resolves.toHaveLength(1);
 });
 
-it("are read anew after a failure", async () => {
+it("are read again after a failure", async () => {
   await proxy.set({ kind: "status", status: 500 }, { path: "/admin/api/users" });
   passMs(A_MOMENT_MS);
   expect((await administrator.get("/admin/users")).status).toBeGreaterThan(499);

@@ -160,7 +160,7 @@ describe("a trace", () => {
     `00-${"0".repeat(32)}-${PARENT}-01`,
     `00-${TRACE}-${"0".repeat(16)}-01`,
     `01-${TRACE}-${PARENT}-01`,
-  ])("begins anew where what comes is none: %s", async (traceparent) => {
+  ])("begins again where what comes is none: %s", async (traceparent) => {
     await product.proxy.set({ kind: "status", status: 400 });
     await ask({ traceparent });
     const [sent] = product.proxy.calls.slice(-1).map(({ headers }) => String(headers["traceparent"]));

@@ -128,7 +128,7 @@ export function promises(fixture: () => { engine: Engine; elapse: (ms: number) =
     expect(await store.get(key)).toBeUndefined();
   });
 
-  it("starts a change anew when somebody else has written meanwhile", async () => {
+  it("starts a change again when somebody else has written meanwhile", async () => {
     const [store, key] = [open(), newKey()];
     await store.put(key, "1", 60);
     const { engine } = fixture();
@@ -144,7 +144,7 @@ export function promises(fixture: () => { engine: Engine; elapse: (ms: number) =
     expect(await sealed(slow).change(key, (before) => `${before}+`, 60)).toBe("2+");
   });
 
-  it("forgets a value when its time is over, and lets it be added anew", async () => {
+  it("forgets a value when its time is over, and lets it be added again", async () => {
     const { elapse } = fixture();
     const [store, key] = [open(), newKey()];
     await store.put(key, "1", 0.05);
@@ -269,7 +269,7 @@ export function promises(fixture: () => { engine: Engine; elapse: (ms: number) =
     expect(await sealed(engine, foreign).change(key, (before) => before ?? "new", 60)).toBe("new");
   });
 
-  it("counts from the first one on, takes back, and begins anew when the time is over", async () => {
+  it("counts from the first one on, takes back, and begins again when the time is over", async () => {
     const store = open();
     const { found, overMs } = await withinLife(0.3, async (seconds) => {
       const [, who] = newKey();

@@ -178,7 +178,7 @@ describe("a cache that survives its source", () => {
   });
 
   describe("asked for what is newer than a moment", () => {
-    it("loads anew what was asked for before, and keeps what was asked for since", async () => {
+    it("loads again what was asked for before, and keeps what was asked for since", async () => {
       const { get, pass, loads } = source();
       await get();
       pass(5 * SECOND);

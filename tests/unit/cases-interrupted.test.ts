@@ -31,7 +31,7 @@ describe("a status change whose answer never came", () => {
   ])("because %s leaves the page and its form as they are", async (_case, error, kind, sent) => {
     expect(await answerTo(error)).toMatchObject({
       data: { result: {}, kind: "case", fault: { kind, sent } },
-      // The page must not be loaded anew: that would fail as well, and take away what was typed.
+      // The page must not be loaded again: that would fail as well, and take away what was typed.
       init: { status: 503 },
     });
   });

@@ -40,7 +40,7 @@ async function read(file: File) {
 }
 
 describe("a picture", () => {
-  it.each(TAKEN)("is made anew under a name of our own: %s", async (_, file, format) => {
+  it.each(TAKEN)("is made again under a name of our own: %s", async (_, file, format) => {
     const { made, facts } = await read(file);
     expect(made.name).toBe(format === "jpeg" ? "picture.jpg" : "picture.png");
     expect(made.type).toBe(`image/${format}`);
@@ -118,7 +118,7 @@ describe("the icon of a category", () => {
     expect(await uploadedIcon("icon", file)).toBe(message);
   });
 
-  it.each(["a.png", "a.jpg"])("is made anew as it is, named %s", async (name) => {
+  it.each(["a.png", "a.jpg"])("is made again as it is, named %s", async (name) => {
     const made = await uploadedIcon("icon", fileOf(ICON, name));
     expect(made).toBeInstanceOf(File);
     const { width, height, format } = await sharp(await (made as File).arrayBuffer()).metadata();

@@ -168,7 +168,7 @@ describe("what a citizen told the office", () => {
       of.pass(300);
       await tell(of, kind);
       of.pass(600);
-      // The office has to do with it again: code and mark begin anew, together.
+      // The office has to do with it again: code and mark begin again, together.
       await of.requests.learn(CASE.caseId, { statusId: CASE_STATUS.submitted, seenOn: of.today() });
       of.pass(2 * 365 - 2);
       expect(await of.requests.openChanges()).toHaveLength(1);

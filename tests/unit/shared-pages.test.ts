@@ -128,7 +128,7 @@ describe("a cache of pages", () => {
     expect(made()).toBe(1);
   });
 
-  it("gives it at once as long as its old data are given, and makes it anew behind, once for a crowd", async () => {
+  it("gives it at once as long as its old data are given, and makes it again behind, once for a crowd", async () => {
     const { text, at, freshness, made } = counted();
     await text();
     at(CACHE_TIMES.fresh);

@@ -96,7 +96,7 @@ describe("the store that the settings ask for", () => {
     await store.close();
   });
 
-  it("takes over other secrets while it is open, and opens anew when it is told to", async () => {
+  it("takes over other secrets while it is open, and opens again when it is told to", async () => {
     let secrets = [SECRET];
     const store = createStore({ dataDir: folder, redisUrl: undefined }, () => secrets, log);
     const [key, other] = [newKey(), newKey()];

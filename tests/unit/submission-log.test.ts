@@ -86,7 +86,7 @@ describe("a form that is sent once more", () => {
   });
 
   it.each(["no", "yes"] as const)(
-    "is written anew when it certainly was not carried out (sent: %s)",
+    "is written again when it certainly was not carried out (sent: %s)",
     async (sent) => {
       const { once, kept } = remembering();
       expect(await once(FORM, undefined, async () => failed(sent, "r1"))).toEqual(failed(sent, "r1"));

@@ -68,7 +68,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       failed,
       figures: read.figures ? figuresView(read.figures, read.lacks) : { fault: faultInfo(read.fault) },
     },
-    // The rest of the page can be shown all the same.
+    // The rest of the page can still be shown.
     read.figures || isFolded ? { status: failed ? 400 : 200 } : (faultPage(read.fault).init ?? undefined),
   );
 }

@@ -149,7 +149,7 @@ async function mailLine(context: Context): Promise<Line> {
   }
 }
 
-/** @param count in place of the number, if it isn't known exactly */
+/** @param count instead of the number, if it isn't known exactly */
 const lineOf = (
   key: Need["key"],
   number: number,

@@ -20,7 +20,7 @@ export const personDocument = (context: Context, about: AboutPerson): string =>
     ),
   });
 
-/** The response in place of the PDF: the page, which can be printed. */
+/** The response instead of the PDF: the page, which can be printed. */
 export const noPersonPdf = (context: Context, why: NoPdf, again: string, page: string): Response =>
   noPdfResponse(context, why, again, {
     print: [page, getT(context, "search")("person.all")],

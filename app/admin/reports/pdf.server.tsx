@@ -119,7 +119,7 @@ function inOneLine({ title, assistant }: Pick<ReportView, "title" | "assistant">
 const cssText = (text: string) =>
   `"${text.replaceAll(/[^\p{L}\p{N} .,·()–-]/gu, (sign) => `\\${(sign.codePointAt(0) ?? 32).toString(16)} `)}"`;
 
-/** The response in place of a report's PDF: the print view. */
+/** The response instead of a report's PDF: the print view. */
 export function noReportPdf(context: Context, kind: Kind, id: number, why: NoPdf): Response {
   const t = getT(context, "reports");
   return noPdfResponse(context, why, reportAddress(kind, id, "/report.pdf"), {
@@ -128,7 +128,7 @@ export function noReportPdf(context: Context, kind: Kind, id: number, why: NoPdf
   });
 }
 
-/** The response in place of a book: the overview, whose reports can be printed one by one. */
+/** The response instead of a book: the overview, whose reports can be printed one by one. */
 export function noBookPdf(context: Context, why: NoPdf, { pathname, search }: URL, back: string): Response {
   const t = getT(context, "reports");
   return noPdfResponse(context, why, `${pathname}${search}`, {

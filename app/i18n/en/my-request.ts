@@ -92,7 +92,7 @@ export const myRequest = {
     wished: "Days you would like: {{days}}.",
     calls: "Assistant who will contact you: {{assistant}}.",
   },
-  anew: {
+  requestAgain: {
     text: "If you change your mind, send a new one. You will have to enter your name, phone and address again.",
     send: "Send a new request",
     other: "Choose another office",

@@ -94,7 +94,7 @@ export const myRequest = {
     wished: "Ditët që dëshiruat: {{days}}.",
     calls: "Asistenti që do t'ju kontaktojë: {{assistant}}.",
   },
-  anew: {
+  requestAgain: {
     text: "Nëse ndërroni mendim, dërgoni një të re. Emrin, telefonin dhe adresën do t'i shkruani përsëri.",
     send: "Dërgo kërkesë të re",
     other: "Zgjidh zyrë tjetër",

@@ -71,7 +71,7 @@ export async function lookUp(context: Context, named: string | undefined) {
   const ofAddress = await limits.takeAll([[PER_ADDRESS, `client ${requestInfo(context).client}`]]);
   const giveBack = () => Promise.all([ofCode, ofAddress].map((taken) => limits.giveBack(taken)));
   try {
-    // Malformed codes are looked up all the same, so that the response isn't faster.
+    // Malformed codes are looked up too, so that the response isn't faster.
     const own = readRequestCode(code) ?? signs;
     const found = await requestsOf(context).find(own, digits);
     if (!found) return "waitMs" in ofAddress ? limited(ofAddress.waitMs) : refused({ problem: "wrong" }, 400);

@@ -37,18 +37,18 @@ export function Anew({ view }: { view: RequestPageView }) {
   const { t } = useTranslation("myRequest");
   return (
     <section className="stack">
-      <p>{t("anew.text")}</p>
+      <p>{t("requestAgain.text")}</p>
       <div className="row">
         <Link className="btn" to={view.again}>
-          {t("anew.send")}
+          {t("requestAgain.send")}
         </Link>
         <Link className="btn plain" to="/#locations-section">
-          {t("anew.other")}
+          {t("requestAgain.other")}
         </Link>
       </div>
       <ul className="plainlist">
-        <li>{t("anew.office")}</li>
-        <li>{t("anew.erase")}</li>
+        <li>{t("requestAgain.office")}</li>
+        <li>{t("requestAgain.erase")}</li>
       </ul>
     </section>
   );

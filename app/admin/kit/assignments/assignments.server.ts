@@ -92,7 +92,7 @@ const CALLS = {
  * one after another, first releasing, then assigning. A failure does not stop the others. If the session expires
  * on the way, what was done is still reported, and everything else counts as left.
  * @param known the MPs as read before the record was written. An API may release MPs of an inactive assistant by
- * itself or not: we send the removals all the same, so that they are certain and in the audit
+ * itself or not: we still send the removals, so that they are certain and in the audit
  * @returns `undefined` if everything is assigned as wanted
  */
 export async function reassign(

@@ -129,7 +129,7 @@ export async function addressAfter(
  * Finds the neighbours of a case in the list from which it was opened, with one call, or two at the edge of a page.
  * New cases shift positions down and removed ones up, so adjacent pages are searched too. If a change removed the
  * case from the list, its neighbours are what they would have been: work continues with the case that took its place.
- * @returns `undefined` if its position is unknown or the list is unavailable; the case is shown all the same
+ * @returns `undefined` if its position is unknown or the list is unavailable; the case is still shown
  */
 export async function neighboursOf(
   context: Context,

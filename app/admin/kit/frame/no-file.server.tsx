@@ -94,7 +94,7 @@ interface SlipPage {
   readonly retryAfter?: number | undefined;
 }
 
-/** A short page in place of an unavailable file: file routes have no page of their own. */
+/** A short page instead of an unavailable file: file routes have no page of their own. */
 export function slipResponse(context: Context, page: SlipPage): Response {
   const { status, icon, title, text, children, reference = requestInfo(context).id, retryAfter } = page;
   const t = getT(context, "common");

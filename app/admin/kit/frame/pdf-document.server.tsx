@@ -63,7 +63,7 @@ ${look}</style>
 const escape = (text: string) => text.replaceAll(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /**
- * The response in place of a PDF (R52): why there is none, when to retry, and alternatives.
+ * The response instead of a PDF (R52): why there is none, when to retry, and alternatives.
  * @param again address of the PDF
  * @param others links to alternatives, with their texts; `instead` says what they are if it isn't the print view
  */

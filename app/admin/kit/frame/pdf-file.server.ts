@@ -5,7 +5,7 @@ import { requireProfile } from "#server/middleware/guard.ts";
 interface Printing {
   /** A complete HTML document. */
   readonly document: string;
-  /** The page in place of the file. */
+  /** The page instead of the file. */
   readonly instead: (why: NoPdf) => Response;
   /** @param bytes length of the file */
   readonly onPrinted?: (bytes: number) => void;

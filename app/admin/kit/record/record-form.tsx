@@ -163,7 +163,7 @@ function Confirmation({ question }: { question: NonNullable<RecordReply["questio
 export interface RecordPageHead {
   readonly title: string;
   readonly lead?: string | undefined;
-  /** The record is unavailable, but a form goes back all the same. */
+  /** The record is unavailable, but a form still goes back. */
   readonly unseen?: boolean;
   /** Help for filling in the form: beside it on wide screens, otherwise below. */
   readonly beside?: ReactNode;

@@ -5,7 +5,7 @@ import { sessionEnd } from "./end.ts";
 
 /**
  * Requested by "stay signed in": any request extends our session, and a call of the person's own extends the API's,
- * leading to sign-in if that has expired. If the API doesn't reply, our session is extended all the same.
+ * leading to sign-in if that has expired. If the API doesn't reply, our session is still extended.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await api(context, { signal: request.signal }).attempt(contract.users.profile);
