@@ -22,7 +22,11 @@ import { type LineSink, lineSink } from "./log/standard-output.ts";
 import { createKeptLetters, keptLettersOf } from "./mail/kept-letters.ts";
 import { createOutbox, outboxOf } from "./mail/outbox.ts";
 import { createMailSender, measuredSender, SMTP_TIMES } from "./mail/smtp.ts";
-import { createMeetingNotifications, meetingNotificationsOf } from "./meetings/notifications.ts";
+import {
+  createMeetingNotifications,
+  letterOutcomes,
+  meetingNotificationsOf,
+} from "./meetings/notifications.ts";
 import { noTelemetry, type Telemetry } from "./metrics/telemetry.ts";
 import { createNoticeCache, noticeCacheOf } from "./notices/notices.ts";
 import { settingsOf } from "./settings/current.ts";
@@ -125,7 +129,9 @@ export function createServices(
   const complain = (code?: string | number) => log.warn({ event: "mail", state: "server", code });
   const letters = createKeptLetters(store, settings.trackingMonths, nodes.now);
   const smtp = measuredSender(createMailSender(mailIn(settings), times.smtp, complain), meter);
-  const outbox = settings.mail && createOutbox(store, smtp, log, letters, nodes.now, meter, times.withdraw);
+  const notifications = createMeetingNotifications(store, settings.trackingMonths);
+  const outcomes = letterOutcomes(letters, notifications);
+  const outbox = settings.mail && createOutbox(store, smtp, log, outcomes, nodes.now, meter, times.withdraw);
   const mail = outbox ? [outbox] : [];
   const requests = createRequests(store, settings.trackingMonths, log);
   const onEntry = (entry: AuditEntry) => requests.looked(entry);
@@ -133,7 +139,7 @@ export function createServices(
   const setups: readonly ContextSetup[] = [
     ...mail.map(outboxOf.give),
     keptLettersOf.give(letters),
-    meetingNotificationsOf.give(createMeetingNotifications(store, settings.trackingMonths)),
+    meetingNotificationsOf.give(notifications),
     settingsOf.give(settings),
     logOf.give(log),
     auditLogOf.give(createAuditLog(output, traceId)),

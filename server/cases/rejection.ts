@@ -2,7 +2,7 @@ import { type Case, missingPerson } from "#app/model/case.ts";
 import type { CaseRejection } from "#app/model/meeting-notification.ts";
 import { readWishes } from "#app/model/wishes.ts";
 import type { Context } from "#server/context.ts";
-import { hasWithdrawn, meetingNotificationsOf } from "#server/meetings/notifications.ts";
+import { hasWithdrawn, meetingNotificationsOf, reopenUndelivered } from "#server/meetings/notifications.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { wayToWrite, writeCaseLetter } from "./letter.ts";
@@ -29,17 +29,18 @@ export async function tellOfRejection(
 ): Promise<RejectionLetter> {
   const { id: caseId } = found;
   const way = await wayToWrite(context, found);
+  const form = `${operation} rejected ${caseId}`;
   const letterId =
     way === "mail" || way === "letter"
       ? await writeCaseLetter(context, found, {
-          form: `${operation} rejected ${caseId}`,
+          form,
           // Without blanks: it fits whatever the reason is.
           template: "caseRejected",
           way,
         })
       : undefined;
-  const isMailed = way === "mail" && letterId !== undefined;
-  await recordRejection(context, operation, found, way === "letter" ? letterId : undefined, isMailed);
+  const mail = way === "mail" && letterId !== undefined ? { letterId, outboxId: form } : undefined;
+  await recordRejection(context, operation, found, way === "letter" ? letterId : undefined, mail);
   if (way === "phone" || way === "none") return { is: way };
   if (letterId === undefined) return { is: "none" };
   return { is: way === "mail" ? "mail" : "toPrint", letterId };
@@ -48,6 +49,7 @@ export async function tellOfRejection(
 /**
  * Records that the person of a rejected case has to be told; nothing without a way to.
  * @param letterId of a letter to print
+ * @param mail the e-mail that tells them: its record and itself in the outbox
  * @returns whether nothing is forgotten: not while the store is away
  */
 export async function recordRejection(
@@ -55,7 +57,7 @@ export async function recordRejection(
   operation: string,
   found: Case,
   letterId?: string,
-  isMailed = false,
+  mail?: { readonly letterId: string; readonly outboxId: string },
 ): Promise<boolean> {
   if (!(await isToBeTold(context, found))) return true;
   const { id: caseId, mpId, fullName: person, phone, reason } = found;
@@ -73,8 +75,10 @@ export async function recordRejection(
     by,
     at,
     ...(letterId !== undefined && { letterId }),
-    ...(isMailed && { end: { how: "mail", by, at } }),
+    ...(mail && { mailId: mail.outboxId, end: { how: "mail", by, at } }),
   };
   const added = meetingNotificationsOf(context).add(rejection);
-  return (await unlessAway(added.then(() => true))) ?? false;
+  const isKept = (await unlessAway(added.then(() => true))) ?? false;
+  if (mail) await unlessAway(reopenUndelivered(context, caseId, mail));
+  return isKept;
 }

@@ -22,6 +22,12 @@ export interface Letter {
   readonly kept?: { readonly caseId: number; readonly id: string } | undefined;
 }
 
+/** Who learns what became of a letter of a case. */
+export interface LetterOutcomes {
+  /** @param mailId of the letter in the outbox */
+  settle(...args: [...Parameters<KeptLetters["settle"]>, mailId: string]): Promise<void>;
+}
+
 /** A notice to its writer about a letter that was not, or may not have been, delivered. */
 export interface MailNotice {
   readonly id: string;
@@ -67,7 +73,7 @@ export function createOutbox(
   store: Store,
   sender: MailSender,
   log: Pick<Log, "info" | "warn" | "error">,
-  letters: Pick<KeptLetters, "settle">,
+  letters: LetterOutcomes,
   now = () => Date.now(),
   meter: Meter = NO_METER,
   withdrawMs = 0,
@@ -154,7 +160,8 @@ export function createOutbox(
       log.error({ event: "mail", state: "given-up", reason: why, userId: writer?.userId });
     } else log.info({ event: "mail", state: "sent", attempt: attempts + 1 });
     const { kept } = letter;
-    if (kept) await letters.settle(kept.caseId, kept.id, failed === "later" ? "late" : (failed ?? "sent"));
+    const state = failed === "later" ? "late" : (failed ?? "sent");
+    if (kept) await letters.settle(kept.caseId, kept.id, state, id);
     await ifOurs({ id, done: true });
   }
 

@@ -1,6 +1,11 @@
 import { isNameless } from "#app/model/case.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
-import { type MeetingNotification, type Notification, subjectOf } from "#app/model/meeting-notification.ts";
+import {
+  type MeetingNotification,
+  type Notification,
+  rejectionOf,
+  subjectOf,
+} from "#app/model/meeting-notification.ts";
 import { readWishes } from "#app/model/wishes.ts";
 import { someLists } from "#server/api/cache.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -20,7 +25,7 @@ import {
   type QueuedMail,
   writeAboutMeeting,
 } from "./letters.ts";
-import { hasWithdrawn, meetingNotificationsOf } from "./notifications.ts";
+import { hasWithdrawn, meetingNotificationsOf, reopenUndelivered } from "./notifications.ts";
 
 /** How the person of a changed meeting learns of it. */
 export interface Announcement {
@@ -108,6 +113,8 @@ export async function announceChange(
   };
   if (letter.is === "noCase" || meetingId === undefined) return { notification, letter: letter.is };
   const isRecorded = await unlessAway(notifications.add(notification).then(() => true));
+  if (letter.is === "queued" && caseId !== null)
+    await unlessAway(reopenUndelivered(context, caseId, letter.mail));
   return {
     notification,
     letter: letter.is,
@@ -132,6 +139,12 @@ export async function withdrawLetters(
     await notifications.reopen(one);
     await letters.remove(caseId, letters.idOf(one.mailId));
   }
+}
+
+/** The case has another status now: nobody has to be told that it is rejected, nor is by a letter that still waits. */
+export async function forgetRejection(context: Context, caseId: number): Promise<void> {
+  await unlessAway(withdrawLetters(context, caseId, ({ meetingId }) => meetingId === null));
+  await unlessAway(meetingNotificationsOf(context).end(rejectionOf(caseId), undefined));
 }
 
 /** The meeting before and after a change, as its person is told. */

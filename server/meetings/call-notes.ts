@@ -1,5 +1,5 @@
 import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
-import type { Notification, NotificationEnd, Subject } from "#app/model/meeting-notification.ts";
+import type { Notification, Subject } from "#app/model/meeting-notification.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { compareWallTimes } from "#app/model/period.ts";
 import { api } from "#server/api/client.ts";
@@ -8,7 +8,7 @@ import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { parsed, RETENTION } from "#server/store/records.ts";
 import { type StoreKey, storeOf } from "#server/store/store.ts";
-import { hasWithdrawn, meetingNotificationsOf } from "./notifications.ts";
+import { hasWithdrawn, meetingNotificationsOf, reopenUndelivered } from "./notifications.ts";
 
 /** What is known of a meeting that the API doesn't record: a call before it, or that the person didn't come. */
 interface CallNote {
@@ -60,7 +60,7 @@ export async function recordCall(
 export async function recordTold(
   context: Context,
   subjects: readonly Subject[],
-  told: NotificationEnd["how"] | "missed",
+  told: "letter" | "missed" | "phone",
 ): Promise<void> {
   const notifications = meetingNotificationsOf(context);
   const at = new Date().toISOString();
@@ -68,6 +68,22 @@ export async function recordTold(
   for (const subject of subjects)
     if (told === "missed") await notifications.missed(subject, at);
     else await notifications.end(subject, { how: told, by, at });
+}
+
+/**
+ * Records that an e-mail tells a person, unless it turns out that it isn't known to have arrived.
+ * @param mail its record and itself in the outbox
+ */
+export async function recordMailed(
+  context: Context,
+  subject: Subject,
+  caseId: number,
+  mail: { readonly letterId: string; readonly outboxId: string },
+): Promise<void> {
+  const at = new Date().toISOString();
+  const by = requireProfile(context).fullName;
+  await meetingNotificationsOf(context).end(subject, { how: "mail", by, at }, mail.outboxId);
+  await reopenUndelivered(context, caseId, mail);
 }
 
 /**

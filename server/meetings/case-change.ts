@@ -14,7 +14,7 @@ import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
 import type { MailedMeeting } from "./letters.ts";
-import { forgetRejection } from "./notifications.ts";
+import { forgetRejection } from "./announce.ts";
 import {
   caseStatusStep,
   type FailedStep,

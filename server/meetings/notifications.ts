@@ -1,3 +1,4 @@
+import type { MailState } from "#app/model/letter.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
 import {
   type CaseRejection,
@@ -9,7 +10,10 @@ import {
   type Subject,
   subjectOf,
 } from "#app/model/meeting-notification.ts";
+import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
 import { type Context, defineService } from "#server/context.ts";
+import { type KeptLetters, keptLettersOf } from "#server/mail/kept-letters.ts";
+import type { LetterOutcomes } from "#server/mail/outbox.ts";
 import { RETENTION } from "#server/store/records.ts";
 import { type Store, unlessAway } from "#server/store/store.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
@@ -65,6 +69,9 @@ export function createMeetingNotifications(
       if (one.caseId === caseId) await store.remove(openAt(subjectOf(one)));
   }
 
+  const ofCase = async (caseId: number): Promise<readonly Notification[]> =>
+    (await store.list(logOf(caseId))).map(parsed).toSorted((one, other) => other.at.localeCompare(one.at));
+
   return {
     endAll,
     /** Records a change; it replaces an earlier one of the same subject that nobody has been told of. */
@@ -83,6 +90,17 @@ export function createMeetingNotifications(
     },
     /** Records that a person who was told has to be told after all: a letter was withdrawn, or nobody told them. */
     reopen: (notification: Notification) => put({ ...notification, end: undefined }),
+    /**
+     * The same for an e-mail that isn't known to have arrived, unless something newer has replaced what it says, or it
+     * is over.
+     * @param mailId of the e-mail in the outbox
+     */
+    async undelivered(caseId: number, mailId: string): Promise<void> {
+      const all = await ofCase(caseId);
+      const told = all.find((one) => one.mailId === mailId && one.end?.how === "mail");
+      const newest = told && all.find((one) => subjectOf(one) === subjectOf(told));
+      if (newest && newest.id === told.id && !isOver(told)) await put({ ...told, end: undefined });
+    },
     /** Those still to be told: rejections, then the nearest meeting first. */
     open: async (): Promise<readonly Notification[]> =>
       (await store.list(OPEN))
@@ -107,16 +125,19 @@ export function createMeetingNotifications(
         text === undefined ? undefined : JSON.stringify({ ...parsed(text), missedAt: at });
       await store.change(openAt(subject), withTry, RETENTION.notification);
     },
-    /** Ends one. @param end `undefined` if telling has become pointless: the meeting was held, or is gone */
-    async end(subject: Subject, end: NotificationEnd | undefined): Promise<void> {
+    /**
+     * Ends one.
+     * @param end `undefined` if telling has become pointless: the meeting was held, or is gone
+     * @param mailId of the e-mail by which it ends, in the outbox
+     */
+    async end(subject: Subject, end: NotificationEnd | undefined, mailId?: string): Promise<void> {
       const one = await find(subject);
       if (!one) return;
-      if (end) await log({ ...one, end });
+      if (end) await log({ ...one, mailId: mailId ?? one.mailId, end });
       await store.remove(openAt(subject));
     },
     /** What was changed and told about a case and its meetings, newest first. */
-    ofCase: async (caseId: number): Promise<readonly Notification[]> =>
-      (await store.list(logOf(caseId))).map(parsed).toSorted((one, other) => other.at.localeCompare(one.at)),
+    ofCase,
     /** Forgets all of a case and its meetings. */
     async forget(caseId: number): Promise<void> {
       await endAll(caseId);
@@ -129,6 +150,42 @@ export function createMeetingNotifications(
 /** The hour that comes first: the old one, at which the person would stand before a closed door, or the new one. */
 const nearest = ({ was, is }: Notification): string =>
   [was?.startDate, is?.startDate].filter((time) => time !== undefined).toSorted()[0] ?? "";
+
+/** Whether nobody has to learn of it any more: its hour has passed. */
+function isOver({ was, is }: Notification): boolean {
+  const { startDate } = is ?? was ?? {};
+  return startDate !== undefined && compareWallTimes(startDate, wallTimeOf(new Date())) < 0;
+}
+
+const UNDELIVERED: ReadonlySet<MailState | undefined> = new Set(["refused", "late", "unknown"]);
+
+/** Records what became of e-mails: what one was to tell is to be told unless it is known to have arrived. */
+export const letterOutcomes = (
+  letters: Pick<KeptLetters, "settle">,
+  notifications: Pick<MeetingNotifications, "undelivered">,
+): LetterOutcomes => ({
+  async settle(caseId, id, state, mailId) {
+    const isLost = UNDELIVERED.has(state);
+    // First, so that no page says that the letter is lost and nobody is to be told.
+    if (isLost) await notifications.undelivered(caseId, mailId);
+    await letters.settle(caseId, id, state);
+    // Whom it tells may have been recorded in between, by a form that hasn't seen its state yet.
+    if (isLost) await notifications.undelivered(caseId, mailId);
+  },
+});
+
+/**
+ * The mail server may have refused an e-mail before it was recorded whom it tells. Rejects with `StoreUnavailable`.
+ * @param letterId of its record
+ */
+export async function reopenUndelivered(
+  context: Context,
+  caseId: number,
+  { letterId, outboxId }: { readonly letterId: string; readonly outboxId: string },
+): Promise<void> {
+  const kept = await keptLettersOf(context).find(caseId, letterId);
+  if (UNDELIVERED.has(kept?.state)) await meetingNotificationsOf(context).undelivered(caseId, outboxId);
+}
 
 export const meetingNotificationsOf = defineService<MeetingNotifications>("meeting notifications");
 
@@ -146,7 +203,3 @@ export async function hasWithdrawn(context: Context, caseId: number, startDate?:
     (start) => start === change.startDate,
   );
 }
-
-/** The case has another status now: nobody has to be told that it is rejected. */
-export const forgetRejection = (context: Context, caseId: number): Promise<void | undefined> =>
-  unlessAway(meetingNotificationsOf(context).end(rejectionOf(caseId), undefined));

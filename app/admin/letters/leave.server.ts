@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { formatMoment } from "#app/model/format.ts";
 import type { LetterForm } from "#app/model/letter-rules.ts";
 import type { KeptLetter, Way } from "#app/model/letter.ts";
-import { rejectionOf } from "#app/model/meeting-notification.ts";
+import { rejectionOf, type Subject } from "#app/model/meeting-notification.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
@@ -11,7 +11,7 @@ import { keptLettersOf } from "#server/mail/kept-letters.ts";
 import { asMail } from "#server/mail/letters.ts";
 import { outboxOf } from "#server/mail/outbox.ts";
 import type { Mail } from "#server/mail/smtp.ts";
-import { recordTold } from "#server/meetings/call-notes.ts";
+import { recordMailed, recordTold } from "#server/meetings/call-notes.ts";
 import { meetingCalendar, whenOf } from "#server/meetings/letters.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { tIn } from "#server/middleware/locale.ts";
@@ -82,10 +82,11 @@ export async function leave(
   { to, back, meeting }: Leaving,
 ): Promise<Response> {
   const { id, caseId, kind, way, language, subject, text } = letter;
+  const outboxId = `letter ${id}`;
   await keptLettersOf(context).keep(letter);
   if (way === "mail")
     await outboxOf(context).post({
-      id: `letter ${id}`,
+      id: outboxId,
       mail: {
         to,
         ...asMail(tIn(language, "mail"), { subject, text }),
@@ -94,10 +95,14 @@ export async function leave(
       writer: { userId: requireProfile(context).id, page: back },
       kept: { caseId, id },
     });
-  const how = way === "mail" ? "mail" : "letter";
-  if (meeting && tells(letter, meeting)) await unlessAway(recordTold(context, [meeting.id], how));
-  if (kind === "notOurs" || kind === "caseRejected")
-    await unlessAway(recordTold(context, [rejectionOf(caseId)], how));
+  const tellOf = (about: Subject) =>
+    unlessAway(
+      way === "mail"
+        ? recordMailed(context, about, caseId, { letterId: id, outboxId })
+        : recordTold(context, [about], "letter"),
+    );
+  if (meeting && tells(letter, meeting)) await tellOf(meeting.id);
+  if (kind === "notOurs" || kind === "caseRejected") await tellOf(rejectionOf(caseId));
   audit(context, { event: "letter-left", kind: "cases", recordId: caseId, reason: way, state: "done" });
   if (way !== "mail") {
     // The page opens the print dialogue by itself.

@@ -15,7 +15,7 @@ import { textIn } from "#server/form/posted-form.ts";
 import { type FormReply, submission, type ValidSubmission } from "#server/form/submission.ts";
 import { placeholdersOf } from "#server/mail/letters.ts";
 import { outboxOf } from "#server/mail/outbox.ts";
-import { forgetRejection } from "#server/meetings/notifications.ts";
+import { forgetRejection } from "#server/meetings/announce.ts";
 import { caseStatusStep } from "#server/meetings/steps.ts";
 import { tIn } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";

@@ -17,7 +17,9 @@ import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { post } from "#server/letters/automatic.ts";
 import { keptLettersOf } from "#server/mail/kept-letters.ts";
 import { completeAct, sendLetterNow, takeBack } from "#server/meetings/arrange.ts";
+import { recordMailed } from "#server/meetings/call-notes.ts";
 import { meetingCalendar, type MeetingLetterKind } from "#server/meetings/letters.ts";
+import { meetingNotificationsOf } from "#server/meetings/notifications.ts";
 import type { MeetingOutcome } from "#server/meetings/outcome.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { tIn } from "#server/middleware/locale.ts";
@@ -122,9 +124,12 @@ async function correctAndResend(context: Context, operation: string, page: strin
     const outcome = await findProgress<MeetingOutcome>(context, operation);
     const { mail, notification } = outcome?.announcement ?? {};
     const caseId = notification?.caseId ?? null;
-    if (!outcome?.announcement || !mail || caseId === null) return undefined;
+    if (!outcome?.announcement || !notification || !mail || caseId === null) return undefined;
     const kept = await unlessAway(keptLettersOf(context).find(caseId, mail.letterId));
     if (!kept?.state || !FAILED.has(kept.state)) return undefined;
+    const open = await unlessAway(meetingNotificationsOf(context).ofMeeting(notification.meetingId));
+    // Somebody has told the person, or what it says no longer holds.
+    if (open?.id !== notification.id) return undefined;
     const corrected = await form.step(`email ${to}`, emailStep(context, caseId, to));
     if (!corrected.ok) return failedReply(form, corrected.fault);
     const { language, subject, text, by } = kept;
@@ -143,7 +148,9 @@ async function correctAndResend(context: Context, operation: string, page: strin
       about: { caseId, kind, language, by },
     });
     const letterId = keptLettersOf(context).idOf(id);
-    const sent = leavesAt !== undefined && { mail: { letterId, outboxId: id, leavesAt, isHeld: false } };
+    const again = { letterId, outboxId: id };
+    const sent = leavesAt !== undefined && { mail: { ...again, leavesAt, isHeld: false } };
+    if (sent) await unlessAway(recordMailed(context, notification.meetingId, caseId, again));
     await keepProgress(context, operation, {
       ...outcome,
       announcement: { ...outcome.announcement, ...sent },

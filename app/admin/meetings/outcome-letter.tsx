@@ -33,12 +33,6 @@ export function LetterItem({ outcome, mail, reply, page }: LetterItemProps) {
       {mail.mayResend && <Resend {...{ outcome, mail, reply, page }} />}
       {!isFine && (
         <p className="row">
-          {outcome.phone?.href && (
-            <a className="btn plain" href={outcome.phone.href}>
-              <Icon name="phone" />
-              {t("done.call", { phone: outcome.phone.text })}
-            </a>
-          )}
           <Link className="btn ghost" to={addressWith(mail.page, "print=1")}>
             <Icon name="printer" />
             {t("done.printLetter")}

@@ -58,11 +58,12 @@ export async function readOutcome(context: Context, name: string) {
   const outcome = await findOutcome(context, name);
   if (!outcome?.act) return undefined;
   const { act, meeting, was, case: ofCase, announcement, isLost } = outcome;
-  const [open, mine, mail] = await Promise.all([
+  // It may wait for the mail server, which decides whether somebody has to tell the person.
+  const mail = await letterOfOutcome(context, outcome);
+  const [open, mine] = await Promise.all([
     announcement &&
       unlessAway(meetingNotificationsOf(context).ofMeeting(announcement.notification.meetingId)),
     ownNotifications(context),
-    letterOfOutcome(context, outcome),
   ]);
   const { notification, isForgotten } = announcement ?? {};
   const isOpen = isForgotten === true || (notification !== undefined && open?.id === notification.id);
@@ -77,12 +78,12 @@ export async function readOutcome(context: Context, name: string) {
     meetingId: meeting.id,
     formKey: formKey(context),
     person: notification?.person ?? meeting.fullName,
-    phone: notification?.phone ? phoneLink(notification.phone) : undefined,
     rest: act === "takenBack" && !isLeft ? "done" : restOf(outcome, isOpen, mail?.state),
     /** Of this change or of a later one. */
     isUntold: isOpen || open !== undefined,
-    tell: isOpen && announcement ? toTell(context, announcement, open?.missedAt) : undefined,
-    mail,
+    tell: isOpen && announcement ? toTell(context, announcement, open?.missedAt, mail?.state) : undefined,
+    // What was told otherwise, or no longer holds, isn't sent.
+    mail: mail && { ...mail, mayResend: mail.mayResend && isOpen },
     mayTakeBack: isReversible(outcome) && !isLost && (mail?.waits || (isLeft && isOpen)),
     when: change.is || spokenTime(meeting),
     was: change.was,
@@ -118,7 +119,9 @@ function restOf(
   state: MailState | "withdrawn" | undefined,
 ): "call" | "case" | "caseUnknown" | "done" | "print" | NonNullable<typeof state> {
   if (ofCase && !isSettled(ofCase)) return ofCase.is === "unknown" ? "caseUnknown" : "case";
-  if (state) return state;
+  // Somebody has told the person whom it didn't reach.
+  const isOver = !isOpen && (state === "refused" || state === "late" || state === "unknown");
+  if (state && !isOver) return state;
   if (!isOpen) return "done";
   return announcement?.notification.answerWayId === ANSWER_WAY.letter ? "print" : "call";
 }
@@ -128,15 +131,17 @@ function toTell(
   context: Context,
   { notification, letter, isForgotten }: Announcement,
   missedAt: string | undefined,
+  state: MailState | "withdrawn" | undefined,
 ) {
   const { caseId, phone, answerWayId, change } = notification;
   const wish = answerWayOf(answerWayId) ?? "none";
-  // What was queued and is to be told was withdrawn.
+  // What was queued and is to be told was withdrawn, or didn't arrive.
   const isMailLost = letter === "notKept" || letter === "queued";
+  const lost = state === "unknown" ? "emailUnknown" : "email";
   return {
     change,
     phone: phone ? phoneLink(phone) : undefined,
-    wish: wish === "email" && !isMailLost ? "none" : wish,
+    wish: wish === "email" ? (isMailLost ? lost : "none") : wish,
     say: changeInWords(context, notification, spokenTime),
     isForgotten,
     missedAt: missedAt && formatMoment(missedAt),

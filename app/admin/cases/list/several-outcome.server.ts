@@ -58,7 +58,7 @@ async function shownResult(
       is,
       changes: untold && nameOf(untold),
       /** The person has to be told by a member of staff. */
-      isOpen: is !== "mail" && (open === undefined || untold !== undefined),
+      isOpen: untold !== undefined || (is !== "mail" && open === undefined),
       phone: { text: phone, tel: dialled(phone) },
       write: writeAddress(id, "template=notOurs", list),
       letter: letterId === undefined ? undefined : keptAddress(id, letterId),

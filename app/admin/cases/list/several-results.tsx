@@ -74,12 +74,12 @@ interface TellingProps extends NonNullable<RowProps["telling"]> {
 function Telling({ telling, name, page, formKey }: TellingProps) {
   const { t } = useTranslation(["cases", "sheet"]);
   const { is, changes = "", isOpen, phone, write, letter, mail } = telling;
-  if (mail)
-    return (
-      <Link className="small" to={letter ?? write} aria-label={`${t(`several.mail.${mail}`)}: ${name}`}>
-        {t(`several.mail.${mail}`)}
-      </Link>
-    );
+  const mailed = mail && (
+    <Link className="small" to={letter ?? write} aria-label={`${t(`several.mail.${mail}`)}: ${name}`}>
+      {t(`several.mail.${mail}`)}
+    </Link>
+  );
+  if (mailed && !isOpen) return mailed;
   const isOnPaper = is === "toPrint" && letter !== undefined;
   const told = (how: "letter" | "phone", icon: "check" | "printer", text: string) => (
     <ActForm formKey={formKey} page={page} about={{ changes }} staysInView>
@@ -92,6 +92,7 @@ function Telling({ telling, name, page, formKey }: TellingProps) {
   if (isOnPaper && isOpen) return told("letter", "printer", t("several.print"));
   return (
     <>
+      {mailed}
       {isOpen && phone.text && (phone.tel ? <a href={`tel:${phone.tel}`}>{phone.text}</a> : phone.text)}
       {isOpen ? (
         told("phone", "check", t("sheet:told"))

@@ -1,0 +1,157 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { ANSWER_WAY } from "#app/model/wishes.ts";
+import { type Client, mainOf, type Page, titleOf, valueIn } from "#tests/support/http.ts";
+import { letterForm } from "#tests/support/letter-form.ts";
+import { type MailFault, useMailServer } from "#tests/support/mail-server.ts";
+import { meetingDesk, type SentRequest, tellsOf } from "#tests/support/meeting-acts.ts";
+import { meetingForm } from "#tests/support/meeting-forms.ts";
+import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
+import { scheduleForm, scheduleOf, weekAfter, workingDay } from "#tests/support/schedule-form.ts";
+import { eventually } from "#tests/support/wire/eventually.ts";
+
+/** An e-mail about a meeting, or about a rejection, that doesn't arrive: its person still has to be told. */
+
+const server = await useMailServer();
+const { app } = useFaultyApp(
+  { SMTP_URL: server.url, MAIL_FROM: "offices@assembly.example" },
+  { withdraw: 100 },
+);
+const assistant = useStaff(app, "assistant");
+const desk = meetingDesk(app, assistant);
+const NOT_TOLD = "не е кажано";
+
+afterEach(() => {
+  server.fault = undefined;
+});
+
+/** Whether each place says that somebody has to be told. */
+async function placesOf(one: SentRequest, { id, date }: { id: string; date: string }) {
+  const first = await desk.firstPage();
+  const isRejection = id === "";
+  return {
+    first: first.forms.some((form) => tellsOf(form, isRejection ? `case-${one.caseId}` : id)),
+    case: (await desk.caseText(one)).includes(NOT_TOLD),
+    list: (await desk.listedText(one)).includes(NOT_TOLD),
+    ...(date !== "" && {
+      day: mainOf(await desk.day(date)).includes(NOT_TOLD),
+      meeting: mainOf(await assistant.get(`/admin/meetings/view/${id}`)).includes(NOT_TOLD),
+    }),
+  };
+}
+
+const everywhere = (isToTell: boolean, date: string) => ({
+  first: isToTell,
+  case: isToTell,
+  list: isToTell,
+  ...(date !== "" && { day: isToTell, meeting: isToTell }),
+});
+
+const reject = async (person: Client, { caseId }: SentRequest) => {
+  const list = await person.get("/admin/cases?size=50");
+  const form = list.forms.find(({ action }) => action.startsWith("/admin/cases/several"));
+  return person.submit(form, { caseIds: caseId, statusId: "3", comment: "Не е наше." });
+};
+
+/** What sends a letter: the page after it, the meeting, and the day on which it still is. */
+type Sending = (one: SentRequest) => Promise<{ page: Page; id: string; date: string }>;
+
+/** A meeting of whose arrangement its person knows. */
+async function known(one: SentRequest) {
+  const { fault } = server;
+  server.fault = undefined;
+  const before = server.letters.length;
+  const meeting = await desk.arrange(one);
+  await server.letterAfter(before);
+  server.fault = fault;
+  return meeting;
+}
+
+const SENDINGS: Readonly<Record<string, Sending>> = {
+  arranged: async (one) => {
+    const date = workingDay();
+    const typed = { date, startTime: "09:30", endTime: "10:00" };
+    const page = await assistant.submit(scheduleForm(await assistant.get(scheduleOf(one.caseId))), typed);
+    const [, id = ""] = /\/admin\/meetings\/view\/(\d+)/.exec(page.html) ?? [];
+    return { page, id, date };
+  },
+  moved: async (one) => {
+    const { id, date } = await known(one);
+    const to = weekAfter(date);
+    const form = meetingForm(await assistant.get(`/admin/meetings/move/${id}?at=${to}`));
+    return { page: await assistant.submit(form, { slot: `${to}T10:00` }), id, date: to };
+  },
+  "called off": async (one) => {
+    const { id } = await known(one);
+    return { page: await desk.cancel(id, { reason: "Седница." }), id, date: "" };
+  },
+  "rejected with others": async (one) => ({ page: await reject(assistant, one), id: "", date: "" }),
+};
+
+const FAULTS: readonly MailFault[] = ["refuse", "close-after"];
+const ROWS = Object.entries(SENDINGS).flatMap(([what, send]) =>
+  FAULTS.map((fault) => ({ what, send, fault })),
+);
+
+it.each(ROWS)(
+  "that it was $what and the mail server did $fault is to be told everywhere, until somebody has",
+  async ({ send, fault }) => {
+    const one = await desk.request(ANSWER_WAY.email);
+    server.fault = fault;
+    const { id, date } = await send(one);
+    await eventually(() => placesOf(one, { id, date })).toEqual(everywhere(true, date));
+    server.fault = undefined;
+    await desk.press(await desk.firstPage(), id || `case-${one.caseId}`, { told: "phone" });
+    expect(await placesOf(one, { id, date })).toEqual(everywhere(false, date));
+  },
+);
+
+describe("a letter that was refused", () => {
+  async function refused() {
+    const one = await desk.request(ANSWER_WAY.email);
+    server.fault = "refuse";
+    const sent = await (SENDINGS["arranged"] ?? expect.unreachable())(one);
+    await eventually(() => placesOf(one, sent)).toEqual(everywhere(true, sent.date));
+    server.fault = undefined;
+    const page = await assistant.get(sent.page.path);
+    return { one, ...sent, page, resend: page.forms.find((each) => valueIn(each, "email") !== undefined) };
+  }
+
+  it("is told once it has reached another address", async () => {
+    const { one, id, date, resend } = await refused();
+    const before = server.letters.length;
+    const done = await assistant.submit(resend, { email: "prava@example.org" });
+    await server.letterAfter(before);
+    expect(titleOf(done)).toBe("Закажана е. Писмото е пратено");
+    expect(await placesOf(one, { id, date })).toEqual(everywhere(false, date));
+  });
+
+  it("is still to be told when the other address doesn't take it either", async () => {
+    const { one, id, date, resend } = await refused();
+    server.fault = "refuse";
+    await assistant.submit(resend, { email: "druga@example.org" });
+    await eventually(() => placesOf(one, { id, date })).toEqual(everywhere(true, date));
+  });
+
+  it("is not sent to another address once what it says no longer holds", async () => {
+    const { id, page, resend } = await refused();
+    await desk.change(id, { startTime: "1400", endTime: "1430" });
+    const before = server.letters.length;
+    await assistant.submit(resend, { email: "prava@example.org" });
+    const after = await assistant.get(page.path);
+    expect(after.forms.find((each) => valueIn(each, "email") !== undefined)).toBeUndefined();
+    const outdated = server.letters.slice(before).filter(({ text = "" }) => text.includes("09:30"));
+    expect(outdated).toEqual([]);
+  });
+
+  it("is to be told although it was written instead of a call", async () => {
+    const one = await desk.request(ANSWER_WAY.phone);
+    const meeting = await desk.arrange(one);
+    expect(await placesOf(one, meeting)).toEqual(everywhere(true, meeting.date));
+    server.fault = "refuse";
+    const form = letterForm(await assistant.get(`/admin/cases/write/${one.caseId}?template=arranged`));
+    await assistant.submit(form, { way: "mail" });
+    const refusal = `Случај ${one.caseId}. Напишана е на `;
+    await eventually(async () => (await desk.firstPage()).text).toContain(refusal);
+    expect(await placesOf(one, meeting)).toEqual(everywhere(true, meeting.date));
+  });
+});
