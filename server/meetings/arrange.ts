@@ -26,6 +26,7 @@ import { restoreMeetingStep } from "./change.ts";
 import { kindOfChange, type MailedMeeting, type OwnLetter } from "./letters.ts";
 import { meetingNotificationsOf } from "./notifications.ts";
 import { type ActForm, isReversible, keepOutcome, type MeetingOutcome } from "./outcome.ts";
+import { calledOffSince, type MeetingQuestion } from "./questions.ts";
 import { meetingsThatDay, turnOf } from "./same-day.ts";
 import {
   addMeetingStep,
@@ -80,8 +81,9 @@ export async function arrangeMeeting<Question>(
   },
   body: MeetingData,
   arrangement?: Arrangement,
-): Promise<Attempt<MeetingOutcome> | { readonly question: Question } | undefined> {
+): Promise<Attempt<MeetingOutcome> | { readonly question: MeetingQuestion | Question } | undefined> {
   const added = await inTurn(context, turnOf(body), form.id, async () => {
+    if (await isCalledOff(context, form.id)) return { question: calledOffSince(context) };
     // They tell whether a meeting without a case is there already, and what is unusual about its time.
     const day = body.caseId === null ? await meetingsThatDay(context, body) : undefined;
     const question = (await form.hasBegun("meeting")) ? undefined : await form.ask(day);
@@ -94,6 +96,15 @@ export async function arrangeMeeting<Question>(
   const id = added.value ?? undefined;
   const meeting = { ...(earlier?.was ?? body), id, meetingStatusId: MEETING_STATUS.scheduled };
   return { ok: true, value: await afterAdding(context, form, meeting, earlier, arrangement) };
+}
+
+/** Whether the meeting that an earlier post of the form has arranged isn't there any more. */
+async function isCalledOff(context: Context, operation: string): Promise<boolean> {
+  const earlier = await findProgress<MeetingOutcome>(context, operation);
+  if (earlier?.act !== "arranged" || earlier.meeting.id === undefined) return false;
+  const params = { id: earlier.meeting.id };
+  const found = await withFixedCredentials(context)(contract.meetings.get, { params });
+  return found.ok ? found.value.meetingStatusId === MEETING_STATUS.rejected : found.fault.status === 404;
 }
 
 async function afterAdding(

@@ -7,6 +7,7 @@ import { allLists } from "#server/api/cache.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { versionOf } from "#server/form/concurrent-edit.ts";
+import { formKey } from "#server/form/form-key.ts";
 import { holidaysIn } from "#server/holidays.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
@@ -23,6 +24,8 @@ export interface MeetingQuestion {
   readonly text?: string;
   /** The value that confirms; absent if sending again is enough. */
   readonly anyway?: string | undefined;
+  /** What the form did is undone: only with this key can it do that again. */
+  readonly formKey?: string;
 }
 
 /** Nothing was written: something must be confirmed first, or somebody else is arranging a meeting there. */
@@ -126,4 +129,10 @@ export async function rejectionOf(
 export function turnTaken(context: Context): MeetingQuestion {
   const t = getT(context, "meetingTime");
   return { title: t("turn.title"), lines: [], text: t("turn.text") };
+}
+
+/** The meeting that this form has arranged before is called off. */
+export function calledOffSince(context: Context): MeetingQuestion {
+  const t = getT(context, "meetingTime");
+  return { title: t("calledOff.title"), lines: [], text: t("calledOff.text"), formKey: formKey(context) };
 }

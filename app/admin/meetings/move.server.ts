@@ -11,12 +11,14 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { faultPage } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
+import { formKey } from "#server/form/form-key.ts";
 import { textIn } from "#server/form/posted-form.ts";
-import { inTurn } from "#server/form/progress.ts";
+import { findProgress, inTurn } from "#server/form/progress.ts";
 import { submission, type ValidSubmission } from "#server/form/submission.ts";
 import { whenText } from "#server/meetings/case-change.ts";
 import { changedMeeting, changeMeeting } from "#server/meetings/change.ts";
 import { consequencesOf } from "#server/meetings/consequences.ts";
+import type { MeetingOutcome } from "#server/meetings/outcome.ts";
 import { isAsking, type MeetingQuestion, turnTaken } from "#server/meetings/questions.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
@@ -119,6 +121,7 @@ export async function moveMeeting(context: Context, id: number, search: string, 
 }
 
 async function moveInTurn(context: Context, id: number, form: Valid, search: string) {
+  const earlier = await findProgress<MeetingOutcome>(context, form.id);
   const found = await api(context).attempt(contract.meetings.get, { params: { id } });
   if (!found.ok) return failedReply(form, { ...found.fault, sent: "no" });
   const meeting = found.value;
@@ -127,6 +130,9 @@ async function moveInTurn(context: Context, id: number, form: Valid, search: str
   const change = target && { stored: meeting, data: meetingData(target), statusId };
   const isDone = change !== undefined && markOf(changedMeeting(change)) === markOf(meeting);
   if (!isDone && form.value.was !== markOf(meeting)) return askFirst(form, movedByOther(context, meeting));
+  // This very form has moved it before.
+  if (!isDone && earlier)
+    return askFirst(form, { ...movedByOther(context, meeting), formKey: formKey(context) });
   if (!change) return refusedAt(form, { slot: "invalid" });
   // An earlier post of the form may have moved it and got no further.
   const before = isDone ? { ...meeting, ...readMark(form.value.was) } : meeting;

@@ -21,6 +21,7 @@ import {
   asTyped,
   failedReply,
   type FieldTerms,
+  questionReply,
   type RecordReply,
   refusedAt,
   refusedReply,
@@ -140,7 +141,7 @@ const notMade = (posted: Pick<Posted, "form" | "initial">, fault: ApiFault) =>
   goesBack(posted, failedReply(posted.form, fault, TERMS));
 
 const askFirst = (posted: Sent, ask: MeetingQuestion, seen?: More) =>
-  goesBack(posted, asTyped(posted.form), { ...seen, ask }, 409);
+  goesBack(posted, asTyped(posted.form), { ...seen, ...questionReply(ask) }, 409);
 
 type Sent = Pick<Posted, "initial"> & { readonly form: Submission<z.ZodType> };
 

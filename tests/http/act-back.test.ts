@@ -1,0 +1,85 @@
+import { expect, it } from "vitest";
+import { ANSWER_WAY } from "#app/model/wishes.ts";
+import { ACTS, leftOf, readyFor, typedFor } from "#tests/support/act-table.ts";
+import { mainOf, type Page, type PageForm, titleOf } from "#tests/support/http.ts";
+import { meetingDesk, type SentRequest } from "#tests/support/meeting-acts.ts";
+import { meetingForm } from "#tests/support/meeting-forms.ts";
+import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
+import { scheduleForm, scheduleOf, valuesOf, weekAfter, workingDay } from "#tests/support/schedule-form.ts";
+import { setCaseStatus } from "#tests/support/tracked-request.ts";
+
+/** A form to which somebody goes back in the browser, and which they send again after what it did was undone. */
+
+const { app, reference } = useFaultyApp();
+const assistant = useStaff(app, "assistant");
+const desk = meetingDesk(app, assistant);
+
+const CLAIMS = /Успешно|Состанокот е (?:додаден|променет)|Закажана е|Преместена е/;
+
+const meetingsOf = ({ caseId }: SentRequest) =>
+  reference.database
+    .prepare("SELECT id, startDate FROM meetings WHERE caseId = ?")
+    .all(caseId)
+    .map(({ id, startDate }) => ({ id: String(id), day: String(startDate).slice(0, 10) }));
+
+const form = (page: Page): PageForm => scheduleForm(page) ?? meetingForm(page) ?? expect.unreachable();
+
+const ARRANGING: Readonly<Record<string, (one: SentRequest) => Promise<PageForm>>> = {
+  "of a new meeting": async (one) => form(await assistant.get(`/admin/meetings/add?caseId=${one.caseId}`)),
+  "that arranges and tells": async (one) => form(await assistant.get(scheduleOf(one.caseId))),
+};
+const UNDOING: Readonly<Record<string, (id: string) => Promise<unknown>>> = {
+  "was called off": (id) => desk.cancel(id, { reason: "Седница." }),
+  "was rejected in its form": (id) => desk.change(id, { meetingStatusId: "3" }),
+};
+
+it.each(
+  Object.entries(ARRANGING).flatMap(([what, open]) =>
+    Object.entries(UNDOING).map(([undone, undo]) => ({ what, open, undone, undo })),
+  ),
+)(
+  "a form $what whose meeting $undone says so, and arranges it with another press",
+  async ({ open, undo }) => {
+    const one = await desk.request(ANSWER_WAY.phone);
+    const date = workingDay();
+    const typed = { ...typedFor(ACTS["arrange"] ?? expect.unreachable(), date, one), place: "1" };
+    const opened = await open(one);
+    expect((await assistant.submit(opened, typed)).status).toBe(200);
+    const [first] = meetingsOf(one);
+    await undo(first?.id ?? "");
+    const before = meetingsOf(one).length;
+    const again = await assistant.submit(opened, typed);
+    expect([again.status, mainOf(again)]).toEqual([409, expect.not.stringMatching(CLAIMS)]);
+    expect(mainOf(again)).toContain("ја нема веќе");
+    expect(meetingsOf(one)).toHaveLength(before);
+    const pressed = await assistant.submit(form(again));
+    const [anyway] = valuesOf(pressed, "anyway");
+    if (anyway !== undefined) await assistant.submit(form(pressed), { anyway });
+    expect(meetingsOf(one)).toHaveLength(before + 1);
+  },
+);
+
+it("a form that moved a meeting, which somebody moved back, says where it is, and moves it with another press", async () => {
+  const one = await desk.request(ANSWER_WAY.phone);
+  const { id, date } = await desk.arrange(one);
+  const to = weekAfter(date);
+  const opened = form(await assistant.get(`/admin/meetings/move/${id}?at=${to}`));
+  await assistant.submit(opened, { slot: `${to}T10:00` });
+  await desk.change(id, { date, startTime: "0930", endTime: "1000" });
+  const again = await assistant.submit(opened, { slot: `${to}T10:00` });
+  expect([again.status, mainOf(again)]).toEqual([409, expect.not.stringMatching(CLAIMS)]);
+  expect(meetingsOf(one)).toEqual([{ id, day: date }]);
+  await assistant.submit(form(again), { slot: `${to}T10:00` });
+  expect(meetingsOf(one)).toEqual([{ id, day: to }]);
+});
+
+it("a form that rejected a case, which is open again, shows that, and rejects nothing", async () => {
+  const act = ACTS["reject"] ?? expect.unreachable();
+  const { one, date, meeting } = await readyFor(act, { desk, person: assistant, way: ANSWER_WAY.phone });
+  const opened = await act.form(assistant, meeting, one);
+  await assistant.submit(opened, typedFor(act, date, one));
+  await setCaseStatus(assistant, one.caseId, "1");
+  const again = await assistant.submit(opened, typedFor(act, date, one));
+  expect([again.status, titleOf(again)]).toEqual([409, expect.anything()]);
+  expect(leftOf(reference, one, act)[0]).toBe(1);
+});
