@@ -13,7 +13,7 @@ import type { Context } from "#server/context.ts";
 import { inTurn } from "#server/form/progress.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { tIn } from "#server/middleware/locale.ts";
-import { RETENTION } from "#server/store/records.ts";
+import { parsed, RETENTION } from "#server/store/records.ts";
 import { type StoreKey, storeOf } from "#server/store/store.ts";
 import { casesOf, handOverEach, isTimeOver, meetingsAhead, openCasesOf } from "./handover.ts";
 import { wayToWrite, writeCaseLetter } from "./letter.ts";
@@ -52,7 +52,7 @@ const placeOf = (mandateId: number, mpId: number): StoreKey => [KIND, `${mandate
 /** What was begun and done for a mandate. */
 export const mandateEnds = async (context: Context, mandateId: number): Promise<readonly MandateEnd[]> =>
   (await storeOf(context).list([KIND, `${mandateId}`]))
-    .map((text) => JSON.parse(text) as MandateEnd)
+    .map((text) => parsed<MandateEnd>(text))
     .toSorted((one, other) => one.mpId - other.mpId);
 
 /** Stores who takes over from an active MP; of one who came back, the new cases. */
@@ -71,7 +71,7 @@ const changeEnd = (
 ) =>
   storeOf(context).change(
     placeOf(mandateId, mpId),
-    (text) => JSON.stringify(change(text === undefined ? undefined : (JSON.parse(text) as MandateEnd))),
+    (text) => JSON.stringify(change(parsed<MandateEnd>(text))),
     RETENTION[KIND],
   );
 

@@ -18,7 +18,7 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import type { ReturnedPage } from "#server/session/session.ts";
 import { fieldsOf } from "#server/session/session.ts";
-import { RETENTION } from "#server/store/records.ts";
+import { parsed, RETENTION } from "#server/store/records.ts";
 import { type StoreKey, storeOf, StoreUnavailable } from "#server/store/store.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
 
@@ -29,7 +29,7 @@ const begunKey = (caseId: number): StoreKey => ["nameless", "begun", String(case
 
 /** The cases that were made nameless. Rejects with `StoreUnavailable`. */
 export const namelessCases = async (context: Context): Promise<readonly NamelessRecord[]> =>
-  (await storeOf(context).list(FOLDER)).map((text) => JSON.parse(text) as NamelessRecord);
+  (await storeOf(context).list(FOLDER)).map((text) => parsed<NamelessRecord>(text));
 
 /**
  * Makes a case nameless for good, first in the API, then in our own store; begun is resumed. Repeating it changes
@@ -48,7 +48,7 @@ export async function makeNameless(
   const done = { caseId, reasonId, consent, by: requireProfile(context).id, at: new Date().toISOString() };
   try {
     const before = await store.get(begunKey(caseId));
-    const words = [...wordsOf(found), ...(before === undefined ? [] : (JSON.parse(before) as string[]))];
+    const words = [...wordsOf(found), ...(parsed<string[]>(before) ?? [])];
     await store.put(begunKey(caseId), JSON.stringify(words), RETENTION.progress);
     const outcome = await attempt(contract.extra.anonymise, { params: { id: caseId } });
     if (!outcome.ok && !(outcome.fault.sent === "unknown" && (await isDone(context, caseId)))) return outcome;
@@ -114,7 +114,7 @@ async function forgetPerson(
   for (const kind of ["progress", "submission"] as const)
     await store.sweep(kind, (text) => (names(text) ? undefined : text));
   await store.sweep("saved-views", (text) => {
-    const views = JSON.parse(text) as readonly SavedView[];
+    const views = parsed<readonly SavedView[]>(text);
     const kept = views.filter(({ name }) => !hasWord(name));
     return kept.length === views.length ? text : JSON.stringify(kept);
   });
@@ -134,5 +134,5 @@ const PASSING: readonly string[] = ["parked", "returned", "receipts", "slip", "a
 
 const readable = (name: string, value: string): string =>
   name === "returned"
-    ? brotliDecompressSync(Buffer.from((JSON.parse(value) as ReturnedPage).html, "base64")).toString()
+    ? brotliDecompressSync(Buffer.from(parsed<ReturnedPage>(value).html, "base64")).toString()
     : value;

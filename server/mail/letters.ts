@@ -67,7 +67,7 @@ export function draftLetter(t: T, kind: LetterKind, facts: LetterFacts, typed: B
   const asked = new Set<Blank>();
   const marks = placeholdersOf(t);
   const { office, writer } = facts;
-  const known = (blank: Blank, value = "") => {
+  const fill = (blank: Blank, value = "") => {
     const text = blankValue(value);
     if (text !== "" || writer === undefined) return text;
     asked.add(blank);
@@ -75,16 +75,16 @@ export function draftLetter(t: T, kind: LetterKind, facts: LetterFacts, typed: B
   };
   const parts = [
     greeting(t, facts),
-    ...bodyOf(t, kind, facts, known),
+    ...bodyOf(t, kind, facts, fill),
     ...ownPage(t, facts, kind),
     ...(office?.phone && kind !== "call" ? [t("phone", { phone: office.phone })] : []),
     t("regards"),
   ];
-  const signed = writer === undefined ? [] : [known("writer", writer)];
+  const signed = writer === undefined ? [] : [fill("writer", writer)];
   const isOfOffice = office && writer !== undefined;
   const from = isOfOffice ? t("signature", { name: blankValue(office.name) }) : t("sender");
   const text = [parts.filter(Boolean).join("\n\n"), ...signed, from].join("\n");
-  const subject = subjectOf(t, kind, facts, known);
+  const subject = subjectOf(t, kind, facts, fill);
   return {
     subject: withBlanks(subject, marks, typed),
     text: withBlanks(text, marks, typed),
@@ -118,7 +118,7 @@ export const placeholdersOf = (t: T): Readonly<Record<Blank, string>> => ({
 });
 
 /** Returns the value of a blank if it is known, otherwise its placeholder; `""` in an automatic letter. */
-type Known = (blank: Blank, value?: string) => string;
+type Fill = (blank: Blank, value?: string) => string;
 
 function greeting(t: T, { name = "", genderId }: LetterFacts): string {
   const who = blankValue(name);
@@ -127,7 +127,7 @@ function greeting(t: T, { name = "", genderId }: LetterFacts): string {
   return genderId === GENDER.male ? t("greetingMan", { name: who }) : t("greetingName", { name: who });
 }
 
-function subjectOf(t: T, kind: LetterKind, { caseId, meeting, mp }: LetterFacts, known: Known): string {
+function subjectOf(t: T, kind: LetterKind, { caseId, meeting, mp }: LetterFacts, fill: Fill): string {
   const when =
     meeting && [meeting.when.weekday, meeting.when.date, meeting.when.time].filter(Boolean).join(", ");
   const number = `${caseId}`;
@@ -138,11 +138,11 @@ function subjectOf(t: T, kind: LetterKind, { caseId, meeting, mp }: LetterFacts,
     case "moved":
     case "rejected":
     case "deleted":
-      return t(`subject.${kind}`, { when: known("when", when) });
+      return t(`subject.${kind}`, { when: fill("when", when) });
     case "bring":
       return when === undefined ? t("subject.bring") : t("subject.bringTo", { when });
     case "mandate":
-      return t("subject.mandate", { mp: known("mp", mp) });
+      return t("subject.mandate", { mp: fill("mp", mp) });
     case "call":
     case "passedOn":
     case "notOurs":
@@ -152,7 +152,7 @@ function subjectOf(t: T, kind: LetterKind, { caseId, meeting, mp }: LetterFacts,
   }
 }
 
-function bodyOf(t: T, kind: LetterKind, facts: LetterFacts, known: Known): readonly string[] {
+function bodyOf(t: T, kind: LetterKind, facts: LetterFacts, fill: Fill): readonly string[] {
   const { caseId, meeting, office, attached, reason } = facts;
   const isOnline = meeting?.online === true;
   const number = caseId === null ? "" : t("line.number", { number: `${caseId}` });
@@ -161,7 +161,7 @@ function bodyOf(t: T, kind: LetterKind, facts: LetterFacts, known: Known): reado
     case "received":
       return [t("received.lead"), joined("\n", number, mpLine(), place), t("received.next")];
     case "call":
-      return [t("call.lead", { phone: known("phone", office?.phone) }), number, t("call.next")];
+      return [t("call.lead", { phone: fill("phone", office?.phone) }), number, t("call.next")];
     case "arranged":
       return [
         t("arranged.lead"),
@@ -183,25 +183,25 @@ function bodyOf(t: T, kind: LetterKind, facts: LetterFacts, known: Known): reado
       ];
     case "bring":
       return [
-        t(isOnline ? "bring.leadOnline" : "bring.lead", { papers: known("papers") }),
+        t(isOnline ? "bring.leadOnline" : "bring.lead", { papers: fill("papers") }),
         meeting ? meetingLines() : (place ?? ""),
         t(isOnline ? "bring.nextOnline" : "bring.next"),
       ];
     case "passedOn":
-      return [t("passedOn.lead", { institution: known("institution") }), number, t("passedOn.next")];
+      return [t("passedOn.lead", { institution: fill("institution") }), number, t("passedOn.next")];
     case "notOurs":
       return [
-        t("notOurs.lead", { because: known("because") }),
-        t("notOurs.next", { competent: known("competent") }),
+        t("notOurs.lead", { because: fill("because") }),
+        t("notOurs.next", { competent: fill("competent") }),
         number,
       ];
     case "caseRejected":
       return [t("caseRejected.lead"), number, t("caseRejected.next")];
     case "closed":
-      return [t("closed.lead", { outcome: known("outcome") }), number, t("closed.next")];
+      return [t("closed.lead", { outcome: fill("outcome") }), number, t("closed.next")];
     case "mandate":
       return [
-        t("mandate.lead", { mp: known("mp", facts.mp), successor: known("successor") }),
+        t("mandate.lead", { mp: fill("mp", facts.mp), successor: fill("successor") }),
         number,
         t("mandate.next"),
       ];
@@ -213,18 +213,18 @@ function bodyOf(t: T, kind: LetterKind, facts: LetterFacts, known: Known): reado
 
   /** Of a meeting online with whose time it is. */
   function whenLine(): string {
-    if (!meeting) return t("line.when", { when: known("when") });
+    if (!meeting) return t("line.when", { when: fill("when") });
     if (meeting.when.time === "") return t("line.day", meeting.when);
     return t(isOnline ? "line.timeInSkopje" : "line.time", meeting.when);
   }
 
   function placeLine(): string {
-    const blank = known("place");
+    const blank = fill("place");
     return blank && t("line.where", { place: blank });
   }
 
   function mpLine(): string {
-    const mp = known("mp", facts.mp);
+    const mp = fill("mp", facts.mp);
     return mp && t("line.mp", { mp });
   }
 }

@@ -3,6 +3,7 @@ import type { Context } from "#server/context.ts";
 import { findProgress, keepProgress } from "#server/form/progress.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { seal, unseal } from "#server/store/keys.ts";
+import { parsed } from "#server/store/records.ts";
 import { keysOf } from "#server/store/store.ts";
 import type { Announcement } from "./announce.ts";
 import type { CaseOutcome } from "./case-change.ts";
@@ -57,8 +58,7 @@ export function outcomeName(context: Context, operation: string, outcome: Meetin
 export async function findOutcome(context: Context, name: string): Promise<MeetingOutcome | undefined> {
   const kept = await findProgress<MeetingOutcome>(context, name);
   if (kept) return kept;
-  const text = unseal(keysOf(context)(SEALED), ownPlace(context), name);
-  return text === undefined ? undefined : (JSON.parse(text) as MeetingOutcome);
+  return parsed<MeetingOutcome>(unseal(keysOf(context)(SEALED), ownPlace(context), name));
 }
 
 /** Purpose of the key (`KeyRing`). */

@@ -1,5 +1,6 @@
 import { intakeOptions } from "#app/intake/wording.ts";
 import type { FormCase } from "#app/model/case.ts";
+import { keysOf } from "#app/model/keys-of.ts";
 import { CASE_CATEGORIES } from "#app/model/lookups.ts";
 import { idFilter } from "#app/model/query.ts";
 import { isLanguage, type Language, LANGUAGES } from "#app/model/text/language.ts";
@@ -44,7 +45,7 @@ const PLACES: Readonly<Record<Asked, readonly [group: number, lines: number] | u
   dayIds: undefined,
   needIds: undefined,
 };
-const ASKED = Object.keys(PLACES) as Asked[];
+const ASKED = keysOf(PLACES);
 const GROUPS = [0, 1, 2].map((group) => ASKED.filter((name) => PLACES[name]?.[0] === group));
 
 /**

@@ -54,7 +54,7 @@ function useFocusBack(shown: boolean) {
 type State = "quiet" | "soon" | "last" | "over";
 
 /** Message between tabs: epoch milliseconds, the local time then, and whether it is final. */
-interface Known {
+interface EndMessage {
   readonly at: number;
   readonly time: string;
   readonly last: boolean;
@@ -64,7 +64,7 @@ const WARNING_MS = SESSION_WARNING_SECONDS * 1000;
 
 /** Tracks the session's expiry in the browser: every page loaded in any tab postpones it. */
 function useSessionEnd(session: SessionEnd) {
-  const known = useRef<Known>(undefined);
+  const known = useRef<EndMessage>(undefined);
   const [state, setState] = useState<State>("quiet");
   const [time, setTime] = useState(session.time);
   const [failed, setFailed] = useState(false);
@@ -81,7 +81,7 @@ function useSessionEnd(session: SessionEnd) {
       setState(left <= 0 ? "over" : left > WARNING_MS ? "quiet" : known.current.last ? "last" : "soon");
       if (left > 0) timer = setTimeout(look, left > WARNING_MS ? left - WARNING_MS : left);
     }
-    function take(other: Known) {
+    function take(other: EndMessage) {
       if (known.current && other.at < known.current.at) return;
       known.current = other;
       setTime(other.time);
@@ -95,7 +95,7 @@ function useSessionEnd(session: SessionEnd) {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
       channel.postMessage(own);
     };
-    channel.addEventListener("message", ({ data }: MessageEvent<Known>) => take(data));
+    channel.addEventListener("message", ({ data }: MessageEvent<EndMessage>) => take(data));
     // Timers don't run while a computer sleeps.
     document.addEventListener("visibilitychange", look);
     return () => {
