@@ -42,7 +42,7 @@ async function startAndStop(options: ServerOptions) {
   return { startMs: server.startMs, memoryMb };
 }
 
-/** A page that names its language is made for whoever asks, others are shared (docs/decisions/speed.md). */
+/** A page that names its language is made for each visitor, others are shared (docs/decisions/speed.md). */
 const ownPage = (server: ServerProcess, path: string): Target => ({
   server,
   url: `${server.origin}${path}?lng=mk`,

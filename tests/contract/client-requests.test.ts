@@ -67,7 +67,7 @@ const setStatus = (context: RouterContextProvider, id = 7) =>
   apiFor(context).attempt(contract.cases.setStatus, { params: { id }, body: STATUS });
 
 describe("whose credentials go up", () => {
-  it("nobody's with a public call, even of somebody who is signed in", async () => {
+  it("belongs to nobody with a public call, even of somebody who is signed in", async () => {
     await visitSignedIn((context) => apiFor(context).call(contract.offices.list));
     expect(proxy.calls[0]?.headers).not.toHaveProperty("authorization");
     expect(proxy.calls[0]?.headers).not.toHaveProperty("cookie");

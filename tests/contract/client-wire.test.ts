@@ -165,7 +165,7 @@ describe("a connection that can't be trusted (F28, R48)", () => {
     return outcome;
   }
 
-  it("gets nothing when its certificate is nobody's, and the log says why", async () => {
+  it("gets nothing when no authority vouches for its certificate, and the log says why", async () => {
     let asked = 0;
     const outcome = await attempt(
       createHttpsServer(selfSigned(), (_request, response) => response.end(String((asked += 1)))),

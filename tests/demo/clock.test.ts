@@ -62,7 +62,7 @@ describe("the end of a period", () => {
 });
 
 describe("who gets a report", () => {
-  it("is every active assistant that there is when the period ends, and whoever served an MP in it", () => {
+  it("is every active assistant that there is when the period ends, and each who served an MP in it", () => {
     turn("2026-11-30T10:00:00+01:00");
     insert(database, "users", userRow(7, 2));
     insert(database, "users", { ...userRow(8, 2), active: 0 });

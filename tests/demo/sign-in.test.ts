@@ -148,7 +148,7 @@ describe("signing out of the identity provider", () => {
     expect([asked.status, await isSignedIn(visitor)]).toEqual([200, true]);
   });
 
-  it("sends on whoever is signed out already", async () => {
+  it("sends on a person who is signed out already", async () => {
     const done = await browser().visit(endUrl());
     expect([done.status, done.headers.get("location")]).toEqual([303, "http://localhost:3000/admin/login"]);
   });

@@ -16,7 +16,7 @@ import {
 } from "#tests/support/visitor-request.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
-/** Nothing typed is lost: wherever the browser's own buttons lead, and whoever presses them. */
+/** Nothing typed is lost: wherever the browser's own buttons lead, and no matter who presses them. */
 
 const NAME = "Име и презиме";
 

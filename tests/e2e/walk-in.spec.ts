@@ -100,7 +100,7 @@ test("a meeting takes the first free half hour, or another one with a press @noj
   await expect(page.getByRole("article")).toContainText(time);
 });
 
-test("all of the form stands on one screen of a laptop, whatever came of the talk, and whoever came before", async ({
+test("all of the form stands on one screen of a laptop, whatever came of the talk, and of the person before", async ({
   page,
 }) => {
   const number = newPhone();

@@ -205,7 +205,7 @@ describe("a citizen who withdraws", () => {
     expect(messagesAt(proxy).filter(({ body }) => body.includes(`случај ${one.caseId}"`))).toHaveLength(1);
   });
 
-  it("stands on the case, whoever has it by then", async () => {
+  it("stands on the case, no matter who has it by then", async () => {
     const one = await desk.request(ANSWER_WAY.phone);
     const { citizen } = await opened(app.origin, one.code);
     const form = changeForm(await citizen.get(`/request/${one.code}?tell=withdraw`), "withdrawn");

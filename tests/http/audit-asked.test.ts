@@ -124,7 +124,7 @@ describe("who opened a case", () => {
     expect(await main(administrator, path)).toContain("се обиде да го отвори");
   });
 
-  it("is nothing for whoever may not see the case", async () => {
+  it("is nothing for those who may not see the case", async () => {
     const other = await signedIn(app.origin, "assistant2");
     expect((await other.send(`/admin/cases/view/${id}/looks`)).status).toBe(403);
   });

@@ -44,7 +44,7 @@ describe("the slip of a case", () => {
     },
   );
 
-  it("is shown to whoever entered the case only, until they enter another one", async () => {
+  it("is shown only to the person who entered the case, until they enter another one", async () => {
     const id = await addedCase(assistant, { topic: "Прв" });
     expect((await colleague.get(`/admin/cases/slip/${id}`)).status).toBe(404);
     await addedCase(assistant, { topic: "Втор" });

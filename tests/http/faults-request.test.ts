@@ -43,7 +43,7 @@ it("a home page that was never had is a fault page, whatever the fault, until th
     expectPlain(page);
     if (status === 503) expect(Number(page.headers.get("retry-after")), name).toBeGreaterThan(0);
     await product.proxy.clear();
-    // A fault is given to whoever asks for the page in the same moment.
+    // A fault is given to everybody who asks for the page in the same moment.
     passMs(1_000);
   }
   await until(async () => expect((await citizen.get("/")).status).toBe(200));
@@ -72,7 +72,7 @@ it("while the API hangs, every answer comes all the same, and all is well afterw
   );
 });
 
-it("an API that was down for long is called again after its return, though nobody was let through meanwhile", async (context) => {
+it("an API that was down for long is called again after its return, though nobody was let through until then", async (context) => {
   const product = await ownProduct(context, 60_000);
   const citizen = client(product.app.origin);
   const form = await openRequest(citizen);

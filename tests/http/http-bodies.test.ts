@@ -211,7 +211,7 @@ describe("a client that asks before it sends", () => {
 });
 
 // R35
-it("a body bomb of 100 MB is answered 413 at once, costs no memory, and others are served meanwhile", async () => {
+it("a body bomb of 100 MB is answered 413 at once, costs no memory, and others are served during it", async () => {
   const { port, origin } = await startLayer({ app: counting });
   const before = process.memoryUsage().rss;
   const status = await new Promise<string>((resolve, reject) => {

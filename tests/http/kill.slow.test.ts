@@ -115,7 +115,7 @@ it("an ordinary stop lets a request on its way come to its confirmation, which i
   const response = await sending;
   expect(await stopped).toBe(0);
   await product.restart();
-  // The redirect was the stopped process's last word; whoever follows it meets the new one.
+  // The redirect was the stopped process's last word; the browser that follows it meets the new one.
   const again = await send(sender);
   expect(isConfirmed(again.outcome)).toBe(true);
   if (isConfirmed(response.outcome)) expect(again.outcome).toMatchObject({ path: response.outcome.path });

@@ -259,7 +259,7 @@ describe("a letter that leaves otherwise", () => {
 });
 
 describe("the status that goes with a letter", () => {
-  it("is not written over what somebody else did meanwhile: nothing leaves", async () => {
+  it("is not written over what somebody else did since: nothing leaves", async () => {
     const page = await open("?template=closed");
     const view = await assistant.get(`/admin/cases/view/${id}`);
     const status = view.forms.find(({ fields }) => fields.some(([, value]) => value === "case"));

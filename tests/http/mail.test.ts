@@ -282,7 +282,7 @@ describe("a letter that the mail server refuses", () => {
     await assistant.submit(form, { letter });
   });
 
-  it("is told to whoever caused it, until they have seen it, and to nobody else", async () => {
+  it("is told to the person who caused it, until they have seen it, and to nobody else", async () => {
     const caseId = await newCase({ topic: "Одбиено", email: "nobody@example.org" });
     server.fault = "refuse";
     await arrange(caseId);

@@ -188,7 +188,7 @@ describe("the end of a mandate", () => {
     expect(new Set(handed.map(({ body }) => body)).size).toBe(1);
   });
 
-  it("says that whoever takes over has left since, and goes on with another", async () => {
+  it("says that the successor has left since, and goes on with another", async () => {
     const mp = 42;
     const leaves = await mpName(mp);
     await proxy.set({ kind: "status", status: 500 }, { path: `/admin/api/mps/${mp}` });
@@ -233,7 +233,7 @@ describe("the end of a mandate", () => {
     expect(writes().map(({ path }) => path)).toEqual([`/admin/api/cases/${id}/mp`, `/admin/api/mps/${mp}`]);
   });
 
-  it("refuses a successor who is leaving since before, and to end whoever takes over in what is not done", async () => {
+  it("refuses a successor who is leaving since before, and to end a successor in what is not done", async () => {
     await proxy.set({ kind: "status", status: 500 }, { path: "/admin/api/mps/53" });
     await press(await page(), "end", { mpIds: ["53"], to: "32" });
     await proxy.clear();

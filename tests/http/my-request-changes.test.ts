@@ -128,7 +128,7 @@ describe("another day", () => {
     expect(mainOf(sent)).toContain("ја известивте канцеларијата");
   });
 
-  it("of a meeting that was held meanwhile is asked of nobody", async () => {
+  it("of a meeting that was held since is asked of nobody", async () => {
     const { code, id, citizen, page } = await arranged();
     const before = messages().length;
     const form = meetingForm(await assistant.get(`/admin/meetings/edit/${id}`));
@@ -141,7 +141,7 @@ describe("another day", () => {
     expect(changeForm(await citizen.get(`/request/${code}`), "otherDay")).toBeUndefined();
   });
 
-  it("is nobody's who has not opened the request, and needs the key of its form", async () => {
+  it("is refused to people who have not opened the request, and needs the key of its form", async () => {
     const { code, citizen, page } = await arranged();
     const before = messages().length;
     const forged = await citizen.post(`/request/${code}`, { change: "otherDay" });

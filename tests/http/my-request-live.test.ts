@@ -13,7 +13,7 @@ import { until } from "#tests/support/timing.ts";
 
 const product = useFaultyApp({}, { offers: 600_000 });
 
-/** A request that was sent, and the page of whoever sent it. */
+/** A request that was sent, and the page of the person who sent it. */
 async function sent() {
   const citizen = client(product.app.origin);
   const receipt = await citizen.submit(await openRequest(citizen), {

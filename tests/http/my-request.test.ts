@@ -110,7 +110,7 @@ describe("a request by its code", () => {
     expect(titleOf(await citizen.get(`/request/${later.code}`))).toBe("Барањето е во канцеларијата");
   });
 
-  it("is nobody's to find, to keep, or to be led to", async () => {
+  it("can't be found, kept, or led to", async () => {
     const { code } = await sent();
     const citizen = newCitizen();
     const page = await look(code, DIGITS, citizen);

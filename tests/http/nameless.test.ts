@@ -118,7 +118,7 @@ describe("a case that is made nameless", () => {
     expect((await assistant.get(`/admin/cases/view/${id}`)).text).toContain(PERSON.fullName);
   });
 
-  it("is nobody's but an administrator's", async () => {
+  it("is an administrator's alone", async () => {
     const monitor = await signedIn(app.origin, "monitor");
     const fields = namelessForm(await administrator.get(namelessPage(id)))?.fields ?? [];
     for (const person of [assistant, monitor]) {

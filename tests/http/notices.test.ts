@@ -225,7 +225,7 @@ describe("bad input", () => {
     ["elsewhere without an address", { kindId: "2", address: "" }, "Каде се прима"],
     ["an endless address", { kindId: "2", address: "а".repeat(5000) }, "Каде се прима"],
     ["a sentence of another kind", { sentenceId: "5" }, "Реченица за граѓаните"],
-    ["nobody's absence", { ...ABSENT, mpId: "" }, "Пратеник"],
+    ["an absence without a person", { ...ABSENT, mpId: "" }, "Пратеник"],
   ])("is told beside its field: %s", async (_name, typed, said) => {
     const page = await assistant.submit(noticeForm(await assistant.get("/admin/notices/add")), {
       ...CLOSED,
@@ -266,7 +266,7 @@ it("rights are an assistant's for their own, an administrator's for all; a monit
   );
 });
 
-describe("whoever sets it", () => {
+describe("the person who sets it", () => {
   it("is asked first, with those to call, and finds them again", async () => {
     const { form, typed } = await typedMeeting(assistant);
     const [caseId = ""] = idsIn(await assistant.get("/admin/cases"), "/admin/cases/view/");

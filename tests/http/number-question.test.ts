@@ -51,7 +51,7 @@ describe("a request with a personal number", () => {
     expect(sent()).toEqual([expect.stringContaining(NUMBER)]);
   });
 
-  it("is not asked about again by whoever went back to the form", async () => {
+  it("is not asked about again of somebody who went back to the form", async () => {
     const citizen = newCitizen();
     const form = await citizen.submit(postForm(await send(citizen)), { step: "2" });
     expect(mainOf(form)).toContain("Барање за средба");

@@ -242,7 +242,7 @@ describe("the form of a user", () => {
     expect((await person.get("/admin/profile/view")).path).toMatch(/^\/admin\/login\?/);
   });
 
-  it("leaves the browser of whoever is made inactive to the next", async () => {
+  it("leaves the browser of a person made inactive to the next", async () => {
     const { id, typed } = await addedUser(administrator);
     const person = client(faulty.app.origin);
     const home = await signInFrom(person, await person.get("/admin/login"), typed.username);

@@ -9,7 +9,7 @@ import { scheduleForm, scheduleOf, workingDay } from "#tests/support/schedule-fo
 import { ownCase } from "#tests/support/staff.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
-/** Everything that is kept about one person: what they can ask for, in the rights of whoever prepares it. */
+/** Everything that is kept about one person: what they can ask for, in the rights of the person who prepares it. */
 
 const app = useApp();
 const assistant = useStaff(app, "assistant");
@@ -105,7 +105,7 @@ describe("everything about one person", () => {
     expect((await sheet(colleague, `meeting=${id}`)).status).toBe(403);
   });
 
-  it("is in the rights of whoever asks: nobody reaches the people of others, even beside their own", async () => {
+  it("is in the rights of the person who asks: nobody reaches the people of others, even beside their own", async () => {
     expect((await sheet(monitor, `of=${first}`)).status).toBe(200);
     for (const path of ["/admin/search/print", "/admin/search/print.pdf"]) {
       const refused = await colleague.get(`${path}?of=${first}`);

@@ -185,7 +185,7 @@ describe("files for search engines", () => {
     expect(new Set(places).size).toBe(places.length);
   });
 
-  it("have a picture of the documented size for whoever shares a page", async () => {
+  it("have a picture of the documented size for people who share a page", async () => {
     const response = await client(app.origin).send("/share.png");
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(response.headers.get("content-type")).toBe("image/png");

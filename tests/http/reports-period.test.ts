@@ -111,7 +111,7 @@ describe("the reports of a period", () => {
     expect(rowsOf(await monitor.get(`${TRACKER}&status=zzz`))).toBe(rowsOf(page));
   });
 
-  it("remind whoever can still submit, in one letter with all in bcc; monitors don't", async () => {
+  it("remind those who can still submit, in one letter with all in bcc; monitors don't", async () => {
     const all = await withStatuses(2, 1, 3);
     const users = await administrator.get("/admin/users?size=all");
     expect(users.status).toBe(200);

@@ -162,7 +162,7 @@ describe.skipIf(!hasRedis)("sessions in Redis (skipped where there is no redis-s
   }
 
   // R10
-  it("end on all nodes whoever ends them: the person everywhere, an administrator, the identity provider", async () => {
+  it("end on all nodes, no matter who ends them: the person everywhere, an administrator, the identity provider", async () => {
     const [a, b] = await twoNodes();
     const statuses = (...visitors: Client[]) => Promise.all(visitors.map((visitor) => statusFor(visitor)));
     const confirm = async (visitor: Client, path: string) => {

@@ -122,7 +122,7 @@ describe("a made-up query", () => {
     ["/?municipality=&office=1", 302, "/?office=1"],
     ["/dashboard?mp=7", 302, "/dashboard/mp/7"],
     ["/dashboard/mp/999999", 404, null],
-  ])("%s is answered with %i for whoever asks", async (path, status, to) => {
+  ])("%s is answered with %i for everybody", async (path, status, to) => {
     const answer = await client(app.origin).send(path);
     await answer.text();
     expect([answer.status, answer.headers.get("location")]).toEqual([status, to]);
@@ -131,7 +131,7 @@ describe("a made-up query", () => {
 });
 
 describe("a page of one's own is made for", () => {
-  it("whoever is signed in", async () => {
+  it("somebody who is signed in", async () => {
     const assistant = await signedIn(app.origin, "assistant");
     const page = await assistant.get("/");
     expect([page.status, isShared(page.headers)]).toEqual([200, false]);
@@ -153,7 +153,7 @@ describe("a page of one's own is made for", () => {
     },
   );
 
-  it("whoever has just sent something: their message is theirs alone", async () => {
+  it("somebody who has just sent something: their message is theirs alone", async () => {
     const sender = client(app.origin);
     const sent = await sender.submit(await openContact(sender), MESSAGE);
     expect([sent.text, isShared(sent.headers)]).toEqual([

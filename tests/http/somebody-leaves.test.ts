@@ -104,7 +104,7 @@ describe("an assistant who leaves", () => {
     expect(await mpsOf(stays.id)).toHaveLength(4);
   });
 
-  it("is asked about again when the chosen assistant was deactivated meanwhile", async () => {
+  it("is asked about again when the chosen assistant was deactivated since", async () => {
     const [leaves, chosen] = [await newAssistant(1), await newAssistant(1)];
     const asked = await askedAbout(leaves.id);
     await administrator.submit(recordForm(await askedAbout(chosen.id)));

@@ -53,7 +53,7 @@ async function takenPort(): Promise<string> {
 const referencePids = ({ logs }: AppProcess): readonly number[] =>
   logs.flatMap((line) => (JSON.parse(line) as { pid?: number }).pid ?? []);
 
-/** The log may come later than the readiness. Never a 0: to the system that is "whoever belongs to my group". */
+/** The log may come later than the readiness. Never a 0: to the system that is "all who belong to my group". */
 async function referencePid(app: AppProcess): Promise<number> {
   await eventually(() => referencePids(app).length).toBeGreaterThan(0);
   const pid = referencePids(app).at(-1);
@@ -103,7 +103,7 @@ describe("a start in production", () => {
   });
 });
 
-/** One sentence for whoever reads the terminal: no log, no stack, no second thought. */
+/** One sentence for the person who reads the terminal: no log, no stack, no second thought. */
 function expectOneSentence({ said, logs }: { said: string[]; logs: string[] }, sentence: RegExp) {
   expect(said).toEqual([expect.stringMatching(sentence)]);
   expect(logs).toEqual([]);
@@ -189,7 +189,7 @@ describe("a demo", () => {
 });
 
 describe("the reference process", () => {
-  it("is started again when it is killed; meanwhile the app is live but not ready", async () => {
+  it("is started again when it is killed; until then the app is live but not ready", async () => {
     const app = await started();
     const before = await referencePid(app);
     process.kill(before, "SIGKILL");

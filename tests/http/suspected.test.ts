@@ -65,7 +65,7 @@ describe("identical or hasty texts", () => {
     expect(requestsAt(product.proxy)).toHaveLength(sentBefore + 1);
   });
 
-  it("from one address come back too, whoever they are for, and are not mixed up with those of others", async () => {
+  it("from one address come back too, for the same MP or another, and are not mixed up with those of others", async () => {
     const citizen = newCitizen();
     for (const at of [10, 11]) expect((await send(citizen, typed(at), at)).path).toContain("receipt=");
     expect((await send(citizen, typed(12), 12)).status).toBe(409);

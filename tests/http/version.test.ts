@@ -29,7 +29,7 @@ describe("the product says which version it is", () => {
     expect(text).toMatch(/^offices_build_info\{.+\} 1$/m);
   });
 
-  it("to whoever asks whether it is ready, and not to whoever asks whether it lives", async () => {
+  it("to those who ask whether it is ready, not to those who ask whether it lives", async () => {
     const ask = async (path: string) => (await fetch(`${app.origin}${path}`)).text();
     expect(await ask("/health/ready")).toBe(`ok ${version}\n`);
     expect(await ask("/health/live")).toBe("ok\n");

@@ -88,12 +88,12 @@ export function promises(fixture: () => { engine: Engine; elapse: (ms: number) =
     const failing = store.change(
       key,
       () => {
-        throw new Error("by whoever changes");
+        throw new Error("by the writer");
       },
       60,
     );
     const changes = Array.from({ length: 20 }, () => store.change(key, (before = "") => `${before}+`, 60));
-    await expect(failing).rejects.toThrow("by whoever changes");
+    await expect(failing).rejects.toThrow("by the writer");
     await Promise.all(changes);
     expect(asked).toBe(21);
     expect(await store.get(key)).toBe("+".repeat(20));
@@ -128,16 +128,16 @@ export function promises(fixture: () => { engine: Engine; elapse: (ms: number) =
     expect(await store.get(key)).toBeUndefined();
   });
 
-  it("starts a change again when somebody else has written meanwhile", async () => {
+  it("starts a change again when somebody else has written since", async () => {
     const [store, key] = [open(), newKey()];
     await store.put(key, "1", 60);
     const { engine } = fixture();
-    let meanwhile: Promise<void> | undefined;
+    let written: Promise<void> | undefined;
     const slow: Engine = {
       ...engine,
       async get(place) {
         const value = await engine.get(place);
-        await (meanwhile ??= store.put(key, "2", 60));
+        await (written ??= store.put(key, "2", 60));
         return value;
       },
     };

@@ -11,7 +11,7 @@ describe("a record that is written over", () => {
     expect(compareVersions(opened, { ...BEFORE, topic: "Мост" }, BEFORE)).toBe("untouched");
   });
 
-  it("is not written again if it is already the same, whoever wrote it", () => {
+  it("is not written again if it is already the same, no matter who wrote it", () => {
     const mine = { ...BEFORE, topic: "Мост" };
     expect(compareVersions(opened, mine, mine)).toBe("same");
     expect(compareVersions(undefined, mine, mine)).toBe("same");

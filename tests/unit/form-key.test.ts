@@ -125,7 +125,7 @@ describe("the mark of who a form was rendered for", () => {
     expect(ownerOf(formKey(asked(7)))).toBe(mark);
   });
 
-  it("is nobody's in the form of a visitor", () => {
+  it("names nobody in the form of a visitor", () => {
     const mark = ownerOf(formKey(asked())) ?? "";
     expect(isNobody(mark)).toBe(true);
     expect(isOwner(asked(), mark, 7)).toBe(false);

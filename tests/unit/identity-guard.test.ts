@@ -320,7 +320,7 @@ describe("the profile", () => {
     expect(fetchProfile).toHaveBeenCalledTimes(1);
   });
 
-  it("is there for whoever may open the page, and missing elsewhere", async () => {
+  it("is there for those who may open the page, and missing elsewhere", async () => {
     const { open, signIn } = site();
     await open("/", "/", {}, (context) => {
       expect(getProfile(context)).toBeUndefined();

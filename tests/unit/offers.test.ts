@@ -90,7 +90,7 @@ describe("an optional call", () => {
     expect(send).toHaveBeenCalledTimes(asked);
   });
 
-  it("is asked about with nobody's rights and nobody's record", async () => {
+  it("is asked about without rights and without a record", async () => {
     answer = () => fault(401);
     const list = offers();
     await list.start(() => false);

@@ -17,7 +17,7 @@ const LETTERS = 120;
 const log = createLog("silent", { write: () => undefined });
 
 describe.skipIf(!hasRedis)("letters of two nodes", () => {
-  it("arrive once each, or are told to whoever caused them, and never leave twice at the same time", async () => {
+  it("arrive once each, or are told to the person who caused them, and never leave twice at the same time", async () => {
     const redis = await startRedis();
     const server = await startMailServer();
     const begun = String(Date.now());

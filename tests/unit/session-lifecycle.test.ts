@@ -145,7 +145,7 @@ describe("ids", () => {
     }
   });
 
-  it("tell their kind to whoever has the key, also to one that has changed since", () => {
+  it("tell their kind to those who have the key, also to one that has changed since", () => {
     const staff = newSessionId("staff", keys);
     expect(kindOfId(staff, keys)).toBe("staff");
     expect(kindOfId(made[0] ?? "", [...deriveKeys(["newer"], "ids"), ...keys])).toBe("visitor");
