@@ -1,10 +1,11 @@
 import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
-import type { Notification, Subject } from "#app/model/meeting-notification.ts";
+import type { Notification, NotificationEnd, Subject } from "#app/model/meeting-notification.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { compareWallTimes } from "#app/model/period.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
+import { outboxOf } from "#server/mail/outbox.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { parsed, RETENTION } from "#server/store/records.ts";
 import { type StoreKey, storeOf } from "#server/store/store.ts";
@@ -67,7 +68,14 @@ export async function recordTold(
   const by = requireProfile(context).fullName;
   for (const subject of subjects)
     if (told === "missed") await notifications.missed(subject, at);
-    else await notifications.end(subject, { how: told, by, at });
+    else await endTelling(context, subject, { how: told, by, at });
+}
+
+/** Ends it, and the notice to its writer about an e-mail that didn't reach the person. */
+async function endTelling(context: Context, subject: Subject, end: NotificationEnd, mailId?: string) {
+  const ended = await meetingNotificationsOf(context).end(subject, end, mailId);
+  if (ended?.mailId !== undefined)
+    await outboxOf.ifAny(context)?.seen(requireProfile(context).id, ended.mailId);
 }
 
 /**
@@ -82,7 +90,7 @@ export async function recordMailed(
 ): Promise<void> {
   const at = new Date().toISOString();
   const by = requireProfile(context).fullName;
-  await meetingNotificationsOf(context).end(subject, { how: "mail", by, at }, mail.outboxId);
+  await endTelling(context, subject, { how: "mail", by, at }, mail.outboxId);
   await reopenUndelivered(context, caseId, mail);
 }
 

@@ -129,12 +129,18 @@ export function createMeetingNotifications(
      * Ends one.
      * @param end `undefined` if telling has become pointless: the meeting was held, or is gone
      * @param mailId of the e-mail by which it ends, in the outbox
+     * @returns it, as it was
      */
-    async end(subject: Subject, end: NotificationEnd | undefined, mailId?: string): Promise<void> {
+    async end(
+      subject: Subject,
+      end: NotificationEnd | undefined,
+      mailId?: string,
+    ): Promise<Notification | undefined> {
       const one = await find(subject);
-      if (!one) return;
+      if (!one) return undefined;
       if (end) await log({ ...one, mailId: mailId ?? one.mailId, end });
       await store.remove(openAt(subject));
+      return one;
     },
     /** What was changed and told about a case and its meetings, newest first. */
     ofCase,

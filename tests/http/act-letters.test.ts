@@ -39,6 +39,17 @@ async function placesOf(one: SentRequest, { id, date }: { id: string; date: stri
   };
 }
 
+/** A request by e-mail, whose receipt has arrived. */
+async function requested(): Promise<SentRequest> {
+  const before = server.letters.length;
+  const one = await desk.request(ANSWER_WAY.email);
+  await server.letterAfter(before);
+  return one;
+}
+
+/** What its writer reads of a letter that didn't arrive. */
+const noticeOf = ({ caseId }: SentRequest) => `Случај ${caseId}. Напишана е на `;
+
 const everywhere = (isToTell: boolean, date: string) => ({
   first: isToTell,
   case: isToTell,
@@ -95,19 +106,20 @@ const ROWS = Object.entries(SENDINGS).flatMap(([what, send]) =>
 it.each(ROWS)(
   "that it was $what and the mail server did $fault is to be told everywhere, until somebody has",
   async ({ send, fault }) => {
-    const one = await desk.request(ANSWER_WAY.email);
+    const one = await requested();
     server.fault = fault;
     const { id, date } = await send(one);
     await eventually(() => placesOf(one, { id, date })).toEqual(everywhere(true, date));
     server.fault = undefined;
     await desk.press(await desk.firstPage(), id || `case-${one.caseId}`, { told: "phone" });
     expect(await placesOf(one, { id, date })).toEqual(everywhere(false, date));
+    expect((await desk.firstPage()).text, "what one press ends").not.toContain(noticeOf(one));
   },
 );
 
 describe("a letter that was refused", () => {
   async function refused() {
-    const one = await desk.request(ANSWER_WAY.email);
+    const one = await requested();
     server.fault = "refuse";
     const sent = await (SENDINGS["arranged"] ?? expect.unreachable())(one);
     await eventually(() => placesOf(one, sent)).toEqual(everywhere(true, sent.date));
@@ -122,6 +134,7 @@ describe("a letter that was refused", () => {
     const done = await assistant.submit(resend, { email: "prava@example.org" });
     await server.letterAfter(before);
     expect(titleOf(done)).toBe("Закажана е. Писмото е пратено");
+    expect((await desk.firstPage()).text).not.toContain(noticeOf(one));
     expect(await placesOf(one, { id, date })).toEqual(everywhere(false, date));
   });
 
@@ -150,8 +163,7 @@ describe("a letter that was refused", () => {
     server.fault = "refuse";
     const form = letterForm(await assistant.get(`/admin/cases/write/${one.caseId}?template=arranged`));
     await assistant.submit(form, { way: "mail" });
-    const refusal = `Случај ${one.caseId}. Напишана е на `;
-    await eventually(async () => (await desk.firstPage()).text).toContain(refusal);
+    await eventually(async () => (await desk.firstPage()).text).toContain(noticeOf(one));
     expect(await placesOf(one, meeting)).toEqual(everywhere(true, meeting.date));
   });
 });

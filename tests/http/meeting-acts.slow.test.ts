@@ -388,6 +388,16 @@ async function giveToOther(one: SentRequest, id: string, next: () => number): Pr
 /** Whose citizens don't want a meeting any more. */
 const withdrawn = new Set<SentRequest>();
 
+/** Moves the meeting of somebody whom the letter about it doesn't reach, and who has to be told. */
+async function moveUnreached(id: string, one: SentRequest): Promise<boolean> {
+  if (withdrawn.has(one) || !(await desk.caseText(one)).includes("по е-пошта")) return false;
+  product.mail.fault = "refuse";
+  await desk.change(id, { date: workingDay() });
+  await expect.poll(toTell, { message: "whom a refused letter was to tell" }).toContain(id);
+  product.mail.fault = undefined;
+  return true;
+}
+
 const ACTS: Readonly<Record<string, Act>> = {
   arrange: async (one) => meetingsOf(one).filter(isOpen).length < 2 && desk.arrange(one),
   "arrange again": async (one) => meetingsOf(one).filter(isOpen).length < 2 && desk.arrange(one),
@@ -500,6 +510,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   "somebody walks in": (_one, next) => walkIn(next),
   "killed while somebody walks in": (_one, next) => walkInKilled(next),
   "handed over at the end of a mandate": handOver,
+  "moved by a letter that is refused": on(isComing, (id, one) => moveUnreached(id, one)),
   "its office closes that day": on(
     (meeting) => isComing(meeting) && isNear(meeting),
     (id, one) => closeOffice(one, id),

@@ -64,7 +64,9 @@ function Resend({ outcome: { formKey }, mail: { guess, to }, reply, page }: Lett
         type="email"
         autoComplete="off"
       />
-      <SubmitButton icon="send">{t("done.resend")}</SubmitButton>
+      <SubmitButton icon="send" className="btn plain">
+        {t("done.resend")}
+      </SubmitButton>
     </PostForm>
   );
 }
