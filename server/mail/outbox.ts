@@ -18,6 +18,8 @@ export interface Letter {
   readonly mail: Mail;
   /** The member of staff who is notified if it can't be sent. */
   readonly writer?: { readonly userId: number; readonly page: string } | undefined;
+  /** For how many milliseconds it is tried, if less than a day. */
+  readonly tryMs?: number | undefined;
   /** The letter as stored with its case, whose state is updated. */
   readonly kept?: { readonly caseId: number; readonly id: string } | undefined;
 }
@@ -65,7 +67,7 @@ const CLOCK_MS = 50;
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
- * Creates the queue of letters over a store; failed ones are retried for a day.
+ * Creates the queue of letters over a store; failed ones are retried, for a day at most.
  * @param now epoch milliseconds
  * @param withdrawMs how long a letter can be withdrawn, in milliseconds
  */
@@ -140,11 +142,12 @@ export function createOutbox(
   async function settle(letter: Leased, failed: NotSent | undefined): Promise<void> {
     const { id, writtenAt, attempts, writer, lease } = letter;
     const ifOurs = (after: Kept) => change(id, (kept) => (kept.lease?.by === lease.by ? after : undefined));
-    const isLate = failed === "later" && now() - writtenAt >= DAY_MS;
+    const end = writtenAt + Math.min(DAY_MS, letter.tryMs ?? DAY_MS);
+    const isLate = failed === "later" && now() >= end;
     if (failed === "later" && !isLate) {
       const pause = PAUSES[Math.min(attempts, PAUSES.length - 1)] ?? DAY_MS;
       const { lease: _over, ...rest } = letter;
-      const dueAt = Math.min(now() + pause, writtenAt + DAY_MS);
+      const dueAt = Math.min(now() + pause, end);
       await ifOurs({ ...rest, attempts: attempts + 1, dueAt });
       log.warn({ event: "mail", state: "waiting", attempt: attempts + 1 });
       return;

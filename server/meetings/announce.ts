@@ -91,7 +91,7 @@ export async function announceChange(
   if (found && isNameless(found)) return undefined;
   const id = letterId(operation, kind, known, meeting);
   const letter = found
-    ? await writeAboutMeeting(context, { id, kind, meeting, reason, own }, found)
+    ? await writeAboutMeeting(context, { id, kind, was: known?.startDate, meeting, reason, own }, found)
     : { is: read ? ("notKept" as const) : ("noCase" as const) };
   const by = requireProfile(context).fullName;
   const at = new Date().toISOString();

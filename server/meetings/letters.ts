@@ -14,6 +14,7 @@ import { meetingIcs } from "#server/files/ics.ts";
 import { letterLanguage, mayEmail, pageByCode, post, whereToGo } from "#server/letters/automatic.ts";
 import { keptLettersOf } from "#server/mail/kept-letters.ts";
 import { asMail, draftLetter } from "#server/mail/letters.ts";
+import type { Letter } from "#server/mail/outbox.ts";
 import type { Mail } from "#server/mail/smtp.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { tIn } from "#server/middleware/locale.ts";
@@ -79,6 +80,8 @@ export interface MeetingLetter {
   readonly id: string;
   readonly kind: MeetingLetterKind;
   readonly meeting: MailedMeeting;
+  /** When the meeting was until now, as far as its person knows. */
+  readonly was?: string | undefined;
   /** Why it was called off, for the person to read; `""` if nobody said. */
   readonly reason: string;
   /** Without one it is drafted. */
@@ -108,7 +111,13 @@ export async function writeAboutMeeting(
     return draftLetter(tIn(language, "mail"), kind, { ...facts, attached, reason: letter.reason });
   };
   const { subject, text } = own ?? (await draft());
-  return leave(context, id, isMailed ? { to: email, calendar, isHeld: kind === "arranged" } : undefined, {
+  const mail = {
+    to: email,
+    calendar,
+    isHeld: kind === "arranged",
+    tryMs: timeToTry(letter.was, meeting.startDate),
+  };
+  return leave(context, id, isMailed ? mail : undefined, {
     caseId,
     kind,
     language,
@@ -125,7 +134,7 @@ export async function writeAboutMeeting(
 export async function leave(
   context: Context,
   id: string,
-  mail: (Pick<Mail, "calendar" | "to"> & { readonly isHeld?: boolean }) | undefined,
+  mail: (Pick<Mail, "calendar" | "to"> & Pick<Letter, "tryMs"> & { readonly isHeld?: boolean }) | undefined,
   letter: Pick<KeptLetter, "caseId" | "kind" | "language" | "subject" | "text">,
 ): Promise<LetterOutcome> {
   const letters = keptLettersOf(context);
@@ -137,17 +146,28 @@ export async function leave(
     const kept = letters.keep({ ...letter, id: letterId, way: "print", at, by, form: id });
     return (await unlessAway(kept.then(() => true))) ? { is: "toPrint", letterId } : { is: "notKept" };
   }
-  const { isHeld = false, ...addressed } = mail;
+  const { isHeld = false, tryMs, ...addressed } = mail;
   const leavesAt = await post(context, {
     id,
     mail: { ...addressed, ...asMail(tIn(language, "mail"), letter) },
     writer: { userId, page: `/admin/cases/view/${caseId}` },
     about: { caseId, kind, language, by },
+    tryMs,
     isHeld,
   });
   return leavesAt === undefined
     ? { is: "notKept" }
     : { is: "queued", mail: { letterId, outboxId: id, leavesAt, isHeld } };
+}
+
+/**
+ * How long to try an e-mail about these hours, as wall times, before staff have to phone instead: an eighth of what is
+ * left until the nearest to come, in milliseconds.
+ */
+export function timeToTry(...hours: readonly (string | undefined)[]): number | undefined {
+  const now = Date.parse(wallTimeOf(new Date()));
+  const left = hours.map((hour) => Date.parse(hour ?? "") - now).filter((ms) => ms > 0);
+  return left.length === 0 ? undefined : Math.min(...left) / 8;
 }
 
 /** The facts of any letter about a case or one of its meetings, in the letter's language. */

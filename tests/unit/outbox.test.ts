@@ -84,6 +84,24 @@ describe("a letter", () => {
     expect(await first.notices()).toEqual([]);
   });
 
+  it("that must be known sooner is given up sooner, at once if there is no time", async () => {
+    const { ids, make } = saying("later");
+    const { first, later, all } = nodes(1, make);
+    await first.post({ id: "soon", mail: MAIL, writer: WRITER, tryMs: 2.5 * MINUTE });
+    await through(all);
+    await first.post({ id: "at once", mail: MAIL, writer: WRITER, tryMs: 0 });
+    await through(all);
+    const given = async () => (await first.notices(WRITER.userId)).map(({ id }) => id);
+    expect(await given()).toEqual(["at once"]);
+    later(MINUTE);
+    await first.tick();
+    expect(await given()).toEqual(["at once"]);
+    later(1.5 * MINUTE);
+    await first.tick();
+    expect((await given()).toSorted()).toEqual(["at once", "soon"]);
+    expect(ids.filter((id) => id === ids[0])).toHaveLength(3);
+  });
+
   it.each([
     ["refuses the mailbox", "refuse", "refused", 0],
     ["refuses the whole letter", "refuse-after", "refused", 0],

@@ -12,7 +12,7 @@ import { asMail } from "#server/mail/letters.ts";
 import { outboxOf } from "#server/mail/outbox.ts";
 import type { Mail } from "#server/mail/smtp.ts";
 import { recordMailed, recordTold } from "#server/meetings/call-notes.ts";
-import { meetingCalendar, whenOf } from "#server/meetings/letters.ts";
+import { meetingCalendar, timeToTry, whenOf } from "#server/meetings/letters.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { tIn } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
@@ -94,6 +94,7 @@ export async function leave(
       },
       writer: { userId: requireProfile(context).id, page: back },
       kept: { caseId, id },
+      tryMs: timeToTry(meeting?.startDate),
     });
   const tellOf = (about: Subject) =>
     unlessAway(

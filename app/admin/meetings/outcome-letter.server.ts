@@ -18,7 +18,7 @@ import { post } from "#server/letters/automatic.ts";
 import { keptLettersOf } from "#server/mail/kept-letters.ts";
 import { completeAct, sendLetterNow, takeBack } from "#server/meetings/arrange.ts";
 import { recordMailed } from "#server/meetings/call-notes.ts";
-import { meetingCalendar, type MeetingLetterKind } from "#server/meetings/letters.ts";
+import { meetingCalendar, type MeetingLetterKind, timeToTry } from "#server/meetings/letters.ts";
 import { meetingNotificationsOf } from "#server/meetings/notifications.ts";
 import type { MeetingOutcome } from "#server/meetings/outcome.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
@@ -146,6 +146,7 @@ async function correctAndResend(context: Context, operation: string, page: strin
       },
       writer: { userId: requireProfile(context).id, page: `/admin/cases/view/${caseId}` },
       about: { caseId, kind, language, by },
+      tryMs: timeToTry(notification.was?.startDate, outcome.meeting.startDate),
     });
     const letterId = keptLettersOf(context).idOf(id);
     const again = { letterId, outboxId: id };
