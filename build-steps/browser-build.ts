@@ -10,7 +10,7 @@ export const BROWSER_CHUNKS = [
   },
   {
     name: "frame",
-    test: /\/app\/(?:route\/packed|ui\/(?:frame\/(?!dropdown)|page\/(?!badge|copy-button|today)|icon\.|map\/country|list\/page-links|form\/(?:fault|submit))|model\/(?:limits|text\/(?:language|number))|i18n\/page-texts)/,
+    test: /\/app\/(?:route\/packed|ui\/(?:frame\/(?!dropdown)|page\/(?!badge|copy-button|today)|icon\.|map\/country|list\/page-links|form\/(?:fault|submit|text-in))|model\/(?:limits|text\/(?:language|number))|i18n\/page-texts)/,
   },
   { name: "map", test: /\/app\/ui\/map\/(?!live|placement|map\.css|country)/ },
   { name: "options", test: /\/app\/(?:ui\/form\/(?:fields\/option|chooser\/chooser)|model\/text\/fold)/ },

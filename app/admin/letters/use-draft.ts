@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { type Blank, BLANKS } from "#app/model/letter.ts";
-import { setFields, textIn } from "#app/ui/form/set-field.ts";
+import { setFields } from "#app/ui/form/set-field.ts";
+import { textIn } from "#app/ui/form/text-in.ts";
 import { useLatest } from "#app/ui/form/use-latest.ts";
 import type { DraftView, LetterChoice } from "./draft.server.ts";
 import { filledIn } from "./draft.ts";

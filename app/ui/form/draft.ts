@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useHydrated } from "../page/hydrated.ts";
 import { inTabStorage } from "../page/tab-storage.ts";
-import { textIn } from "./set-field.ts";
+import { textIn } from "./text-in.ts";
 
 /**
  * Drafts: unsent input of public forms. Kept in this tab only, by form and session, until sent, cleared, or an hour

@@ -4,13 +4,6 @@ const isTextField = (field: Element | RadioNodeList | null) =>
   field instanceof HTMLInputElement ||
   field instanceof HTMLSelectElement;
 
-/** The value of a field; several checkboxes of one name become one text, as in a record. */
-export const textIn = (form: FormData, field: string): string =>
-  form
-    .getAll(field)
-    .filter((value) => typeof value === "string")
-    .join(",");
-
 /** Sets a form field, as if somebody had typed it. */
 export function setField(form: HTMLFormElement, name: string, value: string): void {
   const field = form.elements.namedItem(name);
