@@ -28,6 +28,8 @@ const desk = meetingDesk(app, assistant);
 
 const ROWS = Object.entries(ACTS).map(([name, act]) => ({ name, act }));
 const FORGOTTEN = "ова нема да те чека на првата страница";
+/** What pages say of people who are recorded as to be told. */
+const REMINDED = /Стои на првата страница/;
 
 let store: DatabaseSync;
 beforeAll(() => {
@@ -72,6 +74,7 @@ describe("an act", () => {
     const [caseStatus, meetings] = act.leaves;
     expect([page.status, leftOf(reference, one, act)]).toEqual([200, [caseStatus, meetings, 1]]);
     if (act.reminds) expect(page.text).toContain(FORGOTTEN);
+    expect(page.text).not.toMatch(REMINDED);
   });
 
   it("absent still says that nobody will be reminded when the page that moves the meeting comes back", async () => {

@@ -68,7 +68,7 @@ export function OutcomeScreen({ outcome, reply, page, returnTo, following }: Out
           <MeetingItem outcome={outcome} />
           <CaseItem outcome={outcome} page={page} />
           {mail && <LetterItem outcome={outcome} mail={mail} reply={reply} page={page} />}
-          {(mail ? tell : !isGone || tell) && <TellingItem isOpen={outcome.isUntold} />}
+          {(mail ? tell : !isGone || tell) && <TellingItem outcome={outcome} />}
         </ol>
       </section>
     </OutcomePage>
@@ -157,12 +157,12 @@ function CaseItem({ outcome, page }: { outcome: ShownOutcome; page: string }) {
   );
 }
 
-function TellingItem({ isOpen }: { isOpen: boolean }) {
+function TellingItem({ outcome: { isUntold, tell } }: { outcome: ShownOutcome }) {
   const { t } = useTranslation("meetings");
-  if (!isOpen) return <StepItem done title={t("done.told")} />;
+  if (!isUntold) return <StepItem done title={t("done.told")} />;
   return (
     <StepItem mild="clock" title={t("done.notTold")}>
-      <p className="small">{t("done.notToldText")}</p>
+      {!tell?.isForgotten && <p className="small">{t("done.notToldText")}</p>}
     </StepItem>
   );
 }
