@@ -11,6 +11,8 @@ import { wayToWrite, writeCaseLetter } from "./letter.ts";
 export interface RejectionLetter {
   readonly is: "mail" | "toPrint" | "phone" | "none";
   readonly letterId?: string;
+  /** The store was away: nothing reminds anybody to tell the person. */
+  readonly isForgotten?: true;
 }
 
 /** Whether there is somebody to be told, who hasn't withdrawn the request. */
@@ -40,10 +42,12 @@ export async function tellOfRejection(
         })
       : undefined;
   const mail = way === "mail" && letterId !== undefined ? { letterId, outboxId: form } : undefined;
-  await recordRejection(context, operation, found, way === "letter" ? letterId : undefined, mail);
-  if (way === "phone" || way === "none") return { is: way };
-  if (letterId === undefined) return { is: "none" };
-  return { is: way === "mail" ? "mail" : "toPrint", letterId };
+  const toPrint = way === "letter" ? letterId : undefined;
+  const isKept = await recordRejection(context, operation, found, toPrint, mail);
+  const forgotten = isKept ? {} : { isForgotten: true as const };
+  if (way === "phone" || way === "none") return { is: way, ...forgotten };
+  if (letterId === undefined) return { is: "none", ...forgotten };
+  return { is: way === "mail" ? "mail" : "toPrint", letterId, ...forgotten };
 }
 
 /**

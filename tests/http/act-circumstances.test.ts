@@ -29,7 +29,7 @@ const desk = meetingDesk(app, assistant);
 const ROWS = Object.entries(ACTS).map(([name, act]) => ({ name, act }));
 const FORGOTTEN = "ова нема да те чека на првата страница";
 /** What pages say of people who are recorded as to be told. */
-const REMINDED = /Стои на првата страница/;
+const REMINDED = /Стои на првата страница|На контролната табла стои/;
 
 let store: DatabaseSync;
 beforeAll(() => {
@@ -166,6 +166,19 @@ it("a move is to be told although the session ended before the status that went 
   const history = mainOf(await assistant.get(`/admin/cases/view/${one.caseId}`));
   expect(history).toMatch(/Преместена средба: .*09:30.* → .*14:00/);
   expect(history).toContain("не е кажано");
+});
+
+it("several cases rejected without the store name whom to call now, and nothing claims to remind", async () => {
+  const people = [await desk.request(ANSWER_WAY.phone), await desk.request(ANSWER_WAY.email)];
+  const caseIds = people.map(({ caseId }) => caseId);
+  const { forms } = await assistant.get("/admin/cases?size=50");
+  const form = forms.find(({ action }) => action.startsWith("/admin/cases/several"));
+  const typed = { caseIds, statusId: String(CASE_STATUS.rejected), comment: "Не е за канцеларијата." };
+  const page = await withoutStore(() => assistant.submit(form, typed));
+  expect([page.status, mainOf(page)]).toEqual([200, expect.stringContaining(FORGOTTEN)]);
+  expect(page.text).not.toMatch(REMINDED);
+  const toCall = page.dom.get("list", "Уште 2 треба да дознаат").text;
+  for (const { name } of people) expect(toCall).toContain(`${name} · ${PHONE}`);
 });
 
 it("a case given to another MP without the store says that its person has to be told now", async () => {

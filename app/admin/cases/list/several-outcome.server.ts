@@ -44,10 +44,11 @@ async function shownResult(
   { tell, ...result }: CaseResult,
   { open, list }: { open: readonly Notification[] | undefined; list: string },
 ) {
-  if (!tell) return { ...result, telling: undefined };
-  const { is, letterId, phone } = tell;
   const { id } = result;
   const untold = open?.find((one) => subjectOf(one) === rejectionOf(id));
+  // Whether somebody has told the person isn't known.
+  if (!tell || (tell.isForgotten && !untold)) return { ...result, telling: undefined };
+  const { is, letterId, phone } = tell;
   const letter =
     letterId !== undefined && is === "mail"
       ? await unlessAway(keptLettersOf(context).find(id, letterId))

@@ -21,12 +21,23 @@ export function Results({ results, to }: { results: readonly CaseResult[]; to: s
   const { t } = useTranslation("cases");
   const total = results.length;
   const done = results.filter(({ state }) => state === "done").length;
+  const forgotten = results.filter(({ tell }) => tell?.isForgotten);
   const kind = results.some(({ state }) => state === "left") ? "signedOut" : "someDone";
   return (
     <div className="stack">
       <Notice tone="bad" title={t(`several.${kind}`, { done, total })} role="alert" answer={results}>
         <p>{t(`several.${kind}Text`)}</p>
-        {results.some(({ tell }) => tell) && <p>{t("several.toTellText")}</p>}
+        {results.some(({ tell }) => tell && !tell.isForgotten) && <p>{t("several.toTellText")}</p>}
+        {forgotten.length > 0 && (
+          <>
+            <p>{t("untold")}</p>
+            <ul aria-label={t("several.toTell", { count: forgotten.length })}>
+              {forgotten.map(({ id, name, tell }) => (
+                <li key={id}>{[name, tell?.phone].filter(Boolean).join(" · ")}</li>
+              ))}
+            </ul>
+          </>
+        )}
       </Notice>
       <ul className="box kept-views" aria-label={t("several.results")}>
         {results.map((one) => (

@@ -120,7 +120,8 @@ async function changeInTurn(context: Context, list: string, form: Form) {
   if (tried.every(({ state }) => state === "left")) throw await endSession(context);
   const results = tried.map(({ fault: _fault, ...one }) => one);
   const isKept = await keepSeveral(context, form.id, { to, comment: form.value.comment, results });
-  if (isKept && results.every(isSettled))
+  const isForgotten = results.some(({ tell }) => tell?.isForgotten);
+  if (isKept && !isForgotten && results.every(isSettled))
     return redirect(addressWith("/admin/cases/several/outcome", `form=${form.id}`, list), 303);
   return resultsReply(form, tried, { to, results });
 }
