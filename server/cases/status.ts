@@ -35,14 +35,15 @@ export async function changeStatus(
   form: StatusForm,
   isWritten: boolean,
 ): Promise<Attempt<{ readonly isForgotten: boolean }>> {
+  const isRejecting = kind === "case" && form.value.statusId === CASE_STATUS.rejected;
+  const before = isRejecting ? await api(context).attempt(contract.cases.get, { params: { id } }) : undefined;
+  // Who rejected it also tells; what is added to that later is a comment.
+  const isRejected = before?.ok && before.value.caseStatusId === CASE_STATUS.rejected;
+  const isTold = (isWritten || isRejected) && !(await form.hasBegun());
   const written = isWritten ? DONE : await form.once(() => writeStatus(context, kind, id, form.value));
   if (!written.ok) return written;
-  const isRejected = kind === "case" && form.value.statusId === CASE_STATUS.rejected;
-  // Who made it also tells.
-  const isTold = isWritten && !(await form.hasBegun());
-  if (!isRejected || isTold) return { ok: true, value: { isForgotten: false } };
-  const found = await api(context).attempt(contract.cases.get, { params: { id } });
-  const isKept = found.ok && (await recordRejection(context, form.id, found.value));
+  if (!before || isTold) return { ok: true, value: { isForgotten: false } };
+  const isKept = before.ok && (await recordRejection(context, form.id, before.value));
   return { ok: true, value: { isForgotten: !isKept } };
 }
 

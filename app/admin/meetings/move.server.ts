@@ -134,6 +134,12 @@ async function moveInTurn(context: Context, id: number, form: Valid, search: str
   if (!isDone && earlier)
     return askFirst(form, { ...movedByOther(context, meeting), formKey: formKey(context) });
   if (!change) return refusedAt(form, { slot: "invalid" });
+  const back = addressWith(`/admin/meetings/view/${id}`, search);
+  // Another form has moved it there, and has its person told.
+  if (isDone && form.value.was !== markOf(meeting) && !(await form.hasBegun())) {
+    getSession(context).flash({ kind: "error", text: "changedSince" });
+    return redirect(back, 303);
+  }
   // An earlier post of the form may have moved it and got no further.
   const before = isDone ? { ...meeting, ...readMark(form.value.was) } : meeting;
   const acting = { ...form, confirmed: form.fields.get(ANYWAY) };
@@ -142,7 +148,6 @@ async function moveInTurn(context: Context, id: number, form: Valid, search: str
   if (!outcome.ok) return failedReply(form, outcome.fault);
   const isSame = form.value.was === markOf(changedMeeting(change));
   if (!isSame) getSession(context).flash({ kind: "success", text: "meetingChanged" });
-  const back = addressWith(`/admin/meetings/view/${id}`, search);
   return redirect(addressAfterAct(context, form.id, outcome.value, { search, back }), 303);
 }
 
