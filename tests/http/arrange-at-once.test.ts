@@ -103,7 +103,7 @@ describe("a half hour that is pressed on a case", () => {
     const asked = await assistant.submit(slotForm(mine), { [SLOT]: at });
     expect([asked.status, mainOf(asked)]).toEqual([
       409,
-      expect.stringContaining("Во меѓувреме некој друг го работел овој случај"),
+      expect.stringContaining("Во меѓувреме нешто е сменето кај овој случај"),
     ]);
     expect(count(await caseText(one), "Договорена средба за")).toBe(1);
   });

@@ -267,7 +267,7 @@ describe("the status that goes with a letter", () => {
     const typed = { outcome: "готово", statusId: "5", comment: "Затворено со писмо.", way: "copy" };
     const stopped = await submit(page, typed);
     expect(stopped.status).toBe(409);
-    expect(stopped.text).toContain("Статусот во меѓувреме го смени друг");
+    expect(stopped.text).toContain("Статусот во меѓувреме е сменет");
     expect(stopped.text).toContain("Во меѓувреме.");
     expect(await timesOn(assistant, id, "Затворено со писмо.")).toBe(0);
     expect((await submit(stopped, { ...typed })).path).toContain("/admin/cases/letters/");

@@ -290,7 +290,7 @@ describe("a meeting whose hour has come", () => {
       await setCaseStatus(assistant, one.caseId, "1");
       expect(await unfinished()).not.toContain(one.name);
       const late = await press(theirs, id, { act: "held" }, sameAssistant);
-      expect(late.text).toContain("Некој друг веќе запиша како заврши средбата.");
+      expect(late.text).toContain("Веќе е запишано како заврши средбата.");
     }
   });
 
@@ -360,7 +360,7 @@ describe("moving a meeting", () => {
 
     const late = await assistant.submit(form, { slot: `${next}T11:00` });
     expect(late.status).toBe(409);
-    expect(mainOf(late)).toContain("Средбата ја смени некој друг");
+    expect(mainOf(late)).toContain("Средбата во меѓувреме е сменета");
     expect(mainOf(await assistant.get(`/admin/meetings/view/${id}`))).toContain("10:00–10:30");
   });
 

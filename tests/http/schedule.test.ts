@@ -217,7 +217,7 @@ describe("two assistants with the same case", () => {
     await assistant.submit(mine, typedOn(date));
     const told = await another.submit(theirs, { ...typedOn(date), startTime: "1200", endTime: "1230" });
     expect(told.status).toBe(409);
-    expect(mainOf(told)).toContain("Во меѓувреме некој друг го работел овој случај");
+    expect(mainOf(told)).toContain("Во меѓувреме нешто е сменето кај овој случај");
     expect(mainOf(told)).toContain(`${formatDate(date)}, 09:30–10:00`);
     expect(await made(id, date)).toEqual(ONCE);
     const second = await another.submit(scheduleForm(told));

@@ -147,7 +147,7 @@ export async function recordAct(context: Context, back: string): Promise<Respons
       : perform(context, form, found.value, act),
   );
   if (!outcome) {
-    getSession(context).flash({ kind: "error", text: "recordedByOther" });
+    getSession(context).flash({ kind: "error", text: "recordedAlready" });
     return redirect(`${back}#m${id}`, 303);
   }
   if (!outcome.ok) throw faultPage(outcome.fault);
