@@ -2,7 +2,12 @@ import { type Case, missingPerson } from "#app/model/case.ts";
 import type { CaseRejection } from "#app/model/meeting-notification.ts";
 import { readWishes } from "#app/model/wishes.ts";
 import type { Context } from "#server/context.ts";
-import { hasWithdrawn, meetingNotificationsOf, reopenUndelivered } from "#server/meetings/notifications.ts";
+import {
+  hasWithdrawn,
+  meetingNotificationsOf,
+  reopenUndelivered,
+  type TellingMail,
+} from "#server/meetings/notifications.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { wayToWrite, writeCaseLetter } from "./letter.ts";
@@ -53,7 +58,6 @@ export async function tellOfRejection(
 /**
  * Records that the person of a rejected case has to be told; nothing without a way to.
  * @param letterId of a letter to print
- * @param mail the e-mail that tells them: its record and itself in the outbox
  * @returns whether nothing is forgotten: not while the store is away
  */
 export async function recordRejection(
@@ -61,7 +65,7 @@ export async function recordRejection(
   operation: string,
   found: Case,
   letterId?: string,
-  mail?: { readonly letterId: string; readonly outboxId: string },
+  mail?: TellingMail,
 ): Promise<boolean> {
   if (!(await isToBeTold(context, found))) return true;
   const { id: caseId, mpId, fullName: person, phone, reason } = found;

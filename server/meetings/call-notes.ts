@@ -9,7 +9,12 @@ import { outboxOf } from "#server/mail/outbox.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { parsed, RETENTION } from "#server/store/records.ts";
 import { type StoreKey, storeOf } from "#server/store/store.ts";
-import { hasWithdrawn, meetingNotificationsOf, reopenUndelivered } from "./notifications.ts";
+import {
+  hasWithdrawn,
+  meetingNotificationsOf,
+  reopenUndelivered,
+  type TellingMail,
+} from "./notifications.ts";
 
 /** What is known of a meeting that the API doesn't record: a call before it, or that the person didn't come. */
 interface CallNote {
@@ -78,15 +83,12 @@ async function endTelling(context: Context, subject: Subject, end: NotificationE
     await outboxOf.ifAny(context)?.seen(requireProfile(context).id, ended.mailId);
 }
 
-/**
- * Records that an e-mail tells a person, unless it turns out that it isn't known to have arrived.
- * @param mail its record and itself in the outbox
- */
+/** Records that an e-mail tells a person, unless it turns out that it isn't known to have arrived. */
 export async function recordMailed(
   context: Context,
   subject: Subject,
   caseId: number,
-  mail: { readonly letterId: string; readonly outboxId: string },
+  mail: TellingMail,
 ): Promise<void> {
   const at = new Date().toISOString();
   const by = requireProfile(context).fullName;

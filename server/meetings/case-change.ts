@@ -13,8 +13,8 @@ import type { Context } from "#server/context.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
-import type { MailedMeeting } from "./letters.ts";
 import { forgetRejection } from "./announce.ts";
+import type { MailedMeeting } from "./letters.ts";
 import {
   caseStatusStep,
   type FailedStep,

@@ -180,14 +180,17 @@ export const letterOutcomes = (
   },
 });
 
-/**
- * The mail server may have refused an e-mail before it was recorded whom it tells. Rejects with `StoreUnavailable`.
- * @param letterId of its record
- */
+/** An e-mail that tells somebody: its record, and itself in the outbox. */
+export interface TellingMail {
+  readonly letterId: string;
+  readonly outboxId: string;
+}
+
+/** The mail server may have refused an e-mail before it was recorded whom it tells. Rejects with `StoreUnavailable`. */
 export async function reopenUndelivered(
   context: Context,
   caseId: number,
-  { letterId, outboxId }: { readonly letterId: string; readonly outboxId: string },
+  { letterId, outboxId }: TellingMail,
 ): Promise<void> {
   const kept = await keptLettersOf(context).find(caseId, letterId);
   if (UNDELIVERED.has(kept?.state)) await meetingNotificationsOf(context).undelivered(caseId, outboxId);

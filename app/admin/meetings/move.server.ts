@@ -129,10 +129,10 @@ async function moveInTurn(context: Context, id: number, form: Valid, search: str
   const statusId = isRequested(meeting) ? MEETING_STATUS.scheduled : null;
   const change = target && { stored: meeting, data: meetingData(target), statusId };
   const isDone = change !== undefined && markOf(changedMeeting(change)) === markOf(meeting);
-  if (!isDone && form.value.was !== markOf(meeting)) return askFirst(form, movedByOther(context, meeting));
+  if (!isDone && form.value.was !== markOf(meeting)) return askFirst(form, movedSince(context, meeting));
   // This very form has moved it before.
   if (!isDone && earlier)
-    return askFirst(form, { ...movedByOther(context, meeting), formKey: formKey(context) });
+    return askFirst(form, { ...movedSince(context, meeting), formKey: formKey(context) });
   if (!change) return refusedAt(form, { slot: "invalid" });
   const back = addressWith(`/admin/meetings/view/${id}`, search);
   // Another form has moved it there, and has its person told.
@@ -151,7 +151,7 @@ async function moveInTurn(context: Context, id: number, form: Valid, search: str
   return redirect(addressAfterAct(context, form.id, outcome.value, { search, back }), 303);
 }
 
-const movedByOther = (context: Context, meeting: Meeting): MeetingQuestion => ({
+const movedSince = (context: Context, meeting: Meeting): MeetingQuestion => ({
   title: getT(context, "meetings")("move.changed", { when: whenText(meeting) }),
   lines: [],
 });
