@@ -8,7 +8,7 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
-import { buffer, json } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import { type Fault, misbehave, needsUpstream, reply, type UpstreamAnswer } from "./faults.ts";
 import { listen } from "./listen.ts";
 
@@ -34,8 +34,6 @@ interface RecordedCall {
 
 export interface FaultProxy {
   readonly url: string;
-  /** `POST {fault, match}`, `DELETE`, `GET` (the calls): the same from another process, as JSON. */
-  readonly controlUrl: string;
   /** Every call that arrived, in order. */
   readonly calls: readonly RecordedCall[];
   /** The maximum number of concurrent calls, of those in `calls`. */
@@ -78,9 +76,8 @@ export async function startFaultProxy(upstreamUrl: string, wantedPort = 0): Prom
   };
   const port = await listen(server, wantedPort);
 
-  const proxy: FaultProxy = {
+  return {
     url: `http://127.0.0.1:${port}`,
-    controlUrl: "",
     calls,
     busiest: () => busiest,
     async set(fault, match = {}) {
@@ -95,11 +92,9 @@ export async function startFaultProxy(upstreamUrl: string, wantedPort = 0): Prom
     },
     async stop() {
       agent.destroy();
-      await Promise.all([close(server), close(control)]);
+      await close(server);
     },
   };
-  const control = createServer((request, response) => void obey(proxy, request, response));
-  return Object.assign(proxy, { controlUrl: `http://127.0.0.1:${await listen(control)}` });
 }
 
 /** The fault for this call, if any; counts it for `after` and `times`. */
@@ -147,15 +142,6 @@ function endToEnd(headers: IncomingMessage["headers"]): OutgoingHttpHeaders {
 
 const replyWith = (response: ServerResponse, { status, headers, body }: UpstreamAnswer) =>
   reply(response, status, headers, body);
-
-async function obey(proxy: FaultProxy, request: IncomingMessage, response: ServerResponse) {
-  if (request.method === "POST") {
-    const { fault, match } = (await json(request)) as { fault: Fault; match?: Match };
-    await proxy.set(fault, match);
-  }
-  if (request.method === "DELETE") await proxy.clear();
-  reply(response, 200, { "content-type": "application/json" }, JSON.stringify(proxy.calls));
-}
 
 async function close(server: Server) {
   if (!server.listening) return;

@@ -23,7 +23,6 @@ export type Fault = { readonly carriedOut?: boolean } & (
   | { readonly kind: "cut" }
   | { readonly kind: "slow"; readonly everyMs: number }
   | { readonly kind: "delay"; readonly ms: number }
-  | { readonly kind: "no-cookies" }
 );
 
 /** A complete response of the upstream. */
@@ -38,10 +37,7 @@ const JSON_TYPE = { "content-type": "application/json" };
 
 /** Whether a fault of this kind needs the upstream's own response, so that the call must get there. */
 export function needsUpstream(fault: Fault): boolean {
-  return (
-    fault.carriedOut ??
-    ["reset", "charset", "shape", "cut", "slow", "delay", "no-cookies"].includes(fault.kind)
-  );
+  return fault.carriedOut ?? ["reset", "charset", "shape", "cut", "slow", "delay"].includes(fault.kind);
 }
 
 /** Responds to a call with a fault. `answer` is the upstream's response, if the call got there. */
@@ -90,8 +86,6 @@ export async function misbehave(fault: Fault, response: ServerResponse, answer: 
     case "delay":
       await wait(fault.ms);
       return reply(response, status, headers, body);
-    case "no-cookies":
-      return reply(response, status, { ...headers, "set-cookie": [] }, body);
   }
 }
 

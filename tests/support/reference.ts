@@ -30,11 +30,7 @@ export interface ReferenceOptions {
   readonly cases?: number;
   /** Further settings, such as `PORT` or `APP_ORIGIN` of the web app. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Also measures it: see `loop-meter.mjs`. */
-  readonly metered?: boolean;
 }
-
-const METER = ["--expose-gc", "--import", new URL("loop-meter.mjs", import.meta.url).href];
 
 const MAIN = new URL("../../build/server/reference.js", import.meta.url).pathname;
 
@@ -54,7 +50,7 @@ export async function startReference(options: ReferenceOptions = {}): Promise<Re
         REFERENCE_SMTP_PORT: "none",
         DATA_DIR: dataDir,
       },
-      execArgv: options.metered ? METER : [],
+      execArgv: [],
       stdio: ["ignore", "inherit", "pipe", "ipc"],
     }),
   );

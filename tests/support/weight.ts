@@ -13,8 +13,6 @@ export interface Weight {
   readonly media: { readonly bytes: number; readonly requests: number };
   /** Scripts without React and its router, whose file keeps its name from release to release. */
   readonly ownJs: number;
-  /** Bytes of the longest head of a script or style sheet. */
-  readonly longestHead: number;
 }
 
 export interface Visit {
@@ -53,7 +51,6 @@ async function weighOne(browser: Browser, { url, cookie }: Visit): Promise<Weigh
     requests: 0,
     media: { bytes: 0, requests: 0 },
     ownJs: 0,
-    longestHead: 0,
   };
   network.on("Network.responseReceived", ({ requestId, type, response }) => {
     started.set(requestId, {
@@ -73,7 +70,6 @@ async function weighOne(browser: Browser, { url, cookie }: Visit): Promise<Weigh
     weight[kind] += bytes;
     weight.requests += 1;
     if (kind === "js" && !address.includes("/framework-")) weight.ownJs += bytes;
-    if (kind === "js" || kind === "css") weight.longestHead = Math.max(weight.longestHead, headers);
   });
   await network.send("Network.enable");
   const answer = await page.goto(url, { waitUntil: "networkidle" });
