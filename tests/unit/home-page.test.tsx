@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
 import { describe, expect, it } from "vitest";
+import { NO_NOTICES } from "#app/directory/notices.ts";
+import { MeetingRequestForm } from "#app/model/case-rules.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { directoryIndex, finderView } from "#app/portal/home/directory/finder-view.ts";
 import { parseHomeQuery } from "#app/portal/home/directory/query.ts";
 import ReceiptPage from "#app/portal/home/receipt/receipt-page.tsx";
+import { receiptView } from "#app/portal/home/receipt/receipt.server.ts";
 import RequestPage from "#app/portal/home/request/request-page.tsx";
 import type { RequestReply } from "#app/portal/home/request/request.server.ts";
 import { Start } from "#app/portal/home/start/start.tsx";
@@ -11,6 +14,7 @@ import { pack } from "#app/route/packed.ts";
 import { tIn } from "#server/middleware/locale.ts";
 import { Part } from "#tests/support/dom.ts";
 import { textOf } from "#tests/support/http.ts";
+import { ANSWERS } from "#tests/support/meeting-request.ts";
 import { render } from "#tests/support/render.tsx";
 
 /** Pages in states that are hard to bring about from outside. */
@@ -64,6 +68,24 @@ describe("receipt", () => {
     expect(html).toContain('<span lang="mk-Latn">Gjorgji Dzhaferi</span>');
     expect(textOf(html)).toContain("Office Kumanovo, ul. „Prva“ br. 1");
     expect(draw(<ReceiptPage receipt={receipt} />, "mk")).toContain("<span>Ѓорѓи Џафери</span>");
+  });
+
+  it("is shown without names when the lists can't be had", () => {
+    const request = MeetingRequestForm.parse({ ...ANSWERS, mpId: "34" });
+    const sent = { id: "r", reference: "ABCD-EFGH", caseId: null, officeId: 12, request };
+    const place = {
+      origin: "https://offices.example",
+      answerDays: 14,
+      phone: "02 000 100",
+      board: NO_NOTICES,
+    };
+    const t = tIn("mk", ["request", "common"]);
+    const receipt = { ...sent, sentAt: "2026-05-11T12:04:00.000Z" };
+    const { pairs, ...shown } = receiptView(receipt, undefined, [], "mk", t, place);
+    expect(shown).toMatchObject({ assistant: "", office: "", reference: "ABCD-EFGH" });
+    const texts = Object.fromEntries(pairs.map(({ label, text }) => [label, text]));
+    expect(texts).toMatchObject({ Тема: ANSWERS.topic, Категорија: "7" });
+    expect(texts).not.toHaveProperty("Пратеник");
   });
 });
 
