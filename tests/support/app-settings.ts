@@ -60,7 +60,7 @@ function demoData(): Promise<string> {
 }
 
 /** Where the demo data of a day are cached. */
-export const demoDataOf = (moment: Date): string =>
+const demoDataOf = (moment: Date): string =>
   join(BUILD, "demo-data", wallTimeOf(moment).slice(0, "YYYY-MM-DD".length));
 
 async function makeDemoData(): Promise<string> {

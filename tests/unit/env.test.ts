@@ -238,11 +238,6 @@ describe("a wrong value", () => {
 describe("secrets", () => {
   const env = parseEnv({ ...PRODUCTION, REDIS_URL: "rediss://user:canary-password@redis.example" });
 
-  it("are told when asked", () => {
-    expect(env.sessionSecret.reveal()).toBe(SECRET);
-    expect(env.redisUrl?.reveal()).toContain("canary-password");
-  });
-
   it("never print, in whatever way the configuration is printed", () => {
     const secrets = [env.sessionSecret, env.oidc.clientSecret, env.redisUrl];
     const printed = [JSON.stringify(env), inspect(env, { depth: 9 }), ...secrets.map(String)].join();

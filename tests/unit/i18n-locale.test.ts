@@ -8,21 +8,13 @@ interface Visit {
   readonly pattern?: string;
   readonly cookie?: string;
   readonly accepts?: string;
-  readonly contentType?: string;
 }
 
-async function visit({
-  path = "/",
-  pattern = "",
-  cookie = "",
-  accepts = "",
-  contentType = "text/html",
-}: Visit) {
+async function visit({ path = "/", pattern = "", cookie = "", accepts = "" }: Visit) {
   const url = new URL(path, "http://localhost");
   const request = new Request(url, { headers: { Cookie: cookie, "Accept-Language": accepts } });
   const context = productContext();
-  const page = () =>
-    Promise.resolve(new Response("", { headers: { "Content-Type": contentType, Vary: "Origin" } }));
+  const page = async () => new Response("", { headers: { "Content-Type": "text/html" } });
   const response = await localeMiddleware({ request, url, pattern, context, params: {} }, page);
   if (!(response instanceof Response)) throw new Error("The middleware must hand on the response");
   return { context, language: getLocale(context), headers: response.headers };
@@ -66,20 +58,6 @@ describe("the language cookie", () => {
       expect((await visit(request)).headers.get("Set-Cookie")).toBeNull();
     },
   );
-});
-
-describe("caches", () => {
-  it.each(["text/html; charset=utf-8", "text/x-script"])(
-    "are told what %s depends on",
-    async (contentType) => {
-      const { headers } = await visit({ contentType });
-      expect(headers.get("Vary")).toBe("Origin, Cookie, Accept-Language");
-    },
-  );
-
-  it("may share a picture", async () => {
-    expect((await visit({ contentType: "image/png" })).headers.get("Vary")).toBe("Origin");
-  });
 });
 
 describe("Accept-Language", () => {

@@ -1,12 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as lookups from "#app/model/lookups.ts";
 import { idsOf, type LookupItem } from "#app/model/lookups.ts";
-import {
-  MUNICIPALITIES,
-  MUNICIPALITY_IDS,
-  municipality,
-  municipalityName,
-} from "#app/model/municipalities.ts";
+import { MUNICIPALITIES, municipality, municipalityName } from "#app/model/municipalities.ts";
 import { PARTIES } from "#app/model/parties.ts";
 import { LANGUAGES, nameOf } from "#app/model/text/language.ts";
 
@@ -108,16 +103,6 @@ describe("municipalities", () => {
     const parts = MUNICIPALITIES.filter(({ parent }) => parent !== undefined);
     expect(parts.map(({ parent }) => parent)).toEqual(Array.from({ length: 10 }, () => city?.id));
     expect(parts.map(({ nameEn }) => nameEn)).toContain("Karposh");
-  });
-
-  it("are found by id in every language", () => {
-    expect(MUNICIPALITY_IDS).toHaveLength(81);
-    expect(municipality(66)?.nameAl).toBe("Shkupi");
-    expect(LANGUAGES.map((language) => municipalityName(66, language))).toEqual([
-      "Скопје",
-      "Shkupi",
-      "Skopje",
-    ]);
   });
 
   it.each([0, 82, -1, 1.5, NaN])("have a readable name for the unknown id %d", (id) => {

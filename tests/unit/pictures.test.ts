@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { iconIn, pictureIn, uploadedIcon, uploadedPicture } from "#server/files/picture/picture.ts";
+import { pictureIn, uploadedIcon, uploadedPicture } from "#server/files/picture/picture.ts";
 import {
   fileOf,
   flowing,
@@ -132,17 +132,5 @@ describe("the icon of a category", () => {
     expect(made).toBeInstanceOf(File);
     expect((made as File).size).toBeLessThanOrEqual(51_200);
     expect(await pixelAt(new Uint8Array(await (made as File).arrayBuffer()), 64, 64)).toEqual([96, 128, 41]);
-  });
-
-  it("must be there for a new category only", async () => {
-    const none = withFields({ icon: fileOf("", "") });
-    expect(await iconIn("icon", { required: true }).read(none)).toBe("iconRequired");
-    expect(await iconIn("icon", { required: false }).read(none)).toBeUndefined();
-  });
-});
-
-describe("a field without a file", () => {
-  it.each(["", "file-upload"])("is none, under whatever name the parser gives it: %j", async (name) => {
-    expect(await pictureIn("photo").read(withFields({ photo: fileOf("", name) }))).toBeUndefined();
   });
 });

@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process";
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { demoDataOf } from "#tests/support/app-settings.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
 import { workingDay } from "#tests/support/schedule-form.ts";
 import { ROOT } from "#tests/support/sources.ts";
@@ -19,12 +18,6 @@ describe("a run of the tests", () => {
     const counted = named.filter(([, year]) => year >= (first ?? 0) && year < (first ?? 0) + 3);
     expect(named.length).toBeGreaterThan(100);
     expect(counted).toEqual([["tests/support/schedule-form.ts", first]]);
-  });
-
-  it("takes demo data of its own day, also after a run with a clock ahead, and of Skopje's day", () => {
-    const [evening, night] = [new Date("2026-11-26T22:59:00Z"), new Date("2026-11-26T23:01:00Z")];
-    expect(demoDataOf(evening)).toMatch(/2026-11-26$/);
-    expect(demoDataOf(night)).toMatch(/2026-11-27$/);
   });
 
   it.each([
