@@ -76,15 +76,6 @@ describe("a form that is sent once more", () => {
     expect(kept.size).toBe(1);
   });
 
-  it("is another one when it was rendered another time", async () => {
-    const { once } = remembering();
-    const both = [
-      once(FORM, undefined, async () => done(1)),
-      once({ ...FORM, id: "another" }, undefined, async () => done(2)),
-    ];
-    expect(await Promise.all(both)).toEqual([done(1), done(2)]);
-  });
-
   it.each(["no", "yes"] as const)(
     "is written again when it certainly was not carried out (sent: %s)",
     async (sent) => {
@@ -94,14 +85,6 @@ describe("a form that is sent once more", () => {
       expect(await once(FORM, undefined, async () => done(7))).toEqual(done(7));
     },
   );
-
-  it("is not written again while its outcome is unknown", async () => {
-    const { once } = remembering();
-    const write = vi.fn(async () => failed("unknown", "r1"));
-    await once(FORM, undefined, write);
-    expect(await once(FORM, undefined, write)).toEqual(failed("unknown", "r1"));
-    expect(write).toHaveBeenCalledTimes(1);
-  });
 });
 
 describe("a double click", () => {
@@ -294,15 +277,6 @@ describe("a step of several", () => {
       ({ ok: false, fault: { kind: "timeout", sent: "unknown", reference: "r" } }) as const;
     expect(await step(FORM, undefined, { write, look })).toMatchObject({ ok: false, fault: { sent: "no" } });
     expect(write).not.toHaveBeenCalled();
-  });
-
-  it("is written once, by however many posts, and given again", async () => {
-    const { step } = remembering();
-    const write = vi.fn(async () => done(7));
-    const all = [1, 2, 3].map(() => step(FORM, undefined, { write, look: nothing }));
-    expect(await Promise.all(all)).toEqual([done(7), done(7), done(7)]);
-    expect(await step(FORM, undefined, { write, look: nothing })).toEqual(done(7));
-    expect(write).toHaveBeenCalledTimes(1);
   });
 
   it("of which nobody knows is looked for, and written again only when the person says so", async () => {
