@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { RETENTION } from "#server/store/records.ts";
 import { type Client, mainOf, valueIn } from "#tests/support/http.ts";
+import { twin } from "#tests/support/meeting-request.ts";
 import { askRedis, hasRedis } from "#tests/support/redis-servers.ts";
 import { signedIn } from "#tests/support/staff.ts";
-import { atOther, useTwoNodes } from "#tests/support/two-nodes.ts";
+import { useTwoNodes } from "#tests/support/two-nodes.ts";
 
 /** Saved views of one person on two nodes over one Redis, and while their records alone can't be had. */
 
@@ -14,7 +15,7 @@ describe.skipIf(!hasRedis)("saved views", () => {
 
   beforeAll(async () => {
     here = await signedIn(two.nodes[0].origin, "assistant");
-    there = await atOther(two.nodes, here);
+    there = await twin(here, two.nodes[0].origin, two.nodes[1].origin);
   });
 
   const nameForm = async (person: Client, query: string) =>

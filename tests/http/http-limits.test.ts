@@ -5,7 +5,7 @@ import { createLimits } from "#server/store/limits.ts";
 import { clientFolder } from "#tests/support/client-folder.ts";
 import { askRedis, hasRedis, redisForTest } from "#tests/support/redis-servers.ts";
 import { startLayer } from "#tests/support/wire/layer.ts";
-import { redisStore } from "#tests/support/wire/limits.ts";
+import { redisStore } from "#tests/support/memory-store.ts";
 import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
 
 const ORIGIN = "https://offices.example";

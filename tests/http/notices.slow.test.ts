@@ -2,10 +2,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { RETENTION } from "#server/store/records.ts";
 import type { RunningApp } from "#tests/support/app.ts";
 import { client, type Client, mainOf } from "#tests/support/http.ts";
+import { twin } from "#tests/support/meeting-request.ts";
 import { addNotice, CLOSED, endNotice, noticeForm, noticeIdOf } from "#tests/support/notices.ts";
 import { askRedis, hasRedis } from "#tests/support/redis-servers.ts";
 import { signedIn } from "#tests/support/staff.ts";
-import { atOther, useTwoNodes } from "#tests/support/two-nodes.ts";
+import { useTwoNodes } from "#tests/support/two-nodes.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
 /** Notices of offices on two nodes over one Redis, and while their records alone can't be had. */
@@ -16,8 +17,9 @@ describe.skipIf(!hasRedis)("notices of offices", () => {
   let there: Client;
 
   beforeAll(async () => {
-    here = await signedIn(two.nodes[0].origin, "assistant");
-    there = await atOther(two.nodes, await signedIn(two.nodes[0].origin, "administrator"));
+    const [first, second] = two.nodes;
+    here = await signedIn(first.origin, "assistant");
+    there = await twin(await signedIn(first.origin, "administrator"), first.origin, second.origin);
   });
 
   const citizenAt = async (node: RunningApp) => mainOf(await client(node.origin).get("/?office=1&lng=mk"));

@@ -3,8 +3,8 @@ import { createLog } from "#server/log/log.ts";
 import { createKeptLetters } from "#server/mail/kept-letters.ts";
 import { createOutbox } from "#server/mail/outbox.ts";
 import { createMailSender, SMTP_TIMES } from "#server/mail/smtp.ts";
-import { createStore } from "#server/store/store.ts";
 import { mailSettings } from "./mail-server.ts";
+import { redisStore } from "./memory-store.ts";
 
 /**
  * A node that only sends letters, on a clock that runs sixty times as fast: minutes become seconds. It posts a letter
@@ -15,11 +15,7 @@ const [redisUrl, port, startedAt] = process.argv.slice(2);
 const SPEED = 60;
 const start = Number(startedAt);
 const log = createLog("silent", { write: () => undefined });
-const store = createStore(
-  { redisUrl, dataDir: "" },
-  () => ["a secret of the tests, longer than 32 bytes"],
-  log,
-);
+const store = redisStore(redisUrl);
 const times = { ...SMTP_TIMES, connect: 500, silence: 800, letter: 1500 };
 const sender = createMailSender(() => mailSettings(Number(port)), times);
 const outbox = createOutbox(

@@ -1,8 +1,7 @@
 import { countInMemory } from "#server/store/engine.ts";
 import { createLog } from "#server/log/log.ts";
 import { openEmbeddedEngine } from "#server/store/embedded.ts";
-
-import { sealedStore, type Store } from "#server/store/store.ts";
+import { createStore, sealedStore, type Store } from "#server/store/store.ts";
 
 const log = createLog("silent", { write: () => undefined });
 
@@ -16,3 +15,7 @@ export const memoryStore = (now: () => number = Date.now): Store =>
     log,
     countInMemory(now),
   );
+
+/** A store in this Redis. */
+export const redisStore = (redisUrl: string | undefined) =>
+  createStore({ redisUrl, dataDir: "" }, () => SECRETS, log);

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { CookieJar } from "tough-cookie";
 import type { Reference } from "./reference.ts";
 
 /** The credentials of a signed-in caller. */
@@ -11,21 +12,12 @@ const CLIENT = { id: "constituency-offices", secret: "demo-identity-provider-cli
 
 /** Keeps cookies like a browser that visits only the identity provider. */
 export function browser() {
-  const cookies = new Map<string, string>();
+  const jar = new CookieJar(undefined, { allowSpecialUseDomain: true, rejectPublicSuffixes: false });
   return {
-    cookies,
     async visit(url: string, init: RequestInit = {}): Promise<Response> {
-      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-      const response = await fetch(url, {
-        ...init,
-        redirect: "manual",
-        headers: { ...init.headers, cookie },
-      });
-      for (const line of response.headers.getSetCookie()) {
-        const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-        if (value === "") cookies.delete(name);
-        else cookies.set(name, value);
-      }
+      const headers = { ...init.headers, cookie: await jar.getCookieString(url) };
+      const response = await fetch(url, { ...init, redirect: "manual", headers });
+      for (const line of response.headers.getSetCookie()) await jar.setCookie(line, url);
       return response;
     },
   };

@@ -1,6 +1,5 @@
 import { type RunningApp, startApp } from "./app.ts";
 import { settingsFor } from "./faulty-app.ts";
-import { type Client, client } from "./http.ts";
 import { useLater } from "./later.ts";
 import { type OwnReference, startOwnReference } from "./own-reference.ts";
 import { freePort } from "./reference.ts";
@@ -32,11 +31,3 @@ export const useTwoNodes = (): TwoNodes =>
       await redis.end();
     },
   );
-
-/** The same person with the same session at the other node. */
-export async function atOther([here, there]: TwoNodes["nodes"], person: Client): Promise<Client> {
-  const other = client(there.origin);
-  for (const cookie of await person.jar.getCookies(here.origin))
-    await other.jar.setCookie(cookie, there.origin);
-  return other;
-}

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { choose } from "./choose.ts";
-import { field } from "./visitor-request.ts";
+import { answersOf, field, fillRequestor } from "./visitor-request.ts";
 
 const tabs = (page: Page) => page.getByRole("group", { name: "Делови на формуларот" });
 
@@ -8,15 +8,8 @@ const tabs = (page: Page) => page.getByRole("group", { name: "Делови на 
 export const openTab = (page: Page, name: "Граѓанин" | "Случај"): Promise<void> =>
   tabs(page).getByRole("button", { name }).click();
 
-export async function fillCitizen(page: Page, fullName: string): Promise<void> {
-  await field(page, "Име и презиме").fill(fullName);
-  await field(page, "Е-пошта").fill("gjorgji@example.mk");
-  await field(page, "Телефон").fill("070 000 123");
-  await choose(page.getByLabel("Општина"), "Тетово");
-  await page.getByRole("radio", { name: "Машки" }).check();
-  await page.getByLabel("Возраст").selectOption("35-45");
-  await page.getByLabel("Етничка припадност").selectOption("Друго");
-}
+export const fillCitizen = (page: Page, fullName: string): Promise<void> =>
+  fillRequestor(page, answersOf({ fullName }));
 
 export async function fillMatter(page: Page, topic: string): Promise<void> {
   await choose(page.getByLabel("Пратеник"), "Борис Секуловски");

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import type { Account } from "./staff.ts";
 
-export type Account = "administrator" | "assistant" | "assistant2" | "monitor";
+export type { Account };
 
 /** From the sign-in screen through the identity provider to the back-office. */
 export async function signIn(page: Page, account: Account): Promise<void> {

@@ -3,10 +3,9 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { createLog } from "#server/log/log.ts";
 import type { MailNotice } from "#server/mail/outbox.ts";
-import { createStore } from "#server/store/store.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
+import { redisStore } from "#tests/support/memory-store.ts";
 import { endWithUs } from "#tests/support/processes.ts";
 import { hasRedis, startRedis } from "#tests/support/redis-servers.ts";
 import { until } from "#tests/support/timing.ts";
@@ -14,7 +13,6 @@ import { until } from "#tests/support/timing.ts";
 /** Two nodes with one Redis send letters while they are killed, asked to end, and while the mail server misbehaves. */
 
 const LETTERS = 120;
-const log = createLog("silent", { write: () => undefined });
 
 describe.skipIf(!hasRedis)("letters of two nodes", () => {
   it("arrive once each, or are told to the person who caused them, and never leave twice at the same time", async () => {
@@ -45,11 +43,7 @@ describe.skipIf(!hasRedis)("letters of two nodes", () => {
     const nodes = [await startNode(), await startNode()];
     // Long enough to be killed in the middle of one.
     server.pauseMs = 40;
-    const store = createStore(
-      { redisUrl: redis.url, dataDir: "" },
-      () => ["a secret of the tests, longer than 32 bytes"],
-      log,
-    );
+    const store = redisStore(redis.url);
     try {
       for (let number = 0; number < LETTERS; number += 1) {
         // Half of them are posted at both nodes: the same form was sent twice.

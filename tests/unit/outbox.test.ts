@@ -26,13 +26,15 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((outbox) => outbox.close()));
 });
 
+/** A node over a store. */
+const outboxOf = (store: Store, sender: MailSender, clock: { readonly now: number }): Outbox =>
+  createOutbox(store, sender, LOG, createKeptLetters(store, 24), () => clock.now);
+
 /** Nodes over one store, and a clock that only the test moves. */
 function nodes(count: number, make: () => MailSender = () => createMailSender(() => PLACE)) {
   const clock = { now: Date.UTC(2033, 0, 1) };
   const store = memoryStore(() => clock.now);
-  const all = Array.from({ length: count }, () =>
-    createOutbox(store, make(), LOG, createKeptLetters(store, 24), () => clock.now),
-  );
+  const all = Array.from({ length: count }, () => outboxOf(store, make(), clock));
   open.push(...all);
   const [first] = all;
   if (!first) throw new Error("One node at least");
@@ -168,14 +170,14 @@ describe("a node that ends in the middle", () => {
   ])("%s", async (_when, isHanded, sent, told) => {
     const clock = { now: Date.UTC(2033, 0, 1) };
     const store = memoryStore(() => clock.now);
-    const gone = createOutbox(store, dead(isHanded), LOG, createKeptLetters(store, 24), () => clock.now);
+    const gone = outboxOf(store, dead(isHanded), clock);
     await gone.post({ id: "cut", mail: MAIL, writer: WRITER });
     await until(async () => expect((await store.list(["mail", "outbox"])).join()).toContain("lease"));
     await until(async () =>
       expect((await store.list(["mail", "outbox"])).join()).toContain(`"handed":${isHanded}`),
     );
     const { ids, make } = saying(undefined);
-    const next = createOutbox(store, make(), LOG, createKeptLetters(store, 24), () => clock.now);
+    const next = outboxOf(store, make(), clock);
     open.push(next);
     await next.tick();
     expect(ids).toHaveLength(0);
@@ -223,13 +225,8 @@ describe("an outbox that ends", () => {
     await first.post({ id: "next", mail: MAIL });
     await through([first]);
     expect(server.letters).toHaveLength(known + 1);
-    const other = createOutbox(
-      store,
-      createMailSender(() => PLACE),
-      LOG,
-      createKeptLetters(store, 24),
-      () => clock.now,
-    );
+    const sender = createMailSender(() => PLACE);
+    const other = outboxOf(store, sender, clock);
     open.push(other);
     await other.tick();
     expect(server.letters).toHaveLength(known + 2);

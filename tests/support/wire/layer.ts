@@ -5,8 +5,9 @@ import { type App, createHttpLayer, type HttpLayer, type HttpOptions } from "#se
 import { createHttpServer } from "#server/http/server.ts";
 import { createLog } from "#server/log/log.ts";
 import { createKeyRing } from "#server/store/keys.ts";
+import { createLimits } from "#server/store/limits.ts";
+import { memoryStore } from "#tests/support/memory-store.ts";
 import { freePort } from "#tests/support/reference.ts";
-import { memoryLimits } from "./limits.ts";
 
 /** The HTTP layer on a real server, in front of a test's own app. Ends with the test. */
 interface RunningLayer {
@@ -38,7 +39,7 @@ export async function startLayer(options: Partial<HttpOptions> = {}): Promise<Ru
     trustedProxies: [],
     securityContact: "mailto:security@offices.example",
     identityProvider: "http://localhost:3001",
-    limits: memoryLimits(),
+    limits: createLimits(memoryStore(), () => 2),
     admission: createAdmission({ log }),
     pictures: createAdmission({ log }),
     keys: createKeyRing(() => ["a secret of the tests, longer than 32 bytes"]),
