@@ -11,9 +11,24 @@ const monitor = useStaff(app, "monitor");
 const admin = useStaff(app, "administrator");
 const visitor = { get: (path: string) => client(app.origin).get(path) };
 
-const DAYS = ["2026-02-30", "31.02.2026", "лани", "0000-01-01", "9999-12-31"];
-const MONTHS = ["2026-13", "2026-00", "лани", "0000-01", "9999-12-31"];
-const YEARS = ["26", "0000", "лани", "10000"];
+const NO_YEAR = "Годината мора да биде од 1900 до 2199!";
+/** What can't be, and what is said of it. */
+const DAYS = {
+  "2026-02-30": "30.02.2026 не постои: февруари 2026 има 28 дена.",
+  "31.02.2026": "31.02.2026 не постои: февруари 2026 има 28 дена.",
+  лани: "Напиши го датумот како 10.12.2026!",
+  "0000-01-01": NO_YEAR,
+  "9999-12-31": NO_YEAR,
+};
+const sayingOf = (says: string, ...wrong: readonly string[]) =>
+  Object.fromEntries(wrong.map((typed) => [typed, says]));
+const NO_MONTHS = ["2026-13", "2026-00", "пролет 2026", "ју 2026", "0000-01", "9999-12-31"];
+const MONTHS = sayingOf("Напиши месец", ...NO_MONTHS);
+const MONTHS_OF_FIGURES = sayingOf("Потребен е месец", ...NO_MONTHS);
+const YEARS = sayingOf("Напиши година", "26", "0000", "лани", "10000");
+
+const foldOf = ({ dom }: Page) =>
+  dom.tags("details").find((part) => /\bfilter\b/.test(part.attribute("class") ?? ""));
 
 /** The message before a field. */
 const besideField = ({ dom }: Page, name: string): string => dom.get("main").control(name)?.description ?? "";
@@ -23,24 +38,26 @@ describe.each([
   ["the audit", admin, "/admin/audit", ["fromDate", "toDate"], DAYS],
   ["monthly reports", monitor, "/admin/reports/monthly", ["month"], MONTHS],
   ["annual reports", monitor, "/admin/reports/annual", ["year"], YEARS],
-  ["who has submitted", monitor, "/admin/reports/monthly/overview", ["month"], MONTHS],
-  ["figures of all offices", monitor, "/admin/dashboard", ["startMonth", "endMonth"], MONTHS],
-  ["the portal's figures", visitor, "/dashboard", ["startMonth", "endMonth"], MONTHS],
+  ["who has submitted in a month", monitor, "/admin/reports/monthly/overview", ["month"], MONTHS],
+  ["who has submitted in a year", monitor, "/admin/reports/annual/overview", ["year"], YEARS],
+  ["figures of all offices", monitor, "/admin/dashboard", ["startMonth", "endMonth"], MONTHS_OF_FIGURES],
+  ["the portal's figures", visitor, "/dashboard", ["startMonth", "endMonth"], MONTHS_OF_FIGURES],
 ] as const)("%s", (_screen, person, page, names, wrong) => {
-  it.each(names.flatMap((name) => wrong.map((typed) => [name, typed] as const)))(
-    "tell beside the field that %s can't be %s, and keep it",
-    async (name, typed) => {
-      const shown = await person.get(`${page}?${name}=${encodeURIComponent(typed)}`);
-      expect([shown.status, besideField(shown, name)]).toEqual([
-        page.endsWith("dashboard") ? 400 : 200,
-        expect.stringMatching(/^Грешка: .{10}/),
-      ]);
-      expect(shown.html).toContain('aria-invalid="true"');
-      // As typed, or as days are written here.
-      const kept = [typed, typed.split("-").toReversed().join(".")].map((text) => `value="${text}"`);
-      expect(kept.some((value) => shown.html.includes(value))).toBe(true);
-    },
-  );
+  it.each(
+    names.flatMap((name) => Object.entries(wrong).map(([typed, says]) => [name, typed, says] as const)),
+  )("tell beside the field that %s can't be %s, and keep it", async (name, typed, says) => {
+    const shown = await person.get(`${page}?${name}=${encodeURIComponent(typed)}`);
+    expect([shown.status, besideField(shown, name)]).toEqual([
+      page.endsWith("dashboard") ? 400 : 200,
+      expect.stringContaining(`Грешка: ${says}`),
+    ]);
+    expect(shown.html).toContain('aria-invalid="true"');
+    // On a phone the filters are folded: what is wrong must not wait behind them.
+    expect(foldOf(shown)?.isOn ?? true).toBe(true);
+    // As typed, or as days are written here.
+    const kept = [typed, typed.split("-").toReversed().join(".")].map((text) => `value="${text}"`);
+    expect(kept.some((value) => shown.html.includes(value))).toBe(true);
+  });
 });
 
 // Refused at once: a walk from day to day may never end where years get a fifth digit.
@@ -58,7 +75,7 @@ describe.each([
     for (const typed of ["31.12.9999", "9999-12-31", "1.1.2200", "31.12.1899", "0001-01-01"]) {
       const refused = await person.submit(form, { outcome: "meeting", [name]: typed });
       expect([typed, refused.status]).toEqual([typed, 400]);
-      expect(besideField(refused, name)).toContain("Годината мора да биде од 1900 до 2199!");
+      expect(besideField(refused, name)).toContain(NO_YEAR);
     }
   });
 });
@@ -77,11 +94,13 @@ describe.each([
   });
 });
 
-it.each(DAYS)("neither the calendar nor its files take another day for %s", async (typed) => {
+it.each(Object.keys(DAYS))("neither the calendar nor its files take another day for %s", async (typed) => {
   const says = "Таков ден нема. Прикажан е денешниот.";
   for (const page of ["/admin/meetings", "/admin/meetings.xlsx", "/admin/meetings.ics"]) {
     const shown = await assistant.get(`${page}?date=${encodeURIComponent(typed)}`);
     expect([page, shown.status, shown.text.includes(says)]).toEqual([page, 200, true]);
+    const other = await assistant.get(`${page}?date=2026-02-28`);
+    expect(other.text).not.toContain(says);
   }
 });
 

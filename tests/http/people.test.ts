@@ -205,18 +205,6 @@ describe("the form of a user", () => {
     expect(text(await administrator.submit(form, typedUser()))).toContain(words);
   });
 
-  it("shows both versions when somebody else was faster", async () => {
-    const { id, typed } = await addedUser(administrator);
-    const page = `/admin/users/edit/${id}`;
-    const [mine, theirs] = [await administrator.get(page), await administrator.get(page)];
-    await administrator.submit(recordForm(theirs), { fullName: "Туѓо име" });
-    const both = await administrator.submit(recordForm(mine), { fullName: "Мое име" });
-    expect(both.status).toBe(409);
-    expect(text(both)).toContain("Туѓо име");
-    expect(text(both)).toContain("Мое име");
-    expect(both.html).not.toContain(`>${typed.fullName}<`);
-  });
-
   it("that takes the own role away leads to where one still may be, and says that it is done", async () => {
     const { typed } = await addedUser(administrator, { roleId: "1" });
     const person = client(faulty.app.origin);

@@ -296,22 +296,3 @@ describe("categories", () => {
     expect(await iconOf()).not.toBe(before);
   });
 });
-
-it.each([
-  ["/admin/categories/edit/3", "description"],
-  ["/admin/mps/edit/11", "fullNameEn"],
-  ["/admin/parties/edit/5", "nameEn"],
-])("a record that somebody else has changed comes back in both versions: %s", async (path, field) => {
-  const [mine, theirs] = [await administrator.get(path), await administrator.get(path)];
-  await administrator.submit(registerForm(theirs), { [field]: "Theirs" });
-  const file = path.includes("categories") ? { icon: await icon() } : {};
-  const page = await administrator.submit(registerForm(mine), { [field]: "Mine" }, file);
-  expect(page.status).toBe(409);
-  expect(text(page)).toContain("Зачувано сега Theirs");
-  expect(text(page).includes("Избраната слика сè уште не е зачувана")).toBe("icon" in file);
-  const back = await administrator.submit(registerForm(page), { step: "1" });
-  expect(valueOf(back, field)).toBe("Mine");
-  const saved = await administrator.submit(registerForm(page));
-  expect(saved.status).toBe(200);
-  expect(valueOf(await administrator.get(path), field)).toBe("Mine");
-});
