@@ -22,7 +22,7 @@ const sameAssistant = useStaff(app, "assistant");
 const colleague = useStaff(app, "assistant2");
 const monitor = useStaff(app, "monitor");
 
-const { request, arrange, change, cancel, cancelForm, press, day, caseText, firstPage, ownPage } =
+const { request, arrange, arranged, change, cancel, cancelForm, press, day, caseText, firstPage, ownPage } =
   meetingDesk(app, assistant);
 const move = (id: string, date: string) => change(id, { date });
 const desk = async () => mainOf(await firstPage());
@@ -39,8 +39,7 @@ async function printLetter({ caseId }: SentRequest, template: string): Promise<v
 
 describe("a meeting that is called off", () => {
   it("says its reason in the history of its case and to the citizen", async () => {
-    const one = await request(ANSWER_WAY.phone);
-    const { id, date } = await arrange(one);
+    const { one, id, date } = await arranged();
     await cancel(id, { reason: "Пратеничката е на седница." });
     expect(await caseText(one)).toContain(
       `Откажана е средбата на ${formatDate(date)} во 09:30. Пратеничката е на седница.`,
@@ -49,8 +48,7 @@ describe("a meeting that is called off", () => {
   });
 
   it("closes the case instead, if that is chosen, but never without a reason", async () => {
-    const one = await request(ANSWER_WAY.phone);
-    const { id } = await arrange(one);
+    const { one, id } = await arranged();
     const refused = await cancel(id, { caseStatusId: "3", reason: " " });
     expect(refused.status).toBe(400);
     expect(refused.html).toContain("Откажи ја средбата");
@@ -85,8 +83,7 @@ describe("a meeting that is called off", () => {
   });
 
   it("waits as a letter to be printed for somebody who wants paper", async () => {
-    const one = await request(ANSWER_WAY.letter);
-    const { id } = await arrange(one);
+    const { one, id } = await arranged(ANSWER_WAY.letter);
     const done = await cancel(id);
     expect(titleOf(done)).toBe("Откажана е. Уште треба да се прати писмо");
     const printed = await press(done, id, { told: "letter" });
@@ -96,8 +93,7 @@ describe("a meeting that is called off", () => {
   });
 
   it("says which half is missing when the case can't be changed", async () => {
-    const one = await request(ANSWER_WAY.phone);
-    const { id } = await arrange(one);
+    const { one, id } = await arranged();
     await proxy.set(
       { kind: "status", status: 500 },
       { method: "PUT", path: `/admin/api/cases/${one.caseId}/status` },
@@ -111,8 +107,7 @@ describe("a meeting that is called off", () => {
 
 describe("a meeting that is called off by a page that was open while", () => {
   const overtaken = async (typed: Record<string, string>, others: number, then: Then) => {
-    const one = await request(ANSWER_WAY.phone);
-    const { id } = await arrange(one);
+    const { one, id } = await arranged();
     const other = others > 0 ? await arrange(one) : undefined;
     const form = await cancelForm(id);
     await then(one, other?.id ?? "");
@@ -166,8 +161,7 @@ describe("a meeting that is moved", () => {
     ["the case", ({ caseId }) => `/admin/cases/view/${caseId}`],
     ["the meeting", (_one, id) => `/admin/meetings/view/${id}`],
   ])("has its letter printed from %s first, for somebody who wants paper", async (_name, addressOf) => {
-    const one = await request(ANSWER_WAY.letter);
-    const { id } = await arrange(one);
+    const { one, id } = await arranged(ANSWER_WAY.letter);
     await change(id, { date: workingDay() });
     const page = await assistant.get(addressOf(one, id));
     const buttons = page.dom.all("button").map((button) => button.text);
@@ -182,8 +176,7 @@ describe("a meeting that is moved", () => {
   });
 
   it("is to be told again, also in the list of cases, although the old hour was confirmed", async () => {
-    const one = await request(ANSWER_WAY.phone);
-    const { id, date } = await arrange(one);
+    const { one, id, date } = await arranged();
     expect(mainOf(await press(await day(date), id, { act: "reached" }))).toMatch(/потврдено во \d\d:\d\d/);
     const next = workingDay();
     expect(mainOf(await move(id, next))).toContain("Потврдата за стариот час не важи");
@@ -194,8 +187,7 @@ describe("a meeting that is moved", () => {
   });
 
   it("is told with a press on its own page, too", async () => {
-    const one = await request(ANSWER_WAY.phone);
-    const { id } = await arrange(one);
+    const { one, id } = await arranged();
     await move(id, workingDay());
     const view = await assistant.get(`/admin/meetings/view/${id}`);
     const missed = await press(view, id, { told: "missed" });
@@ -220,8 +212,7 @@ describe("a meeting that is moved", () => {
   });
 
   it("is told by a letter that somebody writes instead of a call", async () => {
-    const one = await request(ANSWER_WAY.phone);
-    const { id } = await arrange(one);
+    const { one, id } = await arranged();
     const done = await move(id, workingDay());
     expect(done.html).toContain(`/admin/cases/write/${one.caseId}?template=moved`);
     await printLetter(one, "call");
@@ -232,8 +223,7 @@ describe("a meeting that is moved", () => {
   });
 
   it("can't be ticked by somebody whose MP it isn't, and the monitor has no such button", async () => {
-    const one = await request(ANSWER_WAY.phone);
-    const { id, date } = await arrange(one);
+    const { one, id, date } = await arranged();
     const next = workingDay();
     const done = await move(id, next);
     const foreign = await colleague.get("/admin/dashboard");
@@ -249,8 +239,7 @@ describe("a meeting that is moved", () => {
 
 describe("a meeting whose hour has come", () => {
   it("to which nobody came says so in the history, and no longer asks how it went", async () => {
-    const one = await request(ANSWER_WAY.phone);
-    const { id, date } = await arrange(one, "2021-06-16");
+    const { one, id, date } = await arranged(ANSWER_WAY.phone, "2021-06-16");
     const done = await press(await day(date), id, { act: "absent" });
     expect(mainOf(done)).toContain("не дојде");
     expect(done.forms.some((form) => valueIn(form, "meeting") === id)).toBe(false);
@@ -272,8 +261,7 @@ describe("a meeting whose hour has come", () => {
 
   it("is closed with a press from the first page when its case couldn't be changed, whatever its status", async () => {
     for (const [index, status] of ["Поднесен", "Закажан"].entries()) {
-      const one = await request(ANSWER_WAY.phone);
-      const { id, date } = await arrange(one, addDays(skopjeDay(new Date()), -53 - index));
+      const { one, id, date } = await arranged(ANSWER_WAY.phone, addDays(skopjeDay(new Date()), -53 - index));
       await setCaseStatus(assistant, one.caseId, String(index + 1));
       const sheet = await day(date);
       const theirs = await sameAssistant.get(sheet.path);
@@ -295,8 +283,7 @@ describe("a meeting whose hour has come", () => {
   });
 
   it("leaves a case alone that waits for another meeting", async () => {
-    const one = await request(ANSWER_WAY.phone);
-    const { id, date } = await arrange(one, addDays(skopjeDay(new Date()), -57));
+    const { one, id, date } = await arranged(ANSWER_WAY.phone, addDays(skopjeDay(new Date()), -57));
     await press(await day(date), id, { act: "held" });
     await setCaseStatus(assistant, one.caseId, "2");
     expect(await desk()).toContain(`${one.name} одржана`);
@@ -307,8 +294,7 @@ describe("a meeting whose hour has come", () => {
 
 describe("a meeting that is only requested", () => {
   it("can't have been held: everywhere somebody is asked to arrange one", async () => {
-    const one = await request(ANSWER_WAY.phone);
-    const { id, date } = await arrange(one, "2020-03-10");
+    const { one, id, date } = await arranged(ANSWER_WAY.phone, "2020-03-10");
     const outdated = await day(date);
     await change(id, { meetingStatusId: "2" });
     expect(await caseText(one)).toContain("Закажи и извести");
@@ -335,8 +321,7 @@ describe("a meeting that is only requested", () => {
 });
 
 it("that is still to come can't be recorded as over, whatever is posted", async () => {
-  const one = await request(ANSWER_WAY.phone);
-  const { id, date } = await arrange(one);
+  const { one, id, date } = await arranged();
   for (const act of ["held", "absent"]) {
     const done = await press(await day(date), id, { act });
     expect(mainOf(done)).toContain("не е кажано");
@@ -346,8 +331,7 @@ it("that is still to come can't be recorded as over, whatever is posted", async 
 
 describe("moving a meeting", () => {
   it("takes a half hour and a press, keeps its length, and tells about what somebody else has done", async () => {
-    const one = await request(ANSWER_WAY.phone);
-    const { id } = await arrange(one);
+    const { id } = await arranged();
     const next = workingDay();
     const page = await assistant.get(`/admin/meetings/move/${id}?day=${formatDate(next)}`);
     expect(mainOf(page)).toContain("Потоа јави се: лицето така сака.");
@@ -373,8 +357,7 @@ describe("moving a meeting", () => {
   });
 
   it("offers the hour that was chosen in the calendar, also of a day without a free one", async () => {
-    const one = await request(ANSWER_WAY.phone);
-    const { id } = await arrange(one);
+    const { one, id } = await arranged();
     const saturday = "2035-06-16T10:00";
     for (const path of [`meetings/move/${id}`, `cases/schedule/${one.caseId}`]) {
       const page = await assistant.get(`/admin/${path}?at=${saturday}`);
@@ -384,14 +367,12 @@ describe("moving a meeting", () => {
   });
 
   it("of a day that is past to a day to come says whom to tell", async () => {
-    const one = await request(ANSWER_WAY.phone);
-    const { id } = await arrange(one, "2021-06-17");
+    const { id } = await arranged(ANSWER_WAY.phone, "2021-06-17");
     expect(mainOf(await assistant.get(`/admin/meetings/move/${id}`))).toContain("Потоа јави се");
   });
 
   it("asks for a time that is one", async () => {
-    const one = await request(ANSWER_WAY.phone);
-    const { id } = await arrange(one);
+    const { id } = await arranged();
     const form = meetingForm(await assistant.get(`/admin/meetings/move/${id}`));
     const refused = await assistant.submit(form, { slot: "утре" });
     expect(refused.status).toBe(400);
@@ -444,8 +425,7 @@ describe("a status that contradicts the meetings of its case", () => {
 });
 
 it("asks whom to tell before a meeting is called off by its status, as the page that calls it off does", async () => {
-  const one = await request(ANSWER_WAY.phone);
-  const { id } = await arrange(one);
+  const { one, id } = await arranged();
   const form = meetingForm(await assistant.get(`/admin/meetings/edit/${id}`));
   const asked = await assistant.submit(form, { meetingStatusId: "3" });
   expect(asked.status).toBe(409);

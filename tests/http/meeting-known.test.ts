@@ -8,15 +8,16 @@ import { meetingForm, saveMeeting } from "#tests/support/meeting-forms.ts";
 import { meetingDesk, type SentRequest, tellsOf } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { meetingsOn, scheduleForm, valuesOf, workingDay } from "#tests/support/schedule-form.ts";
-import { changeForm, opened, setCaseStatus } from "#tests/support/tracked-request.ts";
+import { setCaseStatus, withdraw } from "#tests/support/tracked-request.ts";
 
 /** People are told how the meeting that they know of has changed, however often it has changed since. */
 
 const { app, proxy } = useFaultyApp();
 const assistant = useStaff(app, "assistant");
 const colleague = useStaff(app, "assistant");
-const { request, arrange, change, cancel, press, caseText, listedText, day, firstPage, ownPage } =
+const { request, arrange, arranged, change, cancel, press, caseText, listedText, day, firstPage, ownPage } =
   meetingDesk(app, assistant);
+const theirs = meetingDesk(app, colleague);
 
 /** The rows of the first page about a person who is to be told. */
 async function rowsOf({ name }: SentRequest, page?: Page) {
@@ -28,22 +29,32 @@ async function rowsOf({ name }: SentRequest, page?: Page) {
 /** The text of the first one; `""` if there is none. */
 const lineOf = async (one: SentRequest) => (await rowsOf(one))[0]?.text ?? "";
 
-/** Arranges a meeting of which the person is told. */
-async function told(one: SentRequest) {
-  const { id, date, page } = await arrange(one);
+/** Somebody with a meeting of which they were told. */
+async function told() {
+  const { one, id, date, page } = await arranged();
   await press(page, id, { told: "phone" });
   expect(await lineOf(one)).toBe("");
-  return { id, date };
+  return { one, id, date };
 }
 
 const anotherDay = () => ({ date: workingDay() });
+
+/** The form that gives a case to another MP, and that MP. */
+async function handingOver({ caseId }: SentRequest) {
+  const page = await assistant.get(`/admin/cases/edit/${caseId}`);
+  const form = caseForm(page);
+  const mpId = valuesIn(page, "mpId").find((each) => each !== valueIn(form, "mpId")) ?? "";
+  return { form, mpId };
+}
+
+const handOver = ({ form, mpId }: Awaited<ReturnType<typeof handingOver>>) =>
+  assistant.submit(form, { mpId });
 
 const said = (page: Page) => mainOf(page);
 
 describe("a person who has not been told of the last change", () => {
   it("hears at which hour they were expected when the meeting is moved again", async () => {
-    const one = await request(ANSWER_WAY.phone);
-    const { id, date } = await told(one);
+    const { one, id, date } = await told();
     const [first, second] = [workingDay(), workingDay()];
     await change(id, { date: first });
     const page = await change(id, { date: second });
@@ -59,8 +70,7 @@ describe("a person who has not been told of the last change", () => {
   });
 
   it("hears which of them is called off when a moved meeting is called off", async () => {
-    const one = await request(ANSWER_WAY.phone);
-    const { id, date } = await told(one);
+    const { one, id, date } = await told();
     const next = workingDay();
     await change(id, { date: next });
     const page = await cancel(id);
@@ -70,8 +80,7 @@ describe("a person who has not been told of the last change", () => {
   });
 
   it("doesn't have to hear of a meeting that is back at its hour", async () => {
-    const one = await request(ANSWER_WAY.phone);
-    const { id, date } = await told(one);
+    const { one, id, date } = await told();
     await change(id, { date: workingDay() });
     await change(id, { date });
     expect(await lineOf(one)).toBe("");
@@ -79,8 +88,7 @@ describe("a person who has not been told of the last change", () => {
   });
 
   it("has not confirmed an hour again to which a meeting comes back", async () => {
-    const one = await request(ANSWER_WAY.phone);
-    const { id, date } = await arrange(one);
+    const { one, id, date } = await arranged();
     await press(await day(date), id, { act: "reached" });
     await press(await change(id, { date: workingDay() }), id, { told: "phone" });
     await change(id, { date });
@@ -89,8 +97,7 @@ describe("a person who has not been told of the last change", () => {
   });
 
   it("still has to hear of a meeting of which nobody ever told them, although it is back at its hour", async () => {
-    const one = await request(ANSWER_WAY.phone);
-    const { id, date } = await arrange(one);
+    const { one, id, date } = await arranged();
     await change(id, { date: workingDay() });
     expect(await lineOf(one)).toContain("Преместена");
     await change(id, { date });
@@ -98,8 +105,7 @@ describe("a person who has not been told of the last change", () => {
   });
 
   it("doesn't have to hear that a meeting takes place after all", async () => {
-    const one = await request(ANSWER_WAY.phone);
-    const { id } = await told(one);
+    const { one, id } = await told();
     await change(id, { meetingStatusId: "3" });
     expect(await lineOf(one)).not.toBe("");
     expect(await caseText(one)).toContain("Поднесен");
@@ -111,13 +117,6 @@ describe("a person who has not been told of the last change", () => {
 
 describe("a person whose meeting and case have changed several times", () => {
   const reject = ({ caseId }: SentRequest) => setCaseStatus(assistant, caseId, "3");
-  async function handOver({ caseId }: SentRequest) {
-    const page = await assistant.get(`/admin/cases/edit/${caseId}`);
-    const form = caseForm(page);
-    const mpId = valuesIn(page, "mpId").find((each) => each !== valueIn(form, "mpId")) ?? "";
-    await assistant.submit(form, { mpId });
-  }
-
   /** What was done, in order, and what the row says, the newest first; `DAY` is that of the meeting that they know of. */
   const WALKS: Readonly<
     Record<string, readonly [(one: SentRequest, id: string) => Promise<unknown>, says: RegExp]>
@@ -151,7 +150,7 @@ describe("a person whose meeting and case have changed several times", () => {
       /Закажана: .*Откажана: DAY/,
     ],
     "handed over, then moved": [
-      async (one, id) => [await handOver(one), await change(id, anotherDay())],
+      async (one, id) => [await handOver(await handingOver(one)), await change(id, anotherDay())],
       /^(?!.*Преместена.*Преместена).*Преместена: DAY.* → /,
     ],
   };
@@ -159,8 +158,7 @@ describe("a person whose meeting and case have changed several times", () => {
   it.each(Object.entries(WALKS))(
     "%s: has one row, which one press ends everywhere, and one takes back",
     async (_what, [walk, says]) => {
-      const one = await request(ANSWER_WAY.phone);
-      const { id, date } = await told(one);
+      const { one, id, date } = await told();
       await walk(one, id);
       const page = await firstPage();
       const rows = await rowsOf(one, page);
@@ -189,15 +187,10 @@ describe("a person whose meeting and case have changed several times", () => {
   );
 
   it("isn't said to know what has changed since the page was shown on which somebody presses", async () => {
-    const one = await request(ANSWER_WAY.phone);
-    const { id } = await told(one);
+    const { one, id } = await told();
     const outcome = await change(id, anotherDay());
     const pages = [outcome, await firstPage(), await assistant.get(`/admin/cases/view/${one.caseId}`)];
-    await saveMeeting(
-      colleague,
-      meetingForm(await colleague.get(`/admin/meetings/edit/${id}`)),
-      anotherDay(),
-    );
+    await theirs.change(id, anotherDay());
     for (const page of pages) {
       expect((await press(page, id, { told: "phone" })).text).toContain("Ништо не е запишано");
       expect(await rowsOf(one)).toHaveLength(1);
@@ -218,13 +211,7 @@ describe("a tick that is taken back after something else has happened", () => {
   };
   it.each<[string, (one: SentRequest, id: string) => Promise<unknown>, typeof off?]>([
     ["its case is open again", ({ caseId }) => setCaseStatus(assistant, caseId, "1"), off],
-    [
-      "its citizen has withdrawn",
-      async ({ code }) => {
-        const { citizen } = await opened(app.origin, code);
-        await citizen.submit(changeForm(await citizen.get(`/request/${code}?tell=withdraw`), "withdrawn"));
-      },
-    ],
+    ["its citizen has withdrawn", ({ code }) => withdraw(app.origin, code)],
     ["it was held", (_one, id) => change(id, { meetingStatusId: "4" })],
     ["it is gone", async (_one, id) => press(await cancel(id), id, { told: "phone" })],
     [
@@ -232,8 +219,7 @@ describe("a tick that is taken back after something else has happened", () => {
       async (_one, id) => press(await change(id, anotherDay()), id, { told: "phone" }),
     ],
   ])("claims nothing that doesn't hold: %s", async (_what, then, before) => {
-    const one = await request(ANSWER_WAY.phone);
-    const { id } = await arrange(one);
+    const { one, id } = await arranged();
     if (before) await press(await firstPage(), id, { told: "phone" });
     if (before) await before.act(one);
     const about = before ? `case-${one.caseId}` : id;
@@ -255,12 +241,10 @@ describe("a day's list that was open while a colleague changed a meeting", () =>
     ["moved it", () => ({ startTime: "1100", endTime: "1130" }), "reached"],
     ["made it take place elsewhere", () => ({ online: "on" }), "reached"],
   ] as const)("isn't what somebody was told of who %s: %s", async (_what, typed, act) => {
-    const one = await request(ANSWER_WAY.phone);
-    const { id, date, page } = await arrange(one);
+    const { one, id, date, page } = await arranged();
     if (act === "reached") await press(page, id, { told: "phone" });
     const open = await day(date);
-    const form = meetingForm(await colleague.get(`/admin/meetings/edit/${id}`));
-    await saveMeeting(colleague, form, typed());
+    await theirs.change(id, typed());
     expect(mainOf(await press(open, id, { act }))).toContain("не е кажано");
     expect(mainOf(await day(date))).not.toContain("потврдено");
     expect(await lineOf(one)).not.toBe("");
@@ -327,12 +311,9 @@ describe("a meeting that was only requested", () => {
 });
 
 it("a meeting that somebody else has moved isn't taken back, and its person isn't said to know of it", async () => {
-  const one = await request(ANSWER_WAY.phone);
-  const { id, page } = await arrange(one);
+  const { one, id, page } = await arranged();
   const next = workingDay();
-  await saveMeeting(colleague, meetingForm(await colleague.get(`/admin/meetings/edit/${id}`)), {
-    date: next,
-  });
+  await theirs.change(id, { date: next });
   const outcome = page.forms.find(({ action }) => action.includes("/meetings/outcome"));
   const refused = await assistant.submit(outcome, { act: "takeBack" });
   expect(said(refused)).toContain("Некој ја смени средбата");
@@ -345,11 +326,9 @@ it("a meeting that somebody else has moved isn't taken back, and its person isn'
 
 describe("a person who has withdrawn their request", () => {
   async function withdrawn() {
-    const one = await request(ANSWER_WAY.phone);
-    const { id } = await arrange(one);
+    const { one, id } = await arranged();
     expect(await lineOf(one)).not.toBe("");
-    const { citizen } = await opened(app.origin, one.code);
-    await citizen.submit(changeForm(await citizen.get(`/request/${one.code}?tell=withdraw`), "withdrawn"));
+    await withdraw(app.origin, one.code);
     return { one, id };
   }
 
@@ -374,8 +353,7 @@ describe("a person who has withdrawn their request", () => {
       adding,
       { date: workingDay(), startTime: "0930", endTime: "1000", topic: "Разговор" },
     ] as const;
-    const { citizen } = await opened(app.origin, one.code);
-    await citizen.submit(changeForm(await citizen.get(`/request/${one.code}?tell=withdraw`), "withdrawn"));
+    await withdraw(app.origin, one.code);
     for (const [form, typed] of [half, add]) {
       const asked = await assistant.submit(form, typed);
       expect([asked.status, mainOf(asked)]).toEqual([
@@ -401,8 +379,8 @@ describe("a person who has withdrawn their request", () => {
 });
 
 it("a meeting that is given to another case leaves two people to be told, each until that person knows", async () => {
-  const [first, second] = [await request(ANSWER_WAY.phone), await request(ANSWER_WAY.phone)];
-  const { id } = await told(first);
+  const { one: first, id } = await told();
+  const second = await request(ANSWER_WAY.phone);
   const page = await change(id, { caseId: second.caseId, fullName: second.name });
   expect(titleOf(page)).toContain("Уште треба да се јавиш");
   expect(await lineOf(first)).not.toBe("");
@@ -417,8 +395,7 @@ it("a meeting that is given to another case leaves two people to be told, each u
 });
 
 it("a meeting that takes place elsewhere says so, at the hour that it keeps", async () => {
-  const one = await request(ANSWER_WAY.phone);
-  const { id, date } = await told(one);
+  const { one, id, date } = await told();
   const page = await change(id, { online: "on" });
   const when = `${formatDate(date)} во 09:30`;
   expect(said(page)).toContain(`${when}, преку интернет, наместо`);
@@ -429,27 +406,16 @@ it("a meeting that takes place elsewhere says so, at the hour that it keeps", as
 });
 
 describe("a meeting with another MP", () => {
-  /** The form that gives a case to another MP, and that MP. */
-  async function handingOver({ caseId }: SentRequest) {
-    const page = await assistant.get(`/admin/cases/edit/${caseId}`);
-    const form = caseForm(page);
-    const mpId = valuesIn(page, "mpId").find((each) => each !== valueIn(form, "mpId")) ?? "";
-    return { form, mpId };
-  }
-
   it("says with whom", async () => {
-    const one = await request(ANSWER_WAY.phone);
-    const { date } = await told(one);
-    const { form, mpId } = await handingOver(one);
-    await assistant.submit(form, { mpId });
+    const { one, date } = await told();
+    await handOver(await handingOver(one));
     const when = `${formatDate(date)} во 09:30`;
     expect(await lineOf(one)).toMatch(new RegExp(`${when}, .+ → ${when}, .+`));
   });
 
   /** Gives a case whose person knows of its meeting to another MP, by a form whose answer gets lost. */
   async function brokenOff() {
-    const one = await request(ANSWER_WAY.phone);
-    const { id } = await told(one);
+    const { one, id } = await told();
     const { form, mpId } = await handingOver(one);
     const path = `/admin/api/cases/${one.caseId}`;
     await proxy.set({ kind: "status", status: 503 }, { method: "GET", path, after: 1 });

@@ -6,7 +6,7 @@ import { addedMeeting, meetingForm, saveMeeting } from "#tests/support/meeting-f
 import { postForm } from "#tests/support/meeting-request.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { signedIn } from "#tests/support/staff.ts";
-import { changeForm, opened, sendTracked, setCaseStatus } from "#tests/support/tracked-request.ts";
+import { changeForm, opened, sendTracked, setCaseStatus, withdraw } from "#tests/support/tracked-request.ts";
 
 /** Who looked at a request, and what its citizen can tell the office: withdrawn, or another day. */
 
@@ -223,8 +223,7 @@ describe("withdrawing", () => {
 
   it("is settled by nobody whose case it is not", async () => {
     const { code, caseId } = await sendTracked(app.origin);
-    const { citizen } = await opened(app.origin, code);
-    await citizen.submit(changeForm(await citizen.get(`/request/${code}?tell=withdraw`), "withdrawn"));
+    await withdraw(app.origin, code);
     const other = await signedIn(app.origin, "assistant2");
     const theirs = await other.get("/admin/cases/add");
     const formKey =

@@ -1,3 +1,4 @@
+import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { type Client, idsIn, mainOf, type Page, type PageForm, valuesIn } from "./http.ts";
 import { client, valueIn } from "./http.ts";
 import { meetingForm, saveMeeting } from "./meeting-forms.ts";
@@ -54,12 +55,19 @@ export function meetingDesk(app: { readonly origin: string }, assistant: Client)
     return { id, date, page };
   }
 
+  /** Somebody with a meeting, of which nobody has told them yet unless they get e-mails. */
+  async function arranged(answerWayId: number = ANSWER_WAY.phone, date?: string) {
+    const one = await request(answerWayId);
+    return { one, ...(await arrange(one, date)) };
+  }
+
   const cancelForm = async (id: string): Promise<PageForm | undefined> =>
     meetingForm(await assistant.get(`/admin/meetings/delete/${id}`));
 
   return {
     request,
     arrange,
+    arranged,
     change: async (id: string, typed: Readonly<Record<string, string>>): Promise<Page> =>
       saveMeeting(assistant, meetingForm(await assistant.get(`/admin/meetings/edit/${id}`)), typed),
     cancelForm,

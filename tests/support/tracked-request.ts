@@ -35,6 +35,12 @@ export async function opened(origin: string, code: string, language = "mk") {
 export const changeForm = (page: Page, change: "otherDay" | "withdrawn") =>
   page.forms.find((form) => valueIn(form, "change") === change);
 
+/** What a citizen does who doesn't want a meeting any more; resolves with the page that says so. */
+export async function withdraw(origin: string, code: string): Promise<Page> {
+  const { citizen } = await opened(origin, code);
+  return citizen.submit(changeForm(await citizen.get(`/request/${code}?tell=withdraw`), "withdrawn"));
+}
+
 export async function setCaseStatus(assistant: Client, caseId: string, statusId: string): Promise<string> {
   const page = await assistant.get(`/admin/cases/view/${caseId}`);
   return assistant.leave(statusForm(page), { statusId, comment: "Белешка." });
