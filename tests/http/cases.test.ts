@@ -3,7 +3,6 @@ import { shortWeekday } from "#app/model/calendar-names.ts";
 import { formatDate } from "#app/model/format.ts";
 import { CASE_COLUMNS, caseData } from "#tests/support/case-data.ts";
 import type { Part } from "#tests/support/dom.ts";
-import { NOT_THEIRS } from "#tests/support/fault-page.ts";
 import {
   type Client,
   columnOf,
@@ -113,13 +112,6 @@ describe("the case list", () => {
     });
   });
 
-  it("has the page sizes 10, 25, 50 and 100", async () => {
-    const page = await monitor.get("/admin/cases?size=10");
-    const sizes = page.dom.all("combobox").findLast((select) => select.attribute("name") === "size");
-    expect(sizes?.all("option").map((size) => size.text)).toEqual(["10", "25", "50", "100"]);
-    expect(rowsOf(page)).toHaveLength(10);
-  });
-
   it("filters, and keeps the filters from page to page", async () => {
     const page = await monitor.get("/admin/cases?size=10&statusId=5");
     expect(new Set(rowsOf(page).map((row) => cell(row, "Статус")))).toEqual(new Set(["Решен"]));
@@ -155,12 +147,6 @@ describe("the case list", () => {
     expect(text(page)).not.toContain("Внеси случај");
     expect(page.html).not.toContain("/admin/cases/edit/");
     expect(casesOn(page)).toHaveLength(25);
-  });
-
-  it("shows a filter of the address although its value isn't offered", async () => {
-    const page = await assistant.get("/admin/cases?mpId=9999");
-    expect(page.html).toContain('<option value="9999" selected="">Бр. 9999</option>');
-    expect(labelsOf(page, "mpId")).toHaveLength(5);
   });
 
   it("says under the status of a scheduled case when its next meeting is, or that there is none", async () => {
@@ -405,16 +391,4 @@ describe("a status change that the API does not take", () => {
     await proxy.clear();
     expect((await assistant.submit(statusForm(page))).path).toBe(view(id));
   });
-
-  it.each(NOT_THEIRS)(
-    "because of %i says so, shows nothing of the case, and keeps the comment",
-    async (status, told) => {
-      const id = await newCase();
-      const form = statusForm(await assistant.get(view(id)), "case");
-      await proxy.set({ kind: "status", status }, { path: new RegExp(`/cases/${id}`) });
-      const page = await assistant.submit(form, typed);
-      expect([page.status, text(page)]).toEqual([status, expect.stringContaining(told)]);
-      expect(valueOf(page, "case", "comment")).toBe(typed.comment);
-    },
-  );
 });

@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { CASE_FORMS, caseForm } from "#tests/support/case-form.ts";
 import { expectPlain, SECRET } from "#tests/support/fault-page.ts";
 import { client } from "#tests/support/http.ts";
-import { expectKept, postForm, requestsAt } from "#tests/support/meeting-request.ts";
+import { expectKept, postForm } from "#tests/support/meeting-request.ts";
 import { askRedis, hasRedis } from "#tests/support/redis-servers.ts";
 import {
   apiFails,
@@ -58,29 +57,22 @@ const isWell = ({ app }: Scene) =>
 const ROWS: Readonly<Record<string, Play | Elsewhere>> = {
   F1: apiFails({ kind: "refuse" }, { read: 503, write: 503, says: NOT_SENT_SAID }),
   F2: apiFails({ kind: "status", status: 500, json: { message: SECRET } }, unknown(502)),
-  async F3(scene) {
-    for (const [status, read] of [
-      [502, 502],
-      [503, 503],
-      [504, 502],
-    ] as const)
-      await apiFails(
-        { kind: "status", status, headers: { "retry-after": "7" } },
-        { ...unknown(read), retryAfter: "7" },
-      )(scene);
-  },
+  F3: [
+    ["tests/support/fault-rows.ts", "503 with Retry-After (F3)"],
+    ["tests/http/faults-request.test.ts", "503 with Retry-After"],
+    ["tests/contract/client-faults.test.ts", "F3: Retry-After"],
+  ],
   // R66
   F4: apiFails({ kind: "hang" }, unknown(503)),
   async F5(scene) {
     await apiFails({ kind: "slow", everyMs: 1_000 }, unknown(503))(scene);
     await apiFails({ kind: "cut" }, unknown(503))(scene);
   },
-  async F6(scene) {
-    await apiFails({ kind: "garbage" }, unknown(502))(scene);
-    await apiFails({ kind: "html" }, unknown(502))(scene);
-    await apiFails({ kind: "charset", charset: "utf-16" }, unknown(502))(scene);
-    await apiFails({ kind: "not-http" }, unknown(502))(scene);
-  },
+  F6: [
+    ["tests/support/fault-rows.ts", "garbage (F6)"],
+    ["tests/support/fault-page.ts", "sends garbage (F6)"],
+    ["tests/http/faults-request.test.ts", '["no HTTP", { kind: "not-http" }'],
+  ],
   async F7({ app, proxy }) {
     const assistant = await signedIn(app.origin, "assistant");
     for (const json of [{ content: null }, { content: [{ id: 1e308 }], totalElements: SECRET }, [], null]) {
@@ -94,36 +86,20 @@ const ROWS: Readonly<Record<string, Play | Elsewhere>> = {
   },
   F8: (scene) =>
     leadsBack(scene, () => scene.proxy.set({ kind: "status", status: 401 }, { method: "PUT", times: 1 })),
-  async F9({ app, proxy, opened, timesAt }) {
-    const assistant = await signedIn(app.origin, "assistant");
-    for (const status of [403, 404]) {
-      await proxy.set(
-        { kind: "status", status, json: { status, message: SECRET } },
-        { path: "/admin/api/cases/filter" },
-      );
-      const refused = await assistant.get("/admin/cases");
-      expect([refused.status, refused.html.includes(SECRET)]).toEqual([status === 404 ? 502 : status, false]);
-      await proxy.clear();
-      expect((await assistant.get("/admin/cases")).status, "still signed in").toBe(200);
-    }
-    const { citizen, form, answers, topic } = await opened();
-    const json = { fieldErrors: { topic: SECRET } };
-    await proxy.set({ kind: "status", status: 422, json }, { method: "POST" });
-    const refused = await citizen.submit(form, answers);
-    expect([refused.status, refused.html]).toEqual([400, expect.stringContaining('href="#request-topic"')]);
-    expectKept(refused, answers);
-    expect([refused.html.includes(SECRET), timesAt(topic)]).toEqual([false, 0]);
-    await proxy.clear();
-    const own = await CASE_FORMS["edit a case"].open(assistant);
-    const other = await signedIn(app.origin, "assistant");
-    const theirs = caseForm(await other.get(own.form?.action ?? ""));
-    await other.submit(theirs, { topic: "Тема на колегата" });
-    const both = await assistant.submit(own.form, own.typed);
-    expect([both.status, both.text]).toEqual([
-      409,
-      expect.stringContaining("Зачувано сега Тема на колегата"),
-    ]);
-  },
+  F9: [
+    ["tests/support/fault-rows.ts", "that the API refuses by field says so beside the field (F9)"],
+    [
+      "tests/support/fault-rows.ts",
+      "that the API refuses to this person says so and keeps what was typed (F9)",
+    ],
+    ["tests/support/fault-rows.ts", "of a record that is gone says so and keeps what was typed (F9)"],
+    [
+      "tests/support/fault-rows.ts",
+      "of a record that was changed at the last moment shows both versions (F9)",
+    ],
+    ["tests/http/exactly-once.test.ts", "refused by the API can be corrected and sent under the same key"],
+    ["tests/http/sign-in.test.ts", "403 later on is a refusal, not the end of the session"],
+  ],
   F10: apiFails(
     { kind: "status", status: 429, headers: { "retry-after": "3" } },
     { write: 429, says: "", retryAfter: "3" },
@@ -225,22 +201,13 @@ const ROWS: Readonly<Record<string, Play | Elsewhere>> = {
     ["tests/http/tls.slow.test.ts", "gets nothing from us, and the log says why"],
     ["tests/contract/client-faults.test.ts", "is the same when the name can't be resolved"],
   ],
-  async F29({ app, proxy, opened, timesAt }) {
-    await proxy.set({ kind: "delay", ms: 300 }, { method: "POST" });
-    const { citizen, form, answers, topic } = await opened();
-    const leaving = new AbortController();
-    const left = citizen.send(form.action, {
-      method: "POST",
-      headers: { Origin: app.origin },
-      body: new URLSearchParams({ ...Object.fromEntries(form.fields), ...answers }),
-      signal: leaving.signal,
-    });
-    await until(() => expect(requestsAt(proxy)).toHaveLength(1), 5);
-    leaving.abort();
-    await expect(left).rejects.toThrow();
-    expect((await citizen.submit(form, answers)).path).toContain("receipt=");
-    expect([requestsAt(proxy).length, timesAt(topic)]).toEqual([1, 1]);
-  },
+  F29: [
+    [
+      "tests/http/exactly-once.test.ts",
+      "goes on when the visitor leaves, and the next try gets its confirmation",
+    ],
+    ["tests/contract/client-faults.test.ts", "F29 and R74: nobody waits any more"],
+  ],
   // R75
   F30: withoutScript,
 };

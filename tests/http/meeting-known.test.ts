@@ -88,7 +88,7 @@ describe("a person who has not been told of the last change", () => {
   });
 
   it("has not confirmed an hour again to which a meeting comes back", async () => {
-    const { one, id, date } = await arranged();
+    const { id, date } = await arranged();
     await press(await day(date), id, { act: "reached" });
     await press(await change(id, { date: workingDay() }), id, { told: "phone" });
     await change(id, { date });

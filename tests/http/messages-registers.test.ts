@@ -144,24 +144,17 @@ const WRONG: readonly [
     { typed: { nameAl: LONG, nameEn: LONG } },
     { "Име на албански": tooLong(300), "Име на англиски": tooLong(300) },
   ],
+  // What else is none, uploads.test.ts tries with the picture of an MP.
+  [
+    "party",
+    "no picture",
+    { file: fileOf("<svg/>", "a.png") },
+    { Икона: "Мора да прикачите слика во формат jpg/png!" },
+  ],
 ];
 
 it.each(WRONG)("the %s form says what is %s", async (kind, _wrong, what, says) => {
   expect(await refused(kind, what)).toEqual(Object.entries(says).map(([label, said]) => `${label}: ${said}`));
-});
-
-// That it is done, registers.test.ts reads.
-it.each([
-  ["category", "внес на категоријата"],
-  ["mp", "промена на пратеникот"],
-  ["party", "промена на партијата"],
-] as const)("the %s form says that it failed, and keeps what was typed", async (kind, act) => {
-  await product.proxy.set({ kind: "status", status: 400 }, { method: kind === "category" ? "POST" : "PUT" });
-  const typed =
-    kind === "category" ? categoryTyped() : { [kind === "mp" ? "fullNameEn" : "nameEn"]: "Failed" };
-  const failed = await sent(kind, { typed, ...(kind === "category" ? { file: await icon() } : {}) });
-  expect(text(failed)).toContain(`Настана грешка при ${act}. Контактирајте го администраторот!`);
-  for (const [name, value] of Object.entries(typed)) expect(valueOf(failed, name)).toBe(value);
 });
 
 describe("the category form says", () => {
@@ -237,28 +230,4 @@ it.each([
   ["profile/edit", "Мој профил Промени профил"],
 ])("the way to a page ends with what one does there: %s", async (path, way) => {
   expect(text(await administrator.get(`/admin/${path}`))).toContain(`Дома ${way}`);
-});
-
-describe.each(["mp", "party"] as const)("the picture of the %s form", (kind) => {
-  const label = kind === "mp" ? "Слика" : "Икона";
-
-  it.each([
-    [
-      "is no jpg or png",
-      async () => fileOf(await plain(9, 9, "webp"), "a.webp"),
-      "Мора да прикачите слика во формат jpg/png!",
-    ],
-    [
-      "only says that it is one",
-      () => fileOf("<svg/>", "a.png"),
-      "Мора да прикачите слика во формат jpg/png!",
-    ],
-    [
-      "has more than 512,000 bytes",
-      async () => fileOf(paddedTo(512_001, await plain(9, 9)), "a.jpg"),
-      "Прикачената слика е поголема од 500 KB!",
-    ],
-  ])("that %s is told", async (_name, file, message) => {
-    expect(await refused(kind, { file: await file() })).toEqual([`${label}: ${message}`]);
-  });
 });

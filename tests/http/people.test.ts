@@ -205,23 +205,23 @@ describe("the form of a user", () => {
     expect(text(await administrator.submit(form, typedUser()))).toContain(words);
   });
 
-  it("that takes the own role away leads to where one still may be, and says that it is done", async () => {
-    const { typed } = await addedUser(administrator, { roleId: "1" });
+  /** A new administrator, and the form of their own record. */
+  async function themselves() {
+    const { id, typed } = await addedUser(administrator, { roleId: "1" });
     const person = client(faulty.app.origin);
     await signInFrom(person, await person.get("/admin/login"), typed.username);
-    const [own = ""] = await found(person, "users", typed.username);
-    const form = recordForm(await person.get(`/admin/users/edit/${own}`));
+    return { person, form: recordForm(await person.get(`/admin/users/edit/${id}`)) };
+  }
+
+  it("that takes the own role away leads to where one still may be, and says that it is done", async () => {
+    const { person, form } = await themselves();
     const done = await person.submit(form, { roleId: "3" });
     expect([done.status, done.path]).toEqual([200, "/admin/dashboard"]);
     expect(text(done)).toContain("Корисникот е променет");
   });
 
   it("that makes oneself inactive ends the session, and says that it is done", async () => {
-    const { typed } = await addedUser(administrator, { roleId: "1" });
-    const person = client(faulty.app.origin);
-    await signInFrom(person, await person.get("/admin/login"), typed.username);
-    const [own = ""] = await found(person, "users", typed.username);
-    const form = recordForm(await person.get(`/admin/users/edit/${own}`));
+    const { person, form } = await themselves();
     const asked = await person.submit(inactive(form));
     const done = await confirmed(person, asked);
     expect([done.status, done.path]).toEqual([200, "/admin/login"]);

@@ -111,7 +111,6 @@ describe("somebody who is here", () => {
 
 describe("the form", () => {
   it.each([
-    ["without a phone", { phone: " " }, "Телефон: Полето е задолжително!"],
     ["with a wrong e-mail", { email: "никој" }, "Е-пошта: "],
     ["with a talk that ends before it begins", { talkedFrom: "0900", talkedTo: "0800" }, "Разговор од: "],
     ["with a talk without an end", { talkedTo: "" }, "Разговор до: Полето е задолжително!"],
@@ -126,10 +125,8 @@ describe("the form", () => {
       "Ден на средбата: ",
     ],
     ["with a meeting on a day that there is not", { ...onDay("31.11.2034") }, "Ден на средбата: "],
-    ["with a meeting in another century", { ...onDay("01.01.2300") }, "Ден на средбата: "],
     ["with a meeting without an hour", { ...onDay("2034-04-06"), startTime: "" }, "Средба од: "],
     ["with an outcome that there is not", { outcome: "party" }, "Како заврши: "],
-    ["with a note as long as a book", { note: "а".repeat(5000) }, "Во историјата: "],
     ["with a reason as long as a book", { reason: "а".repeat(5000) }, "Причина: "],
   ])("comes back with all that was typed %s", async (_what, wrong, says) => {
     const typed = typedWalkIn(wrong);

@@ -52,9 +52,17 @@ const common = {
   ownConflict: true,
 } as const;
 
-/** A form that edits a record; `field` is the first of the typed ones. */
-const edited = (page: string, field: string, chosen: () => Promise<Readonly<Record<string, File>>>) => ({
+const failedAt = (act: string) => `Настана грешка при ${act}. Контактирајте го администраторот!`;
+
+/** A form that edits a record, what it says it does, and the first field that is typed. */
+const edited = (
+  page: string,
+  act: string,
+  field: string,
+  chosen: () => Promise<Readonly<Record<string, File>>>,
+) => ({
   ...common,
+  failed: failedAt(act),
   done: new RegExp(`^${page.replace(/\/edit.*/, "")}(?:[?]at=\\d+)?$`),
   refused: { field, says: ": Внесената вредност не е дозволена!" },
   async open(person: Client) {
@@ -68,6 +76,7 @@ const edited = (page: string, field: string, chosen: () => Promise<Readonly<Reco
 export const REGISTER_FORMS: Readonly<Record<string, FormUnderFaults>> = {
   "add a category": {
     ...common,
+    failed: failedAt("внес на категоријата"),
     write: { method: "POST", path: /^\/admin\/api\/case-categories/ },
     done: /^\/admin\/categories(?:\?at=\d+)?$/,
     refused: { field: "code", says: ": Внесената вредност не е дозволена!" },
@@ -80,15 +89,21 @@ export const REGISTER_FORMS: Readonly<Record<string, FormUnderFaults>> = {
     },
   },
   "edit a category": {
-    ...edited("/admin/categories/edit/4", "description", async () => ({ icon: await icon() })),
+    ...edited("/admin/categories/edit/4", "внес на категоријата", "description", async () => ({
+      icon: await icon(),
+    })),
     write: { method: "PUT", path: /^\/admin\/api\/case-categories/ },
   },
   "edit an MP": {
-    ...edited("/admin/mps/edit/12", "fullNameEn", async () => ({ picture: await picture() })),
+    ...edited("/admin/mps/edit/12", "промена на пратеникот", "fullNameEn", async () => ({
+      picture: await picture(),
+    })),
     write: { method: "PUT", path: /^\/admin\/api\/mps/ },
   },
   "edit a party": {
-    ...edited("/admin/parties/edit/8", "nameEn", async () => ({ icon: await picture() })),
+    ...edited("/admin/parties/edit/8", "промена на партијата", "nameEn", async () => ({
+      icon: await picture(),
+    })),
     write: { method: "PUT", path: /^\/admin\/api\/parties/ },
   },
 };
