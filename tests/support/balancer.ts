@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
-import { listen } from "./listen.ts";
+import { hangUp, listen } from "./listen.ts";
 
 /** Interval of health checks per node; milliseconds. */
 const PROBE_MS = 100;
@@ -80,8 +80,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
     postAt: (among) => posts.find((one) => among.includes(one)),
     async stop() {
       clearInterval(probing);
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await hangUp(server);
     },
   };
 }

@@ -5,12 +5,11 @@ import {
   type IncomingMessage,
   type OutgoingHttpHeaders,
   request as httpRequest,
-  type Server,
   type ServerResponse,
 } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { type Fault, misbehave, needsUpstream, reply, type UpstreamAnswer } from "./faults.ts";
-import { listen } from "./listen.ts";
+import { hangUp, listen } from "./listen.ts";
 
 /** Which calls a fault applies to; a text is a prefix of the path. By default, all calls. */
 export interface Match {
@@ -82,7 +81,7 @@ export async function startFaultProxy(upstreamUrl: string, wantedPort = 0): Prom
     busiest: () => busiest,
     async set(fault, match = {}) {
       rules = [{ fault, match, seen: 0 }, ...rules];
-      if (fault.kind === "refuse" && Object.keys(match).length === 0) await close(server);
+      if (fault.kind === "refuse" && Object.keys(match).length === 0) await hangUp(server);
     },
     async clear() {
       rules = [];
@@ -92,7 +91,7 @@ export async function startFaultProxy(upstreamUrl: string, wantedPort = 0): Prom
     },
     async stop() {
       agent.destroy();
-      await close(server);
+      await hangUp(server);
     },
   };
 }
@@ -142,10 +141,3 @@ function endToEnd(headers: IncomingMessage["headers"]): OutgoingHttpHeaders {
 
 const replyWith = (response: ServerResponse, { status, headers, body }: UpstreamAnswer) =>
   reply(response, status, headers, body);
-
-async function close(server: Server) {
-  if (!server.listening) return;
-  server.close();
-  server.closeAllConnections();
-  await once(server, "close");
-}

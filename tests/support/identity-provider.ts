@@ -1,9 +1,8 @@
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import { decodeJwt, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from "jose";
 import Provider, { type KoaContextWithOIDC } from "oidc-provider";
-import { listen } from "./listen.ts";
+import { hangUp, listen } from "./listen.ts";
 
 export const CLIENT = { id: "offices", secret: "a secret that only tests know" } as const;
 
@@ -99,11 +98,7 @@ export async function startIdentityProvider(
         .setProtectedHeader({ alg: "RS256", kid: signing.kid, typ })
         .sign(signing.privateKey),
     rotate: async () => void (signing = await newSigningKey()),
-    async stop() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, "close");
-    },
+    stop: () => hangUp(server),
   };
 }
 

@@ -1,7 +1,6 @@
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import { listen } from "./listen.ts";
+import { hangUp, listen } from "./listen.ts";
 
 /** Responds to one call: a status, a JSON body and headers; or never. */
 export interface SmallAnswer {
@@ -44,10 +43,6 @@ export async function startSmallApi(handlers: Readonly<Record<string, Handler>>)
     url: `http://127.0.0.1:${await listen(server)}`,
     written,
     connections: () => connections,
-    async stop() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, "close");
-    },
+    stop: () => hangUp(server),
   };
 }

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import type { DatabaseSync } from "node:sqlite";
 import { createReferenceServer } from "#demo/http/server.ts";
 import { turnReportsClock } from "#demo/store/clock.ts";
@@ -6,7 +5,7 @@ import { openInMemory } from "#demo/store/database.ts";
 import { startSession } from "#demo/store/sessions.ts";
 import type { ApiSession } from "./reference-sign-in.ts";
 import { fillPeople } from "./reference-rows.ts";
-import { listen } from "./listen.ts";
+import { hangUp, listen } from "./listen.ts";
 
 /** The reference API over the few people of `fillPeople`, with access to its database and clock. */
 export interface SmallReference {
@@ -61,9 +60,7 @@ export async function startSmallReference(
       return { status: response.status, fieldErrors };
     },
     async stop() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, "close");
+      await hangUp(server);
       if (database.isOpen) database.close();
     },
   };

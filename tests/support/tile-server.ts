@@ -1,7 +1,6 @@
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import sharp from "sharp";
-import { listen } from "./listen.ts";
+import { hangUp, listen } from "./listen.ts";
 
 /** Responds to one request in place of the tile service. */
 export type TileAnswer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -46,11 +45,7 @@ export async function startTileServer(): Promise<TileServer> {
       asked.length = 0;
       most = open;
     },
-    async stop() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, "close");
-    },
+    stop: () => hangUp(server),
   };
 }
 
