@@ -21,10 +21,6 @@ describe("CSV", () => {
     expect(csv([[-5, 0]], ",")).toBe("\uFEFF-5,0\r\n");
   });
 
-  it("keeps a text that looks like a formula, to be read", () => {
-    expect(csv([["=1+1", "a\0b"]], ";")).toBe("\uFEFF'=1+1;ab\r\n");
-  });
-
   // R45
   it("never lets a text begin a cell as a formula does", () => {
     fc.assert(

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { createNodes, holdInMemory, loneNode, type Nodes } from "#server/store/nodes.ts";
+import { createNodes, loneNode, type Nodes } from "#server/store/nodes.ts";
 import { askRedis, hasRedis, redisForTest } from "#tests/support/redis-servers.ts";
 import { redisEngine, sealed } from "#tests/support/store-contract.ts";
 import { until } from "#tests/support/timing.ts";
@@ -116,14 +116,9 @@ describe("a node that is alone", () => {
     node.announce();
     const free = await node.hold("work", 1);
     expect(await node.hold("work", 1)).toBeUndefined();
+    expect(await node.hold("other", 1)).toBeTypeOf("function");
     free?.();
     expect(await node.hold("work", 1)).toBeTypeOf("function");
     await node.close();
-  });
-
-  it("counts each name apart", async () => {
-    const hold = holdInMemory();
-    await hold("a", 1);
-    expect(await hold("b", 1)).toBeTypeOf("function");
   });
 });

@@ -102,17 +102,11 @@ describe("the square of a picture", () => {
 });
 
 const ICON = await plain(128, 128, "png");
-const WIDE = await plain(128, 127, "png");
-const PHOTO = await plain(128, 128);
 
 describe("the icon of a category", () => {
   it.each([
-    ["another format", fileOf(PHOTO, "a.jpg"), "iconFormat"],
-    ["a photograph named as an icon", fileOf(PHOTO, "a.png"), "iconFormat"],
     ["another name", fileOf(ICON, "a.gif"), "iconFormat"],
     ["half of it", fileOf(ICON.subarray(0, 150), "a.png"), "iconFormat"],
-    ["a byte too much", fileOf(paddedTo(51_201, ICON), "a.png"), "iconTooLarge"],
-    ["a pixel too few", fileOf(WIDE, "a.png"), "iconDimensions"],
     ["a bomb", fileOf(pngBomb(16_000, 16_000), "a.png"), "iconDimensions"],
   ])("is refused in the documented words: %s", async (_, file, message) => {
     expect(await uploadedIcon("icon", file)).toBe(message);

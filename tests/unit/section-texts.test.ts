@@ -61,14 +61,11 @@ describe("the texts of a screen of the back-office", () => {
     /^app\/(?:admin|account)\/.*\.tsx$/.test(chain.at(-1) ?? ""),
   );
 
-  it("finds the pages and what they ask for", () => {
+  it("come with the screen: whatever its components name, its route brings", () => {
     expect(pages.length).toBeGreaterThan(40);
     expect([...below("app/admin/reports/list.tsx")].flatMap(named)).toEqual(
       expect.arrayContaining(["reports", "record", "common"]),
     );
-  });
-
-  it("come with the screen: whatever its components name, its route brings", () => {
     const missing = pages.flatMap((chain) => {
       const known = new Set([...Object.keys(always), ...chain.flatMap(brought)]);
       return chain

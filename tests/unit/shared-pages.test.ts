@@ -110,15 +110,6 @@ function counted(freshness: RenderedPage["freshness"] = { asOf: 0 }, isShared = 
 }
 
 describe("a cache of pages", () => {
-  it("renders once, however many ask at the same time and later", async () => {
-    const { text, made } = counted();
-    expect(new Set(await Promise.all(Array.from({ length: 50 }, () => text())))).toEqual(
-      new Set(["<p>1</p>"]),
-    );
-    await text();
-    expect(made()).toBe(1);
-  });
-
   it("gives a page without a question as long as its data are fresh", async () => {
     const { text, at, made } = counted();
     await text();

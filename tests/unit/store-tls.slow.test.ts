@@ -1,6 +1,5 @@
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { StoreUnavailable } from "#server/store/engine.ts";
 import { type Authority, hasOpenssl, makeAuthority } from "#tests/support/certificates.ts";
 import { hasRedis, startWatchedRedis } from "#tests/support/redis-servers.ts";
 import { newKey, redisEngine, sealed } from "#tests/support/store-contract.ts";
@@ -28,14 +27,6 @@ describe.skipIf(!canTest)("the store behind Sentinels that speak TLS", () => {
   }, 60_000);
 
   afterAll(() => servers.end());
-
-  it("is not used while nobody vouches for its certificate", async () => {
-    setDefaultCACertificates(known);
-    const engine = redisEngine(servers.url);
-    await expect(engine.ready()).rejects.toBeInstanceOf(StoreUnavailable);
-    await expect(engine.get("session/x")).rejects.toBeInstanceOf(StoreUnavailable);
-    engine.close();
-  });
 
   it("keeps and gives, and goes on when another server has taken over", async () => {
     expect(servers.url).toMatch(/^rediss\+sentinel:/);
