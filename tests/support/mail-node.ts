@@ -1,10 +1,9 @@
 import { createInterface } from "node:readline";
-import { createLog } from "#server/log/log.ts";
 import { createKeptLetters } from "#server/mail/kept-letters.ts";
 import { createOutbox } from "#server/mail/outbox.ts";
 import { createMailSender, SMTP_TIMES } from "#server/mail/smtp.ts";
 import { mailSettings } from "./mail-server.ts";
-import { redisStore } from "./memory-store.ts";
+import { redisStore, silentLog } from "./memory-store.ts";
 
 /**
  * A node that only sends letters, on a clock that runs sixty times as fast: minutes become seconds. It posts a letter
@@ -14,14 +13,13 @@ import { redisStore } from "./memory-store.ts";
 const [redisUrl, port, startedAt] = process.argv.slice(2);
 const SPEED = 60;
 const start = Number(startedAt);
-const log = createLog("silent", { write: () => undefined });
 const store = redisStore(redisUrl);
 const times = { ...SMTP_TIMES, connect: 500, silence: 800, letter: 1500 };
 const sender = createMailSender(() => mailSettings(Number(port)), times);
 const outbox = createOutbox(
   store,
   sender,
-  log,
+  silentLog,
   createKeptLetters(store, 24),
   () => start + (Date.now() - start) * SPEED,
 );

@@ -3,19 +3,20 @@ import { createLog } from "#server/log/log.ts";
 import { openEmbeddedEngine } from "#server/store/embedded.ts";
 import { createStore, sealedStore, type Store } from "#server/store/store.ts";
 
-const log = createLog("silent", { write: () => undefined });
+export const silentLog = createLog("silent", { write: () => undefined });
 
-const SECRETS = ["a secret of the tests, longer than 32 bytes"];
+/** The secrets of every store of the tests that names no others. */
+export const SECRETS: readonly string[] = ["a secret of the tests, longer than 32 bytes"];
 
 /** A store in memory, for one test. */
 export const memoryStore = (now: () => number = Date.now): Store =>
   sealedStore(
     async () => openEmbeddedEngine(":memory:", now),
     () => SECRETS,
-    log,
+    silentLog,
     countInMemory(now),
   );
 
 /** A store in this Redis. */
 export const redisStore = (redisUrl: string | undefined) =>
-  createStore({ redisUrl, dataDir: "" }, () => SECRETS, log);
+  createStore({ redisUrl, dataDir: "" }, () => SECRETS, silentLog);

@@ -1,23 +1,20 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { createLog } from "#server/log/log.ts";
 import { parseRedisUrl } from "#server/settings/redis-url.ts";
 import { countInMemory, type Engine } from "#server/store/engine.ts";
 import { RETENTION } from "#server/store/records.ts";
 import { openRedisEngine } from "#server/store/redis.ts";
 import { sealedStore, type StoreKey } from "#server/store/store.ts";
+import { SECRETS, silentLog } from "./memory-store.ts";
 
-const log = createLog("silent", { write: () => undefined });
-
-const SECRET = "a secret of the tests, longer than 32 bytes";
-const own = [SECRET];
+const [SECRET = ""] = SECRETS;
 
 /** A store over an engine, with a test secret or these. */
 export const sealed = (engine: Engine, ...secrets: string[]) =>
   sealedStore(
     async () => engine,
-    () => (secrets.length > 0 ? secrets : own),
-    log,
+    () => (secrets.length > 0 ? secrets : SECRETS),
+    silentLog,
     engine.count ? undefined : countInMemory(),
   );
 
@@ -25,7 +22,7 @@ export const sealed = (engine: Engine, ...secrets: string[]) =>
 export function redisEngine(url: string, failoverMs = 200): Engine {
   const place = parseRedisUrl(url);
   if (!place) throw new Error("No address of a Redis");
-  return openRedisEngine(place, log, failoverMs);
+  return openRedisEngine(place, silentLog, failoverMs);
 }
 
 /** Past the end of a time to live, milliseconds. */

@@ -223,23 +223,13 @@ describe("the pause before a retry", () => {
   });
 
   it.each<TransportOutcome>([
-    answer(500),
     answer(404),
-    answer(429, "1"),
     answer(200),
-    answer(302),
-    { answered: false, sent: true, why: "timeout" },
     { answered: false, sent: false, why: "insecure" },
     { answered: false, sent: false, why: "open" },
-    { answered: false, sent: true, why: "garbled" },
     { answered: false, sent: true, why: "aborted" },
   ])("does not exist for %o", (exchange) => {
     expect(pause(exchange)).toBeUndefined();
-  });
-
-  it("is as long as a short Retry-After asks, and does not exist for a long one", () => {
-    expect(pause(answer(503, "1"))).toBeGreaterThanOrEqual(1_000);
-    expect(pause(answer(503, "3"))).toBeUndefined();
   });
 
   it("does not exist when the call would be over by then", () => {

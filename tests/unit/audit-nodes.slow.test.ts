@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTrail } from "#server/audit/trail.ts";
-import { createLog } from "#server/log/log.ts";
 import type { Engine } from "#server/store/engine.ts";
+import { silentLog } from "#tests/support/memory-store.ts";
 import { askRedis, type RedisServer, startWatchedRedis } from "#tests/support/redis-servers.ts";
 import { redisEngine, sealed } from "#tests/support/store-contract.ts";
 import { until } from "#tests/support/timing.ts";
 
 /** One chain, written by many nodes at once, also while Redis fails over. */
 
-const log = createLog("silent", { write: () => undefined });
 const NODES = 10;
 const EACH = 300;
 
@@ -28,7 +27,7 @@ const trails = (url: string) =>
   Array.from({ length: NODES }, () => {
     const engine = redisEngine(url, 4_000);
     engines.push(engine);
-    return createTrail({ store: sealed(engine), months: 6, log, timeoutMs: 30_000 });
+    return createTrail({ store: sealed(engine), months: 6, log: silentLog, timeoutMs: 30_000 });
   });
 
 const entry = (node: number, number: number) => ({

@@ -12,13 +12,13 @@ import { openEmbeddedEngine } from "#server/store/embedded.ts";
 import { type Engine, StoreUnavailable } from "#server/store/engine.ts";
 import { chainPromises } from "#tests/support/chain-contract.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
+import { silentLog } from "#tests/support/memory-store.ts";
 import { askRedis, hasRedis, startRedis } from "#tests/support/redis-servers.ts";
 import { redisEngine, sealed } from "#tests/support/store-contract.ts";
 
 /** The second place of the audit's lines: found by who, what and when; a chain that shows what was altered. */
 
 const folder = temporaryFolder(afterAll);
-const silent = createLog("silent", { write: () => undefined });
 let redis: Awaited<ReturnType<typeof startRedis>>;
 let redisOf: Engine;
 
@@ -73,7 +73,7 @@ type Options = Partial<Parameters<typeof createTrail>[0]>;
 
 /** Questions wait for what is kept, however busy the machine; `HASTY` ones where the store never takes it. */
 const trailOver = (store: ReturnType<typeof sealed>, options: Options = {}): Trail =>
-  createTrail({ store, months: 6, log: silent, timeoutMs: 200_000, ...options });
+  createTrail({ store, months: 6, log: silentLog, timeoutMs: 200_000, ...options });
 
 const HASTY = { timeoutMs: 100 };
 
@@ -504,7 +504,7 @@ describe("months", () => {
   it("end as a whole, and are asked about together while they are kept", async () => {
     const { at, store } = ownStore();
     let now = Date.parse("2026-01-31T22:30:00Z");
-    const trail = createTrail({ store, months: 2, log: silent, now: () => now });
+    const trail = createTrail({ store, months: 2, log: silentLog, now: () => now });
     const monthsLater: number[][] = [];
     for (let month = 1; month <= 5; month += 1) {
       trail.keep(entry(month));

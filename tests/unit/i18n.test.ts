@@ -94,6 +94,28 @@ describe("Macedonian texts", () => {
   });
 });
 
+/** Fixed by the specification, or said to citizens. */
+const AS_THEY_ARE = [
+  "Контактирајте го администраторот!",
+  resources.mk.account.login.citizen,
+  resources.mk.account.login.find,
+  "Јавете ни се",
+  "Донесете документи",
+  "и двете",
+];
+
+const PLURAL = /(?<!\p{L})(?:\p{L}+(?:јте|ете)|вие|ве|ви|ваш\p{L}*|вас|вам|сте)(?!\p{L})/giu;
+
+describe("the back-office", () => {
+  it("has one voice: it speaks to its reader in the singular", () => {
+    const own = [...mk].filter(([key]) => !isPublic(key) || /^statistics\.|^common\.fault\./.test(key));
+    const plural = own.filter(([, text]) =>
+      AS_THEY_ARE.reduce((left, fixed) => left.replaceAll(fixed, ""), text).match(PLURAL),
+    );
+    expect(plural).toEqual([]);
+  });
+});
+
 describe("translations", () => {
   it.each(["sq", "en"])("in %s hold no Cyrillic and nothing that was left in Macedonian", (language) => {
     for (const [key, text] of texts[language] ?? []) {

@@ -2,18 +2,16 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, describe, expect, it } from "vitest";
-import { createLog } from "#server/log/log.ts";
 import { RETENTION } from "#server/store/records.ts";
 import { createStore, StoreUnavailable } from "#server/store/store.ts";
 import { surveyStore } from "#server/store/survey.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
+import { SECRETS, silentLog } from "#tests/support/memory-store.ts";
 import { expectSurvey, fillForSurvey } from "#tests/support/store-survey.ts";
 
 /** `npm run store:report`: what kinds of records there are, how many, and until when, never what they hold. */
 
 const folder = temporaryFolder(afterAll);
-const log = createLog("silent", { write: () => undefined });
-const secrets = ["a secret of the tests, longer than 32 bytes"];
 
 const run = promisify(execFile);
 const report = (env: Record<string, string>, ...args: string[]) =>
@@ -24,7 +22,7 @@ const report = (env: Record<string, string>, ...args: string[]) =>
 describe("a survey", () => {
   it("of a file counts each kind, says when its records end, and opens none of them", async () => {
     const dataDir = join(folder, "file");
-    const store = createStore({ redisUrl: undefined, dataDir }, () => secrets, log);
+    const store = createStore({ redisUrl: undefined, dataDir }, () => SECRETS, silentLog);
     await fillForSurvey(store);
     await expectSurvey({ redisUrl: undefined, dataDir });
     await store.close();

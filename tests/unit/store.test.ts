@@ -5,7 +5,6 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { createClient } from "redis";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createLog } from "#server/log/log.ts";
 import { parseRedisUrl } from "#server/settings/redis-url.ts";
 import { secretsIn } from "#server/settings/secrets.ts";
 import { openEmbeddedEngine } from "#server/store/embedded.ts";
@@ -14,14 +13,12 @@ import { deriveKeys } from "#server/store/keys.ts";
 import { openRedisEngine } from "#server/store/redis.ts";
 import { createStore, StoreUnavailable } from "#server/store/store.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
+import { SECRETS, silentLog } from "#tests/support/memory-store.ts";
 import { hasRedis, startRedis } from "#tests/support/redis-servers.ts";
 import { newKey, promises, redisEngine, sealed } from "#tests/support/store-contract.ts";
 import { until } from "#tests/support/timing.ts";
 
-const log = createLog("silent", { write: () => undefined });
-
-const SECRET = "a secret of the tests, longer than 32 bytes";
-const own = [SECRET];
+const [SECRET = ""] = SECRETS;
 const folder = temporaryFolder(afterAll);
 
 describe("the store in a file", () => {
@@ -84,7 +81,7 @@ describe("the store that the settings ask for", () => {
   it("opens at the first use, again after a failure, and leaves nothing of an earlier version", async () => {
     const dataDir = join(folder, "as-set");
     writeFileSync(dataDir, "no folder");
-    const store = createStore({ dataDir, redisUrl: undefined }, () => own, log);
+    const store = createStore({ dataDir, redisUrl: undefined }, () => SECRETS, silentLog);
     await expect(store.ready()).rejects.toThrow(StoreUnavailable);
     expect((await store.count(["limit-x", "somebody"], 1, 60)).count, "counts all the same").toBe(1);
     rmSync(dataDir);
@@ -98,7 +95,7 @@ describe("the store that the settings ask for", () => {
 
   it("takes over other secrets while it is open, and opens again when it is told to", async () => {
     let secrets = [SECRET];
-    const store = createStore({ dataDir: folder, redisUrl: undefined }, () => secrets, log);
+    const store = createStore({ dataDir: folder, redisUrl: undefined }, () => secrets, silentLog);
     const [key, other] = [newKey(), newKey()];
     await store.put(key, "sealed before", 60);
     secrets = ["another secret of the tests, of 32 bytes and more", SECRET];
@@ -111,7 +108,7 @@ describe("the store that the settings ask for", () => {
   });
 
   it("closes when it was never opened", async () => {
-    const store = createStore({ dataDir: folder, redisUrl: undefined }, () => own, log);
+    const store = createStore({ dataDir: folder, redisUrl: undefined }, () => SECRETS, silentLog);
     await expect(store.close()).resolves.toBeUndefined();
   });
 });
@@ -202,7 +199,10 @@ describe.skipIf(!hasRedis)("the store in Redis (skipped where there is no redis-
     await client.configSet("maxmemory-policy", "allkeys-lru");
     const said: unknown[] = [];
     const place = parseRedisUrl(redis.url);
-    const warned = openRedisEngine(place ?? expect.fail(), { ...log, warn: (line) => void said.push(line) });
+    const warned = openRedisEngine(place ?? expect.fail(), {
+      ...silentLog,
+      warn: (line) => void said.push(line),
+    });
     await warned.ready();
     warned.close();
     await client.configSet("maxmemory-policy", "noeviction");

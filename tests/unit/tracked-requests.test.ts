@@ -2,25 +2,23 @@ import { RouterContextProvider } from "react-router";
 import { describe, expect, it, vi } from "vitest";
 import { CASE_STATUS } from "#app/model/lookups.ts";
 import { contract } from "#server/api/contract/index.ts";
-import { createLog } from "#server/log/log.ts";
 import { createKeptLetters } from "#server/mail/kept-letters.ts";
 import { createOutbox } from "#server/mail/outbox.ts";
 import { RETENTION } from "#server/store/records.ts";
 import { learnFrom } from "#server/tracking/learn.ts";
 import { createRequests, type Requests, requestsOf } from "#server/tracking/requests.ts";
-import { memoryStore } from "#tests/support/memory-store.ts";
+import { memoryStore, silentLog } from "#tests/support/memory-store.ts";
 import { until } from "#tests/support/timing.ts";
 
 /** What is kept of requests and letters ends by itself, on a clock of the test's. */
 
-const log = createLog("silent", { write: () => undefined });
 const DAY = 24 * 60 * 60 * 1000;
 const REQUEST = { mpId: 1, officeId: 1, language: "mk", sentOn: "2033-01-01" } as const;
 
 function kept(months = 24) {
   const clock = { now: Date.UTC(2033, 0, 1, 12) };
   const store = memoryStore(() => clock.now);
-  const requests = createRequests(store, months, log, () => new Date(clock.now));
+  const requests = createRequests(store, months, silentLog, () => new Date(clock.now));
   const later = (days: number) => void (clock.now += days * DAY);
   const there = async (code: string, caseId: number) => [
     (await requests.find(code, "456")) !== undefined,
@@ -91,7 +89,7 @@ describe("a letter", () => {
     const outbox = createOutbox(
       store,
       { send, close: () => undefined },
-      log,
+      silentLog,
       createKeptLetters(store, 24),
       () => clock.now,
     );
