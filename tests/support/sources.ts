@@ -23,10 +23,28 @@ export function resolveImport(from: string, specifier: string): string {
   return plain.startsWith(".") ? join(dirname(from), plain) : plain;
 }
 
+/** The names of what a file imports, as it writes them. */
+export const importsIn = (text: string): string[] =>
+  [...text.matchAll(/(?:\bfrom|\bimport\b)\s*\(?\s*"([^"\n]+)"/g)].map(([, name = ""]) => name);
+
 /** All TypeScript of the product and its demo, as it is imported. */
 export const readSources = (root = ROOT): readonly Source[] =>
   globSync("{app,server,demo,api-check}/**/*.{ts,tsx}", { cwd: root }).map((path) => {
     const text = readFileSync(join(root, path), "utf8");
-    const specifiers = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*"([^"\n]+)"/g)];
-    return { path, text, imports: specifiers.map(([, name = ""]) => resolveImport(path, name)) };
+    return { path, text, imports: importsIn(text).map((name) => resolveImport(path, name)) };
   });
+
+/** Of a syntax tree, as parsers of JavaScript give it. */
+export interface SyntaxNode {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [key: string]: unknown;
+}
+
+/** All nodes of a syntax tree. */
+export function* nodesOf(value: unknown): Generator<SyntaxNode> {
+  if (typeof value !== "object" || value === null) return;
+  if ("type" in value) yield value as SyntaxNode;
+  for (const child of Object.values(value)) if (typeof child === "object") yield* nodesOf(child);
+}

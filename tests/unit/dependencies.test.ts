@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { besideTheBundle, OUTSIDE_THE_BUNDLE } from "#server/boot/outside-the-bundle.ts";
-import { read, ROOT } from "#tests/support/sources.ts";
+import { importsIn, read, ROOT } from "#tests/support/sources.ts";
 import routerConfig from "../../react-router.config.ts";
 
 interface Package {
@@ -84,10 +84,7 @@ describe("the packages", () => {
   it("that the product imports are its dependencies, bundled or not, so that an audit of them sees all", () => {
     const files = globSync(["{app,server}/**/*.{ts,tsx,css}"], { cwd: ROOT });
     const imported = files.flatMap((path) =>
-      [...read(path).matchAll(/(?:\bfrom|\bimport\b)\s*\(?\s*"([^"\n]+)"/g)].map(([, name = ""]) => ({
-        path,
-        name: packageOf(name),
-      })),
+      importsIn(read(path)).map((name) => ({ path, name: packageOf(name) })),
     );
     const strange = imported.filter(
       ({ name }) =>
@@ -245,8 +242,7 @@ describe("imports", () => {
   it("of packages are of what these offer, never of their insides", () => {
     const files = globSync(["{app,server,tests}/**/*.{ts,tsx}", "*.config.ts"], { cwd: ROOT });
     const inside = files.flatMap((path) =>
-      [...read(path).matchAll(/(?:\bfrom|\bimport)\s*\(?\s*"([^"\n]+)"/g)]
-        .map(([, name = ""]) => name)
+      importsIn(read(path))
         .filter((name) => /^(?:@[\w.-]+\/)?\w[\w.-]*\/\w/.test(name) && !offers(name))
         .map((name) => `${path}: ${name}`),
     );

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { NEEDED_OF_BROWSERS } from "#server/http/pages/late-scripts.ts";
 import { BASELINE, NEWER_NAMES, sinceWhen } from "#tests/support/baseline.ts";
-import { read, ROOT } from "#tests/support/sources.ts";
+import { nodesOf, read, ROOT, type SyntaxNode } from "#tests/support/sources.ts";
 
 /** The built client, as browsers of the baseline read it. Stories play it without what these lack. */
 
@@ -24,23 +24,11 @@ const NAMESAKES = Object.values({
   "react, react-router, conform": ["createContext", "navigate", "subscribe"],
 }).flat();
 
-interface Node {
-  readonly type: string;
-  readonly [key: string]: unknown;
-}
-
-function* nodesOf(value: unknown): Generator<Node> {
-  if (Array.isArray(value)) for (const item of value) yield* nodesOf(item);
-  if (typeof value !== "object" || value === null || !("type" in value)) return;
-  yield value as Node;
-  for (const child of Object.values(value)) if (typeof child === "object") yield* nodesOf(child);
-}
-
 /** Throws for syntax newer than ES2022. */
 const nodesIn = (code: string) => [...nodesOf(parse(code, { ecmaVersion: 2022, sourceType: "module" }))];
 
 /** The name that an expression calls or creates. */
-function calledBy({ type, callee }: Node): string | undefined {
+function calledBy({ type, callee }: SyntaxNode): string | undefined {
   const called = callee as { type: string; computed?: boolean; name?: string; property?: { name?: string } };
   if (type === "NewExpression") return called.name;
   return type === "CallExpression" && !called.computed ? (called.property?.name ?? called.name) : undefined;

@@ -1,20 +1,7 @@
 import { globSync } from "node:fs";
 import { parseSync } from "vite";
 import { expect, it } from "vitest";
-import { read, ROOT } from "#tests/support/sources.ts";
-
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-  readonly [key: string]: unknown;
-}
-
-function* nodesOf(value: unknown): Generator<Node> {
-  if (typeof value !== "object" || value === null) return;
-  if ("type" in value) yield value as Node;
-  for (const child of Object.values(value)) if (typeof child === "object") yield* nodesOf(child);
-}
+import { nodesOf, read, ROOT, type SyntaxNode as Node } from "#tests/support/sources.ts";
 
 const of = (node: Node, key: string) => node[key] as Node;
 
