@@ -31,10 +31,7 @@ const listCalls = () => proxy.calls.filter(({ path }) => path.startsWith("/admin
 
 /** Keeps filters under a name, through the link above the list where there is one. */
 async function keep(client: Client, query: string, name: string): Promise<Page> {
-  const form = (await client.get(`/admin/cases/views/name?${query}`)).forms.find(({ fields }) =>
-    fields.some(([field]) => field === "name"),
-  );
-  return client.submit(form, { name });
+  return client.submit(nameForm(await client.get(`/admin/cases/views/name?${query}`)), { name });
 }
 
 /** The buttons of a view on the page of all of them. */
@@ -46,6 +43,16 @@ async function viewForm(client: Client, name: string): Promise<PageForm | undefi
 /** Presses one of them. */
 const press = async (client: Client, name: string, change: string): Promise<Page> =>
   client.submit(await viewForm(client, name), { change });
+
+/** The form that names a view. */
+const nameForm = ({ forms }: Page) => forms.find((one) => valueIn(one, "name") !== undefined);
+
+/** Without a view, for the tests to come. */
+async function removeAll(...clients: readonly Client[]): Promise<void> {
+  for (const client of clients)
+    for (const name of names(await client.get("/admin/cases/views"))) await press(client, name, "remove");
+  for (const client of clients) expect(names(await client.get("/admin/cases/views"))).toEqual([]);
+}
 
 const names = ({ dom }: Page) =>
   dom.all("listitem").flatMap((row) => (row.find("button") ? (row.find("link")?.text ?? []) : []));
@@ -95,7 +102,7 @@ describe("the number per status", () => {
     const known = listCalls().length;
     await client.get("/admin/cases?statusId=2");
     expect(listCalls()).toHaveLength(known + 1);
-    for (let at = 1; at <= 12; at += 1) await press(client, `Приказ ${at}`, "remove");
+    await removeAll(client);
   });
 
   it("is right again as soon as the person has changed a status", async () => {
@@ -153,9 +160,7 @@ describe("saved views", () => {
 
     await press(client, "За одговор", "to 1");
     expect(names(await client.get("/admin/cases/views"))).toEqual(["Закажани <b>4</b>", "За одговор"]);
-    for (const name of names(await client.get("/admin/cases/views")))
-      await press(client, name ?? "", "remove");
-    expect(names(await client.get("/admin/cases/views"))).toEqual([]);
+    await removeAll(client);
   });
 
   it("of two assistants at a time, and of one in two browsers, are all kept, each person's own", async () => {
@@ -183,8 +188,7 @@ describe("saved views", () => {
       again.submit(forms[1], { change: "to 0" }),
     ]);
     expect(names(await client.get("/admin/cases/views")).toSorted()).toEqual(["Прв", "Трет"]);
-    for (const name of ["Прв", "Трет"]) await press(client, name, "remove");
-    await press(other, "Туѓ", "remove");
+    await removeAll(client, other);
   });
 
   it("are twelve at most, and the same filters once", async () => {
@@ -202,8 +206,7 @@ describe("saved views", () => {
     expect(names(await client.get("/admin/cases/views"))).toEqual(
       twelve.map((name) => (name === "Пратеник 3" ? "Трет" : name)),
     );
-    for (const name of names(await client.get("/admin/cases/views")))
-      await press(client, name ?? "", "remove");
+    await removeAll(client);
   });
 
   it("have a name each, whatever its capitals and spaces, in two tabs at once too", async () => {
@@ -214,32 +217,26 @@ describe("saved views", () => {
     await keep(client, "statusId=4", "Одржани");
     const rename = async (typed: string) => {
       const id = valueIn(await viewForm(client, "Одржани"), "id");
-      const form = (await client.get(`/admin/cases/views/name?view=${id}`)).forms.find(
-        (one) => valueIn(one, "name") !== undefined,
-      );
-      return client.submit(form, { name: typed });
+      return client.submit(nameForm(await client.get(`/admin/cases/views/name?view=${id}`)), { name: typed });
     };
     const message = "Веќе имаш приказ со тоа име. Избери друго име.";
     const typed = " ЗА  одговор";
     for (const refused of [await keep(client, "statusId=5", typed), await rename(typed)]) {
       expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(message)]);
-      const form = refused.forms.find((one) => valueIn(one, "name") !== undefined);
-      expect(valueIn(form, "name")).toBe(typed);
+      expect(valueIn(nameForm(refused), "name")).toBe(typed);
     }
     expect(names(await client.get("/admin/cases/views"))).toEqual([kept, "Одржани"]);
     // The same filters, or the same view, may have its own name with other capitals.
     await keep(client, "statusId=4", "ОДРЖАНИ");
     expect(names(await client.get("/admin/cases/views"))).toEqual([kept, "ОДРЖАНИ"]);
-    for (const name of [kept, "ОДРЖАНИ"]) await press(client, name, "remove");
+    await removeAll(client);
   });
 
   it("can't be named again where another tab has deleted them", async () => {
     const client = await person("monitor");
     await keep(client, "statusId=5", "Решени");
     const id = valueIn(await viewForm(client, "Решени"), "id");
-    const form = (await client.get(`/admin/cases/views/name?view=${id}`)).forms.find(
-      (one) => valueIn(one, "name") !== undefined,
-    );
+    const form = nameForm(await client.get(`/admin/cases/views/name?view=${id}`));
     await press(client, "Решени", "remove");
     const page = await client.submit(form, { name: "Пак" });
     expect(page.status).toBe(404);
@@ -310,7 +307,6 @@ describe("saved views", () => {
     await other.submit(theirs, { id: valueIn(form, "id") ?? "", change: "remove" });
     expect(names(await client.get("/admin/cases/views"))).toEqual(["Мој"]);
     expect((await other.get(`/admin/cases/views/name?view=${valueIn(form, "id")}`)).status).toBe(404);
-    await press(client, "Мој", "remove");
-    await press(other, "Туѓ", "remove");
+    await removeAll(client, other);
   });
 });

@@ -200,24 +200,6 @@ describe("the case list", () => {
     expect(rowsOf(page)).toHaveLength(25);
     expect(page.html).not.toMatch(/canary|religionId|ethnicityId/);
   });
-
-  it("says that a page is beyond the end, and leads to the last one", async () => {
-    const page = await monitor.get("/admin/cases?page=9999&size=50");
-    expect([page.status, rowsOf(page).length]).toEqual([200, 0]);
-    expect(text(page)).toContain("Оваа страница не постои");
-    const last = page.dom.get("link", /^Кон последната страница/).target;
-    expect(last).toContain("page=2");
-    expect(rowsOf(await monitor.get(last.replaceAll("&amp;", "&")))).not.toHaveLength(0);
-  });
-
-  it("says that nothing matches, and leads out", async () => {
-    const page = await assistant.get("/admin/cases?mpId=999999");
-    expect(text(page)).toContain("Нема случаи за овој избор. Исчисти ги филтрите за да ги видиш сите.");
-    expect(optionsOf(page, "mpId")).toContainEqual(
-      expect.objectContaining({ value: "999999", chosen: true }),
-    );
-    expect(page.dom.get("main").get("link", /^Исчисти филтри/).target).toMatch(/^\/admin\/cases\??$/);
-  });
 });
 
 const view = (id: number, query = "") => `/admin/cases/view/${id}${query}`;

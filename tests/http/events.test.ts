@@ -113,18 +113,6 @@ describe("the event list", () => {
     expect(own.html).toMatch(/\/admin\/events\/(?:add|edit\/\d+)/);
     expect(all.html).not.toMatch(/\/admin\/events\/(?:add|edit)/);
   });
-
-  it("says why it is empty, and leads out", async () => {
-    const nothing = await monitor.get("/admin/events?fromDate=1990-01-01&toDate=1990-12-31&size=50");
-    expect(text(nothing)).toContain("Нема настани за овој избор.");
-    expect(nothing.html).toMatch(/href="\/admin\/events\?size=50"[^>]*>Исчисти филтри/);
-    const beyond = await monitor.get("/admin/events?page=9999&eventTypeId=1");
-    const last = Math.ceil(totalIn(beyond) / 25);
-    expect(text(beyond)).toContain("Оваа страница не постои");
-    const link = beyond.dom.get("link", /^Кон последната страница/).target;
-    expect(link).toBe(`/admin/events?page=${last}&eventTypeId=1`);
-    expect(cellsOf(await monitor.get(link), "Датум").length).toBeGreaterThan(0);
-  });
 });
 
 describe("the form to add an event", () => {

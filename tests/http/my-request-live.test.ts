@@ -8,6 +8,7 @@ import { useFaultyApp } from "#tests/support/own-app.ts";
 import { signInAs } from "#tests/support/reference-sign-in.ts";
 import { signedIn } from "#tests/support/staff.ts";
 import { until } from "#tests/support/timing.ts";
+import { DIGITS, PHONE, sentBy } from "#tests/support/tracked-request.ts";
 
 /** "My request" with an API that tells citizens its status itself, and with cases that change under it. */
 
@@ -16,19 +17,14 @@ const product = useFaultyApp({}, { offers: 600_000 });
 /** A request that was sent, and the page of the person who sent it. */
 async function sent() {
   const citizen = client(product.app.origin);
-  const receipt = await citizen.submit(await openRequest(citizen), {
-    ...ANSWERS,
-    phone: "070 123 456",
-  });
-  const text = mainOf(receipt);
-  const code = (/((?:[2-9AEJKMT]{4} ){3})/.exec(text)?.[1] ?? "").replaceAll(" ", "");
-  const caseId = /Број на случајот (\d+)/.exec(text)?.[1] ?? "";
+  const receipt = await citizen.submit(await openRequest(citizen), { ...ANSWERS, phone: PHONE });
+  const { code, caseId } = sentBy(receipt);
   const show = async () => {
     const path = `/request/${code}?lng=mk`;
     const page = await citizen.get(path);
     const form = postForm(page);
     return form?.fields.some(([field]) => field === "digits")
-      ? citizen.submit(form, { digits: "456" })
+      ? citizen.submit(form, { digits: DIGITS })
       : page;
   };
   return { code, caseId, show };

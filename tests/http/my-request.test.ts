@@ -4,24 +4,19 @@ import { addedMeeting } from "#tests/support/meeting-forms.ts";
 import { ANSWERS, openRequest, postForm } from "#tests/support/meeting-request.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { statusForm } from "#tests/support/staff.ts";
+import { DIGITS, PHONE, sentBy } from "#tests/support/tracked-request.ts";
 
 /** What a citizen sees of a request by its code, from the receipt to what the office did with it. */
 
 const product = useFaultyApp();
 const assistant = useStaff(product.app, "assistant");
 
-const DIGITS = "456";
-const PHONE = { phone: `070 123 ${DIGITS}` };
-
 const newCitizen = () => client(product.app.origin);
 
 /** A request that was sent: its receipt, code and case. */
-async function sent(citizen = newCitizen(), phone = PHONE.phone) {
+async function sent(citizen = newCitizen(), phone = PHONE) {
   const receipt = await citizen.submit(await openRequest(citizen), { ...ANSWERS, phone });
-  const text = mainOf(receipt);
-  const [, code = ""] = /((?:[2-9AEJKMT]{4} ){3})/.exec(text) ?? [];
-  const [, caseId = ""] = /Број на случајот (\d+)/.exec(text) ?? [];
-  return { receipt, text, code: code.replaceAll(" ", ""), caseId };
+  return { receipt, text: mainOf(receipt), ...sentBy(receipt) };
 }
 
 const lookForm = async (citizen: Client, path = "/request?lng=mk") => postForm(await citizen.get(path));
@@ -75,7 +70,7 @@ describe("a request by its code", () => {
     expect(form?.fields).toEqual([["digits", ""]]);
     const page = await citizen.submit(form, { digits: DIGITS });
     expect(titleOf(page)).toBe("Барањето е во канцеларијата");
-    for (const secret of [ANSWERS.fullName, ANSWERS.email, ANSWERS.topic, "Патот", PHONE.phone])
+    for (const secret of [ANSWERS.fullName, ANSWERS.email, ANSWERS.topic, "Патот", PHONE])
       expect(mainOf(page)).not.toContain(secret);
   });
 

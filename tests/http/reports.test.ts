@@ -117,15 +117,6 @@ describe("the lists", () => {
     expect(links.length).toBeGreaterThan(0);
     expect((await monitor.get(`${MONTHLY}?reportStatusId=1`)).html).not.toContain("/submit/");
   });
-
-  it("say why nothing is shown, with a way out", async () => {
-    expect((await monitor.get(`${MONTHLY}?month=2001-01&month=1999-01`)).text).toContain(
-      "Нема извештаи за овој избор.",
-    );
-    const beyond = await monitor.get(`${MONTHLY}?page=9000`);
-    expect(beyond.text).toContain("Оваа страница не постои");
-    expect(beyond.html).toMatch(/href="\/admin\/reports\/monthly\?page=\d+"/);
-  });
 });
 
 describe("a report", () => {
