@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { choose } from "#tests/support/choose.ts";
-import { test as look } from "#tests/support/visitor-look.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** Events: an assistant adds, finds and changes one. */
@@ -107,31 +106,5 @@ test.describe("an assistant", () => {
     await field.fill("");
     await field.press("Tab");
     await expect(field).toHaveAccessibleDescription(/Полето е задолжително!/);
-  });
-});
-
-look.describe("how it looks", () => {
-  look.use({ account: "assistant" });
-
-  look("of list and view", async ({ page, expectFineEverywhere }) => {
-    await page.goto("/admin/events?size=10&fromDate=2025-01-01");
-    await expectFineEverywhere();
-    await page
-      .getByRole("link", { name: /^Прегледај/ })
-      .first()
-      .click();
-    await expect(page).toHaveTitle(/^Прегледај настан/);
-    await expectFineEverywhere();
-  });
-
-  look("of a form and of a list without rows", async ({ page, expectFine, expectFineEverywhere }) => {
-    await page.goto("/admin/events/add");
-    await expectFineEverywhere();
-    await page.getByRole("button", { name: "Внеси настан" }).click();
-    await expect(page.getByRole("alert", { name: "Проверете ги полињата за грешки!" })).toBeVisible();
-    await page.waitForLoadState("load");
-    await expectFine();
-    await page.goto("/admin/events?fromDate=2036-01-01&toDate=2035-01-01");
-    await expectFine();
   });
 });

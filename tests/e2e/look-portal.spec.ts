@@ -1,18 +1,11 @@
 import type { Page } from "@playwright/test";
-import { request as en } from "#app/i18n/en/forms.ts";
-import { request as mk } from "#app/i18n/mk/forms.ts";
-import { request as sq } from "#app/i18n/sq/forms.ts";
-import { expectNoSidewaysScroll } from "#tests/support/axe.ts";
+import { resources } from "#app/i18n/resources.ts";
+import { type Language, LANGUAGES } from "#app/model/text/language.ts";
+import { expectNoSidewaysScroll, setLettersWider } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/visitor-look.ts";
 import { answersOf, fillRequest, MP, referenceOnReceipt, send } from "#tests/support/visitor-request.ts";
 
 /** Every public screen in every language: accessible, never wider than its window. */
-
-const LANGUAGES = ["mk", "sq", "en"] as const;
-
-type Language = (typeof LANGUAGES)[number];
-
-const TEXTS = { mk, sq, en };
 
 const toCaseTab = (page: Page, name: string) => page.getByRole("button", { name }).click();
 
@@ -20,7 +13,7 @@ interface Screen {
   readonly name: string;
   /** Opens the page, or takes its steps from there. */
   readonly path: string;
-  readonly steps?: (page: Page, texts: (typeof TEXTS)[Language]) => Promise<void>;
+  readonly steps?: (page: Page, texts: (typeof resources)[Language]) => Promise<void>;
 }
 
 const REQUEST = "/?office=1&mp=1";
@@ -37,29 +30,46 @@ const SCREENS: readonly Screen[] = [
     name: "the second tab of a request",
     path: REQUEST,
     // However long a word is.
-    steps: async (page, { toCase, fields }) => {
-      await toCaseTab(page, toCase);
-      await page.getByRole("textbox", { name: fields.reason }).fill("ж".repeat(500));
+    steps: async (page, { request }) => {
+      await toCaseTab(page, request.toCase);
+      await page.getByRole("textbox", { name: request.fields.reason }).fill("ж".repeat(500));
     },
   },
   {
     name: "a request that is refused",
     path: REQUEST,
-    steps: async (page, { toCase, submit }) => {
-      await toCaseTab(page, toCase);
-      await page.getByRole("button", { name: submit }).click();
+    steps: async (page, { request }) => {
+      await toCaseTab(page, request.toCase);
+      await page.getByRole("button", { name: request.submit }).click();
       await expect(page.getByRole("alert")).toBeVisible();
     },
   },
   { name: "a receipt of somebody else", path: "/?receipt=00000000-0000-4000-8000-000000000000" },
   { name: "an unknown address", path: "/nothing-here?" },
+  { name: "figures of all", path: "/dashboard?" },
+  { name: "figures of an MP", path: "/dashboard/mp/1?" },
+  { name: "figures of all parties in a term", path: "/dashboard/party/0/mandate/2?" },
+  { name: "months that are wrong", path: "/dashboard?startMonth=x&endMonth=2026-13" },
+  { name: "a period without figures", path: "/dashboard?endMonth=2001-01" },
+  ...["about", "contact", "privacy", "accessibility"].map((page) => ({
+    name: `the page /${page}`,
+    path: `/${page}?`,
+  })),
+  {
+    name: "a contact form that is refused",
+    path: "/contact?",
+    steps: async (page, { contact, errors }) => {
+      await page.getByRole("button", { name: contact.submit }).click();
+      await expect(page.getByRole("alert").getByRole("heading")).toHaveText(errors.form.check);
+    },
+  },
 ];
 
 for (const { name, path, steps } of SCREENS) {
   test(name, async ({ page, expectFine, expectFineEverywhere }) => {
     for (const language of LANGUAGES) {
       await page.goto(`${path}&lng=${language}`);
-      await steps?.(page, TEXTS[language]);
+      await steps?.(page, resources[language]);
       await expect(page.locator("html")).toHaveAttribute("lang", language);
       await (language === "mk" ? expectFineEverywhere() : expectFine());
     }
@@ -87,4 +97,28 @@ test("a receipt whose texts have no spaces", async ({ page }) => {
   await send(page);
   await referenceOnReceipt(page);
   await expectNoSidewaysScroll(page, 360, 1280);
+});
+
+test("tables of figures and the map that were opened", async ({ page, expectFine }) => {
+  await page.goto("/dashboard/mp/1");
+  for (const summary of await page.locator(".chart summary").all()) await summary.click();
+  await expectFine();
+  await page.getByRole("button", { name: "Прикажи на карта" }).click();
+  await expectFine();
+});
+
+test("letters set wider by the visitor (WCAG 2.2, 1.4.12) push nothing out of the window", async ({
+  page,
+}) => {
+  for (const path of ["/dashboard/mp/1?lng=sq", "/?office=1&mp=1&lng=sq"]) {
+    await page.goto(path);
+    await setLettersWider(page);
+    await expectNoSidewaysScroll(page, 320, 960, 1000);
+  }
+});
+
+test("lite mode", async ({ page, expectFineEverywhere }) => {
+  await page.goto("/about?lite=on");
+  await expectFineEverywhere();
+  await page.goto("/?lite=off");
 });

@@ -3,7 +3,6 @@ import { addDays } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
 import { expectAccessible, linesOf } from "#tests/support/axe.ts";
 import { choose } from "#tests/support/choose.ts";
-import { test as look } from "#tests/support/visitor-look.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** An assistant's day with meetings: the calendar, a new one, a change, a warning, the end of it. */
@@ -354,46 +353,3 @@ for (const zone of ["America/New_York", "Asia/Tokyo", "Europe/Skopje"]) {
     });
   });
 }
-
-look.describe("how it looks", () => {
-  look.use({ account: "assistant" });
-
-  for (const path of [
-    "/admin/meetings",
-    "/admin/meetings?view=week",
-    "/admin/meetings?view=day&date=2026-05-01",
-  ]) {
-    look(`of ${path}`, async ({ page, expectFineEverywhere }) => {
-      await page.goto(path);
-      await expectFineEverywhere();
-      await page.setViewportSize({ width: 1280, height: 900 });
-      await expect(page.locator(".rbc-calendar")).toBeVisible();
-      await expectAccessible(page);
-    });
-  }
-
-  look("of the form, with and without mistakes", async ({ page, expectFine, expectFineEverywhere }) => {
-    await page.goto("/admin/meetings/add");
-    await expectFineEverywhere();
-    await save(page).click();
-    await expect(page).toHaveTitle(/^Грешка: /);
-    await page.waitForLoadState("load");
-    await expectFine();
-  });
-
-  look(
-    "of a meeting and the question before deleting it",
-    async ({ page, expectFineEverywhere, expectFine }) => {
-      await page.goto("/admin/meetings?size=25");
-      await page
-        .getByRole("link", { name: /^Прегледај/ })
-        .first()
-        .click();
-      await expect(page).toHaveTitle(/^Средба/);
-      await expectFineEverywhere();
-      await page.getByRole("link", { name: /^(?:Избриши|Откажи)$/ }).click();
-      await expect(page).toHaveTitle(/^Откажи/);
-      await expectFine();
-    },
-  );
-});

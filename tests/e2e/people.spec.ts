@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { choose } from "#tests/support/choose.ts";
 import { noisy, plain } from "#tests/support/images.ts";
-import { test as look, lookAtAll } from "#tests/support/visitor-look.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** Users, offices and the own profile, as people manage them, with and without JavaScript. */
@@ -162,21 +161,4 @@ test.describe("an assistant", () => {
     await expect(told(page)).toContainText("УспешноПодатоците на профилот се успешно променети!");
     await expect(page.getByRole("banner").locator("img")).toHaveAttribute("src", /profile-pictures/);
   });
-});
-
-look.describe("as it looks", () => {
-  look.use({ account: "administrator" });
-
-  lookAtAll([
-    "/admin/users",
-    "/admin/users/add",
-    "/admin/users/view/2",
-    "/admin/offices",
-    "/admin/offices/add",
-    "/admin/offices/view/3",
-    "/admin/offices/deactivate/3",
-    "/admin/profile/view",
-    "/admin/profile/edit",
-    "/admin/audit",
-  ]);
 });

@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
 import { plain } from "#tests/support/images.ts";
-import { test as look, lookAtAll } from "#tests/support/visitor-look.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** Categories, MPs and parties: who finds them, and what an administrator changes. */
@@ -116,31 +115,6 @@ test.describe("an administrator", () => {
     await page.getByLabel("По страница").selectOption("Сите");
     await expect(page).toHaveURL(/size=all/);
     await expect(page.getByRole("row").nth(101)).toBeVisible();
-  });
-});
-
-look.describe("how it looks", () => {
-  look.use({ account: "administrator" });
-
-  lookAtAll([
-    "/admin/categories",
-    "/admin/categories/view/3",
-    "/admin/categories/edit/3",
-    "/admin/mps?size=10",
-    "/admin/mps/view/3",
-    "/admin/mps/edit/3",
-    "/admin/parties?size=10&q=%D0%BF%D0%B0%D1%80%D1%82%D0%B8%D1%98%D0%B0",
-    "/admin/parties/view/3",
-    "/admin/parties/edit/3",
-    "/admin/mps?q=qqqwww",
-  ]);
-
-  look("of a form with mistakes", async ({ page, expectFine }) => {
-    await page.goto("/admin/categories/add");
-    await page.getByRole("button", { name: "Внеси категорија" }).click();
-    await expect(page).toHaveTitle(/^Грешка: /);
-    await page.waitForLoadState("load");
-    await expectFine();
   });
 });
 

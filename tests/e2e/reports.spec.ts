@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/axe.ts";
 import type { FaultyApp } from "#tests/support/faulty-app.ts";
 import { startInJanuary, YEAR } from "#tests/support/reports.ts";
-import { test as look } from "#tests/support/visitor-look.ts";
 import { type Account, signIn } from "#tests/support/visitor-staff.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
@@ -195,33 +194,5 @@ test.describe("a monitor", () => {
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(before ?? "");
     await page.getByRole("link", { name: "Следен период" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(before ?? "");
-  });
-});
-
-look.describe("how reports look", () => {
-  look.use({ account: "monitor" });
-
-  for (const path of [
-    "/admin/reports/monthly",
-    "/admin/reports/annual?year=abc",
-    "/admin/reports/monthly/overview?month=2026-05",
-  ]) {
-    look(`of ${path}`, async ({ page, expectFineEverywhere }) => {
-      await page.goto(path);
-      await expect(page).toHaveTitle(/извештаи/i);
-      await expectFineEverywhere();
-    });
-  }
-
-  look("of a report and its print view", async ({ page, expectFineEverywhere, expectFine }) => {
-    await page.goto("/admin/reports/monthly?size=10");
-    await page
-      .getByRole("link", { name: /^Прегледај/ })
-      .first()
-      .click();
-    await expect(page).toHaveTitle(/^Месечен извештај/);
-    await expectFineEverywhere();
-    await page.goto(`${new URL(page.url()).pathname}/print`);
-    await expectFine();
   });
 });

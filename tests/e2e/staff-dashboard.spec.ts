@@ -4,12 +4,9 @@ import { formatDate } from "#app/model/format.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { expectNoSidewaysScroll, setLettersWider } from "#tests/support/axe.ts";
 import { choose } from "#tests/support/choose.ts";
-import { test as look } from "#tests/support/visitor-look.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** The first screen after signing in, the tutorials and the help menu, for each role. */
-
-const SITE = "Канцеларии за контакт со граѓаните";
 
 async function expectRoomForWiderLetters(page: Page, paths: readonly string[]) {
   for (const path of paths) {
@@ -95,26 +92,3 @@ test.describe("a monitor", () => {
     await expect.poll(cues).toBeGreaterThan(2);
   });
 });
-
-for (const account of ["assistant", "administrator"] as const) {
-  look.describe(`looks, as the ${account} sees them`, () => {
-    look.use({ account });
-
-    look("the dashboard", async ({ page, expectFineEverywhere }) => {
-      await page.goto("/admin/dashboard");
-      await expect.soft(page).toHaveTitle(`Контролна табла · ${SITE}`);
-      await expectFineEverywhere();
-    });
-
-    look("the dashboard with wrong months", async ({ page, expectFine }) => {
-      await page.goto("/admin/dashboard?startMonth=2026-05&endMonth=2026-01");
-      await expect.soft(page).toHaveTitle(`Грешка: Контролна табла · ${SITE}`);
-      await expectFine();
-    });
-
-    look("the tutorials", async ({ page, expectFineEverywhere }) => {
-      await page.goto("/admin/tutorials");
-      await expectFineEverywhere();
-    });
-  });
-}

@@ -26,17 +26,6 @@ export const test = base.extend<Look>({
 
 export { expect };
 
-/** Checks screens that need nothing but their address: in sequence, because a warm browser takes half the time. */
-export const lookAtAll = (paths: readonly string[]): void =>
-  test("of screens, one after another", async ({ page, expectFineEverywhere }) => {
-    test.slow();
-    for (const path of paths)
-      await test.step(path, async () => {
-        await page.goto(path);
-        await expectFineEverywhere();
-      });
-  });
-
 async function expectFineAt(page: Page, width: number): Promise<void> {
   await expectNoSidewaysScroll(page, width);
   // Targets under a sticky header count as too small.
