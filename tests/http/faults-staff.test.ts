@@ -1,10 +1,13 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { expectPlain, OUTAGES } from "#tests/support/fault-page.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addedCase, CASE_FORMS, caseForm, expectKept, TYPED, writesAt } from "#tests/support/case-form.ts";
+import { againIn, expectPlain, NOT_THEIRS, OUTAGES } from "#tests/support/fault-page.ts";
+import type { Fault } from "#tests/support/faults.ts";
 import { firstOrRest } from "#tests/support/first-or-rest.ts";
 import type { Client, Page } from "#tests/support/http.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
-import { ownCase, signedIn, signInFrom } from "#tests/support/staff.ts";
+import { ownCase, signedIn, signInFrom, statusForm } from "#tests/support/staff.ts";
 import { until } from "#tests/support/timing.ts";
+import { untilWell } from "#tests/support/until-well.ts";
 
 /** Every fault of the API at every step of an assistant's work: told, kept, nothing doubled, soon over. */
 
@@ -60,4 +63,85 @@ it.each([
   const login = await person.get(sheetOf(page));
   expect(login.path).toMatch(/^\/admin\/login\?/);
   expect((await signInFrom(person, login, "assistant")).path).toBe(sheetOf(page));
+});
+
+describe("while the API does not say who this is", () => {
+  beforeEach(async () => {
+    person = await signedIn(product.app.origin, "assistant");
+  });
+
+  /** A refusal makes us doubt what we know of the person. */
+  async function doubt() {
+    await product.proxy.set({ kind: "status", status: 403 }, { path: "/admin/api/cases" });
+    expect((await person.get(page.path)).status).toBe(403);
+    await product.proxy.clear();
+  }
+
+  it.each<Fault>([{ kind: "hang" }, { kind: "slow", everyMs: 1_000 }])(
+    "($kind) pages go on with what it said last",
+    async (fault) => {
+      await doubt();
+      await product.proxy.set(fault, { path: "/admin/api/users/user-profile" });
+      const shown = await person.get(page.path);
+      expect(shown.status).toBe(200);
+    },
+  );
+
+  it("nor anything else, the page's own calls are made, and its fault comes in time", async () => {
+    await doubt();
+    await product.proxy.set({ kind: "slow", everyMs: 1_000 });
+    const failed = await person.get(page.path);
+    expect(failed.status).toBe(503);
+    expect(failed.text).toMatch(/Ознака за поддршка:? [0-9A-Z]{4}-/);
+    expect(product.proxy.calls.some((call) => call.path.startsWith("/admin/api/cases"))).toBe(true);
+  });
+});
+
+// R8
+it("what was typed when a session had ended is shown to nobody else who signs in there", async () => {
+  person = await signedIn(product.app.origin, "assistant");
+  await person.jar.removeAllCookies();
+  const login = await person.submit(statusForm(page), { statusId: "2", comment: "Само за мене" });
+  const other = await signInFrom(person, login, "administrator");
+  expect((await person.get(page.path)).html).not.toContain("Само за мене");
+  expect(other.html).not.toContain("Само за мене");
+});
+
+/** What the rows of the fault matrix do not ask of them. */
+describe("the forms of a case", () => {
+  beforeEach(() => untilWell(assistant, "/admin/cases"));
+
+  it.each(NOT_THEIRS)("say so when the API answers every call about it with %i", async (status, told) => {
+    const { form, typed } = await CASE_FORMS["edit a case"].open(assistant);
+    await product.proxy.clear();
+    await product.proxy.set({ kind: "status", status }, { path: /^\/admin\/api\/cases\/\d+/ });
+    const failed = await assistant.submit(form, typed);
+    expect([failed.status, failed.text]).toEqual([status, expect.stringContaining(told)]);
+    expectKept(failed, typed);
+    expect(writesAt(product.proxy)).toEqual([]);
+  });
+
+  it("are a fault page when the API can't show it; one that was sent comes back all the same", async () => {
+    const { form, typed } = await CASE_FORMS["edit a case"].open(assistant);
+    await product.proxy.clear();
+    await product.proxy.set({ kind: "garbage" }, { method: "GET", path: /^\/admin\/api\/cases\/\d+$/ });
+    const shown = await assistant.get(form?.action ?? "");
+    expect(shown.status).toBe(502);
+    expectPlain(shown);
+    const failed = await assistant.submit(form, typed);
+    expect(failed.status).toBe(502);
+    expectKept(failed, typed);
+    expect(failed.text).toContain("Ништо не е испратено");
+    expect(writesAt(product.proxy)).toEqual([]);
+  });
+
+  it("do not take an older case that says just the same for the one that was not written", async () => {
+    const typed = { ...TYPED, topic: "Исто како порано" };
+    await addedCase(assistant, typed);
+    const form = caseForm(await assistant.get("/admin/cases/add"));
+    await product.proxy.set({ kind: "status", status: 500 }, { method: "POST", path: /cases\/case$/ });
+    const failed = await assistant.submit(form, typed);
+    expect([failed.status, againIn(failed)]).toEqual([502, expect.any(String)]);
+    expectKept(failed, typed);
+  });
 });

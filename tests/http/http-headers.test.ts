@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { App } from "#server/http/listener.ts";
 import { clientFolder } from "#tests/support/client-folder.ts";
@@ -222,4 +223,21 @@ describe("browsers are told to insist on https", () => {
     const answer = await sendRaw(port, requestText("GET / HTTP/1.1", host(port)));
     expect(answer.headers["strict-transport-security"]).toBeUndefined();
   });
+});
+
+/** Bytes of an answer's head: a first visit has a dozen of them. */
+const MAX_LENGTH = 350;
+
+it.each(["js", "css", "woff2", "jpg"])("the headers of a file ending in %s are short", async (ending) => {
+  const path = `assets/a.${ending}`;
+  const files = await clientFolder({ [path]: randomBytes(100_000).toString("hex") });
+  const { port } = await startLayer({ clientFolder: files });
+  const request = requestText(`HEAD /${path} HTTP/1.1`, { ...host(port), "Accept-Encoding": "br" });
+  const { status, headers } = await sendRaw(port, request);
+  const lines = Object.entries(headers).flatMap(([name, values]) =>
+    values.map((value) => `${name}: ${value}`),
+  );
+  const head = [`HTTP/1.1 ${status} OK`, ...lines, "\r\n"].join("\r\n");
+  expect(status).toBe(200);
+  expect(head.length, head).toBeLessThanOrEqual(MAX_LENGTH);
 });
