@@ -9,7 +9,6 @@ import type { Sender } from "#server/api/send.ts";
 import type { ContextSetup } from "#server/context.ts";
 import { receiveForm } from "#server/form/posted-form.ts";
 import { keepProfile, refreshOwnProfile } from "#server/identity/profile.ts";
-import { endSession } from "#server/identity/sign-out.ts";
 import { auditLogOf } from "#server/log/log.ts";
 import { createGuard, getProfile, guardMiddleware, requireProfile } from "#server/middleware/guard.ts";
 import { createSessionMiddleware } from "#server/middleware/session.ts";
@@ -91,11 +90,6 @@ function site({
 }
 
 describe("as nobody", () => {
-  it("comes back to the very query", async () => {
-    const where = await site().outcome("/admin/cases?status=1&page=2", "admin/cases");
-    expect(new URL(where, ORIGIN).searchParams.get("returnTo")).toBe("/admin/cases?status=1&page=2");
-  });
-
   it("runs no handler by posting", async () => {
     const handler = vi.fn();
     const body = new URLSearchParams({ name: "x" });
@@ -200,15 +194,6 @@ describe("a session that ended", () => {
     expect(await outcome("/admin/meetings", "admin/meetings")).toBe("the page");
     over.yet = true;
     const sent = "/admin/login?returnTo=%2Fadmin%2Fmeetings&notice=ended";
-    expect(await outcome("/admin/meetings", "admin/meetings")).toBe(sent);
-  });
-
-  it("by the API's word is told so, and is gone for the next request too", async () => {
-    const { signIn, outcome } = site();
-    await signIn(profileOf(ROLE.assistant));
-    const sent = "/admin/login?returnTo=%2Fadmin%2Fmeetings";
-    const told = await outcome("/admin/meetings", "admin/meetings", {}, (context) => endSession(context));
-    expect(told).toBe(`${sent}&notice=ended`);
     expect(await outcome("/admin/meetings", "admin/meetings")).toBe(sent);
   });
 });
