@@ -298,6 +298,15 @@ describe("a step that fails", () => {
     expect(await made(id, date)).toEqual(ONCE);
   });
 
+  it("when nobody knows of the meeting: asks, and makes it once", async () => {
+    const [id, date] = [await newCase(), workingDay()];
+    await proxy.set({ kind: "reset" }, MEETINGS);
+    const found = await assistant.submit(await open(id), typedOn(date));
+    expect(titleOf(found)).toBe("Закажана е. Писмото е пратено");
+    await proxy.clear();
+    expect(await made(id, date)).toEqual(ONCE);
+  });
+
   it("when the mail server refuses the address: says it, mends the address, and sends once", async () => {
     const [id, date] = [await newCase({ email: `p${people}@gmial.com` }), workingDay()];
     mail.fault = "refuse";
