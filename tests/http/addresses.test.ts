@@ -54,6 +54,23 @@ describe("addresses carry no empty or technical parameters", () => {
 });
 
 describe("a list", () => {
+  const SOME = ["10", "25", "50", "100"];
+  const OR_ALL = ["10", "25", "50", "Сите"];
+
+  it.each([
+    ["cases", SOME],
+    ["events", SOME],
+    ["meetings", ["25", "50", "100"]],
+    ["reports/monthly", SOME],
+    ["reports/annual", SOME],
+    ["mps", OR_ALL],
+    ["users", OR_ALL],
+  ])("of %s offers the documented numbers of rows", async (list, numbers) => {
+    const { dom } = await administrator.get(`/admin/${list}`);
+    const sizes = dom.all("combobox").findLast((select) => select.attribute("name") === "size");
+    expect(sizes?.all("option").map((size) => size.text)).toEqual(numbers);
+  });
+
   it.each([
     ["cases", "mpId=999999&size=50", "Нема случаи за овој избор. Исчисти ги филтрите за да ги видиш сите."],
     ["events", "fromDate=1990-01-01&toDate=1990-12-31&size=50", "Нема настани за овој избор."],

@@ -149,6 +149,12 @@ describe("the case list", () => {
     expect(casesOn(page)).toHaveLength(25);
   });
 
+  it("shows a filter of the address although its value isn't offered", async () => {
+    const page = await assistant.get("/admin/cases?mpId=9999");
+    expect(optionsOf(page, "mpId")).toContainEqual({ value: "9999", label: "Бр. 9999", chosen: true });
+    expect(labelsOf(page, "mpId")).toHaveLength(5);
+  });
+
   it("says under the status of a scheduled case when its next meeting is, or that there is none", async () => {
     const desk = meetingDesk(faulty.app, assistant);
     const [one, none] = [await desk.request(), await newCase({ fullName: "Без Средба" })];

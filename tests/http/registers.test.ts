@@ -39,10 +39,7 @@ describe("the list of MPs", () => {
   it("is paged by its address: 25 at first, or 10, 50 or all", async () => {
     expect(rowsOf(await monitor.get("/admin/mps"))).toBe(26);
     expect(rowsOf(await monitor.get("/admin/mps?size=10&page=2"))).toBe(11);
-    const all = await monitor.get("/admin/mps?size=all");
-    expect(rowsOf(all)).toBeGreaterThan(101);
-    const sizes = all.dom.all("combobox").find((select) => select.attribute("name") === "size");
-    expect(sizes?.all("option").map((size) => size.text)).toEqual(["10", "25", "50", "Сите"]);
+    expect(rowsOf(await monitor.get("/admin/mps?size=all"))).toBeGreaterThan(101);
   });
 
   it("stands in Macedonian order, inactive ones too", async () => {
