@@ -1,9 +1,42 @@
 import { contract } from "#server/api/contract/index.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
-import type { Answer } from "#server/api/transport/exchange.ts";
+import { createTransport, type TransportOutcome } from "#server/api/transport/exchange.ts";
 import type { WireRequest } from "#server/api/transport/request.ts";
-import { judgeReply } from "./judge.ts";
-import type { Ask } from "./line.ts";
+import { connectorFor } from "#server/connector.ts";
+import { judgeReply, NOTHING_CAME } from "./judge.ts";
+
+const MAX_BYTES = 16 * 1024 * 1024;
+
+/** Sends one request to the API under test with a caller's headers; every failure becomes an answer. */
+export type Ask = (request: WireRequest, headers: Caller["headers"]) => Promise<TransportOutcome>;
+
+/** There is nothing to check; the message gives the reason in one sentence. */
+export class Unreachable extends Error {}
+
+/**
+ * A connection to the API at `baseUrl`: as the product's, with limits and without following redirects, but without
+ * retries and breaker, which would hide the API's behaviour.
+ * @param milliseconds time limit for an answer
+ */
+export function openLine(baseUrl: string, milliseconds: number) {
+  const base = new URL(baseUrl);
+  const prefix = base.pathname.replace(/\/+$/, "");
+  const times = { connect: milliseconds, headers: milliseconds };
+  const transport = createTransport(base.origin, times, connectorFor());
+  let isFirst = true;
+  /** @throws Unreachable for the first request, if nothing answers: all others would fail too, each after its timeout */
+  const ask: Ask = async ({ method, path, body }, credentials) => {
+    const type = typeof body === "string" && { "content-type": "application/json" };
+    const headers = { accept: "application/json", ...type, ...credentials };
+    const limits = { maxBytes: MAX_BYTES, signal: AbortSignal.timeout(milliseconds) };
+    const exchange = await transport.exchange({ method, path: prefix + path, body, headers }, limits);
+    if (isFirst && !exchange.answered && !exchange.sent)
+      throw new Unreachable(`Nothing was checked at ${base.origin}: ${NOTHING_CAME[exchange.why]}.`);
+    isFirst = false;
+    return exchange;
+  };
+  return { ask, close: transport.close };
+}
 
 /** Credentials given on the command line; a bearer may also be an access token of the identity provider. */
 export interface Given {
@@ -21,19 +54,13 @@ export interface Caller {
 }
 
 /** A caller without any credentials. */
-const NOBODY: Caller = { headers: {} };
+export const NOBODY: Caller = { headers: {} };
 
 /**
- * Identifies the given callers. A bearer unknown to the API is treated as an access token of the identity provider
+ * Identifies a given caller. A bearer unknown to the API is treated as an access token of the identity provider
  * and exchanged for a session (3-decisions, "Sign-in").
  */
-export async function callersOf(ask: Ask, given: readonly Given[]): Promise<Caller[]> {
-  const callers: Caller[] = [];
-  for (const credentials of given) callers.push(await callerOf(ask, credentials));
-  return callers;
-}
-
-async function callerOf(ask: Ask, { bearer, cookie }: Given): Promise<Caller> {
+export async function callerOf(ask: Ask, { bearer, cookie }: Given): Promise<Caller> {
   const headers = {
     ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
     ...(cookie !== undefined && { cookie }),
@@ -56,29 +83,23 @@ async function exchangeToken(ask: Ask, accessToken: string): Promise<Caller["hea
   const exchange = await ask(bare(contract.auth.token), { authorization: `Bearer ${accessToken}` });
   if (!exchange.answered || exchange.status !== 200) return undefined;
   const reply = judgeReply(contract.auth.token, exchange).value as { access_token?: string } | undefined;
-  const cookie = cookiesOf(exchange);
+  const lines = [exchange.headers["set-cookie"] ?? []].flat();
+  const cookie = lines.map((line) => line.split(";", 1)[0]).join("; ");
   return {
     authorization: `Bearer ${reply?.access_token ?? accessToken}`,
     ...(cookie !== "" && { cookie }),
   };
 }
 
-const cookiesOf = ({ headers }: Answer) =>
-  [headers["set-cookie"] ?? []]
-    .flat()
-    .map((line) => line.split(";", 1)[0])
-    .join("; ");
-
 /** The first caller who may make a call; `undefined` for none. */
 export function callerFor({ caller }: Endpoint, callers: readonly Caller[]): Caller | undefined {
   if (caller === "anyone") return NOBODY;
-  if (caller === "bearer") return callers.flatMap(withAccessToken)[0];
   if (caller === "session") return callers[0];
-  return callers.find(({ user }) => user && caller.some((role) => role === user.roleId));
+  if (caller !== "bearer")
+    return callers.find(({ user }) => user && caller.some((role) => role === user.roleId));
+  const accessToken = callers.find((one) => one.accessToken !== undefined)?.accessToken;
+  return accessToken === undefined ? undefined : { headers: { authorization: `Bearer ${accessToken}` } };
 }
-
-const withAccessToken = ({ accessToken }: Caller): Caller[] =>
-  accessToken === undefined ? [] : [{ headers: { authorization: `Bearer ${accessToken}` } }];
 
 export const callerWith = (callers: readonly Caller[], roleId: number): Caller | undefined =>
   callers.find(({ user }) => user?.roleId === roleId);

@@ -1,19 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
+import type { RoleId } from "#app/model/access.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Endpoint, Input, Output } from "#server/api/endpoint.ts";
 import { wireRequest } from "#server/api/transport/request.ts";
-import { type Caller, callerFor, outsidersFor } from "./callers.ts";
+import { type Ask, type Caller, callerFor, callerWith, outsidersFor } from "./callers.ts";
 import { type Difference, type Finding, nameOf, type Verdict } from "./finding.ts";
 import { type Judgement, judgeRefusal, judgeReply, UNKNOWN_CALL } from "./judge.ts";
-import type { Ask } from "./line.ts";
-import { drawDifferences, filterDifferences, type Filters, pagingDifferences } from "./paging.ts";
-import { refusalDifferences, type Words } from "./refusals.ts";
-import type { Rule } from "./wrong-values.ts";
+import { isPage, pageDifferences } from "./paging.ts";
+import { attempts, type Rule, type Rules } from "./refusals.ts";
 
-/** What to try of a call beyond making it once. */
-export interface Trial {
-  /** Repeating the same write must be refused with 409. */
-  readonly again?: true;
+/** What there is to know of a call beside its contract. */
+export interface Trial extends Rules {
   /** The call itself must be refused with this status, such as submitting a report that is not a draft. */
   readonly refusedWith?: 409;
   /** Why there may be no input, as in "no event in the list". */
@@ -22,18 +19,8 @@ export interface Trial {
   readonly silent?: readonly string[];
   /** Likewise fields that only our own features need; the finding says which the API does not offer. */
   readonly own?: readonly string[];
-  /** Filters of the query, with the field of a row that each applies to. */
-  readonly filters?: Filters;
-  /** Invalid values that depend on the API's data, in addition to those of the rules. */
-  readonly wrong?: readonly Rule[];
-  /** The caller, if not just anybody who may make the call. */
-  readonly as?: Caller | undefined;
-}
-
-/** A reply: as received, and decoded where it fits the contract. */
-interface Reply<E extends Endpoint> {
-  readonly json: unknown;
-  readonly value: Output<E> | undefined;
+  /** The caller, or the role of one, if not just anybody who may make the call. */
+  readonly as?: Caller | RoleId | undefined;
 }
 
 /** One run against an API: plans make their calls through it, and it collects the findings. */
@@ -41,56 +28,71 @@ export interface Check {
   readonly callers: readonly Caller[];
   readonly ask: Ask;
   /**
-   * Makes a call, tries its refusals, records the finding, and returns the reply.
+   * Makes a call, tries its refusals, records the finding, and returns the reply, as received and decoded.
    * @param input `undefined` when there is nothing to call with: then only refusals are tried
    */
-  call<E extends Endpoint>(endpoint: E, input: Input<E> | undefined, trial?: Trial): Promise<Reply<E>>;
+  call<E extends Endpoint>(
+    endpoint: E,
+    input: Input<E> | undefined,
+    trial?: Trial,
+  ): Promise<{ readonly json: unknown; readonly value: Output<E> | undefined }>;
   /** Makes a call without judging it, to see the effect of a write or to undo it. */
   quietly<E extends Endpoint>(endpoint: E, input: Input<E>, as?: Caller): Promise<Output<E> | undefined>;
-  /** Adds a difference to the findings of an earlier call. */
-  add(endpoint: Endpoint, difference: Difference): void;
+  /** Adds differences to the finding of an earlier call, if it has fitted so far. */
+  add(endpoint: Endpoint, differences: readonly Difference[]): void;
   /** Whether a call was made and has no differences so far. */
   hasFitted(endpoint: Endpoint): boolean;
   readonly findings: () => readonly Finding[];
+  /** What could not be cleaned up, in words. */
+  readonly stays: string[];
 }
 
-const EXTRA: ReadonlySet<Endpoint> = new Set<Endpoint>(Object.values(contract.extra));
+/** The documented sentence for a broken rule. */
+export type Words = (broken: Rule[2]) => string;
 
 /** Starts a run with these callers; `words` as in `CheckOptions`. */
 export function beginCheck(ask: Ask, callers: readonly Caller[], words?: Words): Check {
   const findings = new Map<string, Finding>();
+  const hasFitted = (endpoint: Endpoint) => findings.get(nameOf(endpoint))?.verdict === "fits";
 
-  async function call(
-    endpoint: Endpoint,
-    input: object | undefined,
-    trial: Trial = {},
-  ): Promise<Reply<Endpoint>> {
-    const caller = trial.as ?? callerFor(endpoint, callers);
-    // No role implies an access token: without one the call is not reached.
-    const hasCaller = caller !== undefined || endpoint.caller === "bearer";
+  async function call(endpoint: Endpoint, input: object | undefined, trial: Trial = {}) {
+    const wanted = typeof trial.as === "number" ? callerWith(callers, trial.as) : trial.as;
+    const caller = wanted ?? callerFor(endpoint, callers);
     const request = input && wireRequest(endpoint, input);
     const exchange = request && caller && (await ask(request, caller.headers));
     const main = exchange && mainJudgement(endpoint, exchange, trial);
     const letThrough = main?.verdict === "refused" ? undefined : caller;
-    const outsiders = outsidersFor(endpoint, callers);
-    const { again = false, wrong = [] } = trial;
-    const material = { again, wrong, request, caller: letThrough, outsiders };
-    const differences = [
-      ...(main?.differences ?? []),
-      ...(main?.isUseless ? [] : await refusalDifferences(ask, endpoint, material, words)),
-      ...(main?.value && letThrough && trial.filters
-        ? await pageDifferences(ask, endpoint, letThrough, { filters: trial.filters, page: main.value })
-        : []),
-    ];
-    const known = verdictOf(main, differences, hasCaller);
-    const verdict = known === "missing" && EXTRA.has(endpoint) ? "not offered" : known;
+    const differences = [...(main?.differences ?? [])];
+    if (!main?.isUseless) {
+      const material = { outsiders: outsidersFor(endpoint, callers), rules: trial };
+      differences.push(...(await tryAll(attempts(endpoint, request, letThrough, material))));
+    }
+    if (input && letThrough && isPage(main?.value)) {
+      const again = { ...input, page: main.value };
+      differences.push(...(await pageDifferences(ask, endpoint, letThrough.headers, again)));
+    }
+    // No role implies an access token: without one the call is not reached.
+    const hasCaller = caller !== undefined || endpoint.caller === "bearer";
+    const verdict = verdictOf(endpoint, main, differences, hasCaller);
     findings.set(nameOf(endpoint), {
       name: nameOf(endpoint),
       verdict,
-      differences: known === "missing" ? [] : differences,
+      differences: verdict === "differs" ? differences : [],
       note: noteOf(verdict, trial, main, hasCaller),
     });
-    return { json: main?.json, value: main?.value };
+    return { json: main?.json, value: main?.value as never };
+  }
+
+  /** After one accepted invalid value no more are tried: each might have created a record. */
+  async function tryAll(refused: ReturnType<typeof attempts>): Promise<Difference[]> {
+    const found: Difference[] = [];
+    for (const [probe, status, request, { headers }, rule] of refused) {
+      const [field, , broken] = rule ?? [];
+      const exchange = await ask(request, headers);
+      found.push(...judgeRefusal(exchange, status, probe, field, broken && words?.(broken)));
+      if (rule && found.length > 0) break;
+    }
+    return found;
   }
 
   return {
@@ -102,14 +104,14 @@ export function beginCheck(ask: Ask, callers: readonly Caller[], words?: Words):
       if (!request || !as) return undefined;
       return judgeReply(endpoint, await ask(request, as.headers)).value as never;
     },
-    add(endpoint, difference) {
+    add(endpoint, differences) {
       const found = findings.get(nameOf(endpoint));
-      if (!found) throw new TypeError(`${nameOf(endpoint)} has not been called`);
-      const differences = [...found.differences, difference];
-      findings.set(found.name, { ...found, verdict: "differs", differences });
+      if (found && hasFitted(endpoint) && differences.length > 0)
+        findings.set(found.name, { ...found, verdict: "differs", differences });
     },
-    hasFitted: (endpoint) => findings.get(nameOf(endpoint))?.verdict === "fits",
+    hasFitted,
     findings: () => [...findings.values()],
+    stays: [],
   };
 }
 
@@ -124,46 +126,32 @@ function mainJudgement(
   return { verdict: differences.length === 0 ? "fits" : "differs", differences };
 }
 
-async function pageDifferences(
-  ask: Ask,
-  endpoint: Endpoint,
-  caller: Caller,
-  asked: Parameters<typeof filterDifferences>[3],
-): Promise<Difference[]> {
-  return [
-    ...drawDifferences(asked.page),
-    ...(await pagingDifferences(ask, endpoint, caller)),
-    ...(await filterDifferences(ask, endpoint, caller, asked)),
-  ];
-}
-
 function verdictOf(
+  endpoint: Endpoint,
   main: Judgement | undefined,
   differences: readonly Difference[],
   hasCaller: boolean,
 ): Verdict {
-  if (main?.verdict === "missing") return "missing";
-  if (
-    !main &&
-    differences.some(({ field, came }) => field === "status" && UNKNOWN_CALL.map(String).includes(came))
-  )
-    return "missing";
+  const isMissing = main
+    ? main.verdict === "missing"
+    : differences.some(([, field, , came]) => field === "status" && UNKNOWN_CALL.includes(Number(came)));
+  if (isMissing)
+    return Object.values<Endpoint>(contract.extra).includes(endpoint) ? "not offered" : "missing";
   if (differences.length > 0) return "differs";
-  if (main) return main.verdict;
-  return hasCaller ? "not reached" : "refused";
+  return main?.verdict ?? (hasCaller ? "not reached" : "refused");
 }
 
 function noteOf(
   verdict: Verdict,
-  { needs = "", own = [] }: Trial,
+  { needs = "the list is empty or could not be read", own = [] }: Trial,
   main: Judgement | undefined,
   hasCaller: boolean,
 ): string {
   if (verdict === "not reached") return needs;
   if (verdict === "refused") return hasCaller ? "" : "none of the callers may";
-  if (verdict === "fits" && isDeepStrictEqual(main?.value, [])) return "an empty list: no row was compared";
+  if (verdict !== "fits") return "";
+  if (isDeepStrictEqual(main?.value, [])) return "an empty list: no row was compared";
   const json = JSON.stringify(main?.json ?? "");
-  const absent = verdict === "fits" ? own.filter((name) => !json.includes(`"${name}":`)) : [];
-  if (absent.length > 0) return `not offered: ${absent.join(", ")}`;
-  return "";
+  const absent = own.filter((name) => !json.includes(`"${name}":`));
+  return absent.length > 0 ? `not offered: ${absent.join(", ")}` : "";
 }

@@ -1,5 +1,6 @@
+import { Unreachable } from "./callers.ts";
 import { isUnfit, tableOf } from "./finding.ts";
-import { checkApi, Unreachable } from "./index.ts";
+import { checkApi } from "./index.ts";
 import { optionsOf, USAGE, WrongUse } from "./options.ts";
 
 /**

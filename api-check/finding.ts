@@ -13,20 +13,19 @@ export type Probe =
   | "filter"
   | "afterwards";
 
-/** A difference from the contract, in types and names only; no received values (R53). */
-export interface Difference {
-  readonly probe: Probe;
-  /** Path of the field, such as `[3].municipalityId`, or `status`, `body`. */
-  readonly field: string;
-  readonly expected: string;
-  readonly came: string;
-}
+/**
+ * A difference from the contract, in types and names only; no received values (R53). The field is a path such as
+ * `[3].municipalityId`, or `status`, `body`.
+ */
+export type Difference = readonly [probe: Probe, field: string, expected: string, came: string];
+
+const VERDICTS = ["fits", "differs", "missing", "not offered", "refused", "not reached"] as const;
 
 /**
  * The verdict on a call: `missing` when the API lacks it, `not offered` when it may lack it, `refused` when no given
  * caller may make it, `not reached` when there was nothing to call it with.
  */
-export type Verdict = "fits" | "differs" | "missing" | "not offered" | "refused" | "not reached";
+export type Verdict = (typeof VERDICTS)[number];
 
 export interface Finding {
   readonly name: string;
@@ -45,27 +44,21 @@ export interface Report {
 /** How a call is named in findings. */
 export const nameOf = ({ method, path }: Pick<Endpoint, "method" | "path">): string => `${method} ${path}`;
 
-const VERDICTS: readonly Verdict[] = ["fits", "differs", "missing", "not offered", "refused", "not reached"];
-
 /** The findings as text, call by call, with totals and what remains in the API. */
 export function tableOf({ findings, stays }: Report): string {
   const width = Math.max(0, ...findings.map(({ name }) => name.length));
-  const lines = findings.flatMap((finding) => rowsOf(finding, width));
+  const rows = findings.flatMap(({ name, verdict, differences, note }) => [
+    `${verdict.padEnd(11)}  ${name.padEnd(width)}  ${note}`.trimEnd(),
+    ...differences.map(
+      ([probe, field, expected, came]) =>
+        `${" ".repeat(13)}${probe}: ${field}: expected ${expected}, came ${came}`,
+    ),
+  ]);
   const totals = VERDICTS.map(
     (verdict) => `${findings.filter((one) => one.verdict === verdict).length} ${verdict}`,
   );
-  return [...lines, "", totals.join(", "), ...stays.map((what) => `Stays at the API: ${what}`), ""].join(
-    "\n",
-  );
+  return [...rows, "", totals.join(", "), ...stays.map((what) => `Stays at the API: ${what}`), ""].join("\n");
 }
-
-function rowsOf({ name, verdict, differences, note }: Finding, width: number): string[] {
-  const row = `${verdict.padEnd(11)}  ${name.padEnd(width)}  ${note}`.trimEnd();
-  return [row, ...differences.map((difference) => `${" ".repeat(13)}${inWords(difference)}`)];
-}
-
-const inWords = ({ probe, field, expected, came }: Difference) =>
-  `${probe}: ${field}: expected ${expected}, came ${came}`;
 
 /** Whether an API with these findings can't serve the product; a refused call doesn't count. */
 export const isUnfit = ({ findings }: Report): boolean =>

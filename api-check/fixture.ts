@@ -1,56 +1,99 @@
 import { randomBytes } from "node:crypto";
+import type { z } from "zod";
 import { ROLE } from "#app/model/access.ts";
+import { fieldNames } from "#app/model/fields/field.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { type Caller, callerWith } from "./callers.ts";
 import type { Check } from "./check.ts";
-import type { Rule } from "./wrong-values.ts";
-
-/** A visible marker for the records of a check, with a number per run. */
-export const newMark = (): string => `api:check ${randomBytes(3).toString("hex")}`;
+import { limitOf, type Rule, TOO_LONG } from "./refusals.ts";
 
 /** An address that receives no mail. */
-export const EMAIL = "api-check@example.invalid";
+const EMAIL = "api-check@example.invalid";
 
 /** A phone number that nobody has. */
 export const PHONE = "000 000";
 
-export const MUNICIPALITY = 1;
-
-/** Why a record could not be called for. */
-export const EMPTY = "the list is empty or could not be read";
-
-export const today = (): string => new Date().toISOString().slice(0, "YYYY-MM-DD".length);
-
-/** What a check's cases and meetings refer to: an MP, of the given assistant if there is one, and a category. */
-export interface Fixture {
+/** What cases and meetings refer to; the other MP is the same one, if there is no other, and so for the category. */
+interface Subjects {
   readonly mpId: number;
-  /** Another MP of the same assistant, otherwise the same one. */
   readonly otherMpId: number;
   readonly caseCategoryId: number;
   readonly otherCategoryId: number;
-  readonly isOwn: boolean;
-  /** The rule that refuses another assistant's MP; empty when there is none. */
-  readonly foreignMp: readonly Rule[];
+}
+
+/** What a check makes its records with. */
+export interface Fixture {
+  /** A visible marker for the records of a check, with a number per run. */
+  readonly mark: string;
+  readonly today: string;
+  /** Of the given assistant, if there is one who has an MP. */
+  readonly own: Subjects | undefined;
+  /** The same, else of any active MP. */
+  readonly any: Subjects | undefined;
+  /** What belongs to an MP of another assistant must be refused, if there is one. */
+  readonly foreign: { readonly needs: string; readonly wrong: readonly Rule[] };
   /** A second assistant, if one was given. */
   readonly stranger: Caller | undefined;
 }
 
-/** Finds an MP whose cases the given assistant may see, else any active one. */
-export async function fixtureFor({ callers, quietly }: Check): Promise<Fixture | undefined> {
+export async function fixtureFor({ callers, quietly }: Check): Promise<Fixture> {
   const assistant = callerWith(callers, ROLE.assistant)?.user;
   const mps = (await quietly(contract.mps.list, {}))?.filter(({ active }) => active) ?? [];
   const own = mps.filter(({ userId }) => assistant && userId === assistant.id);
   const foreign = mps.find(({ userId }) => assistant && userId !== null && userId !== assistant.id);
-  const [mp, otherMp = mp] = own.length > 0 ? own : mps;
-  const [category, otherCategory = category] = (await quietly(contract.categories.list, {})) ?? [];
-  if (!mp || !otherMp || !category || !otherCategory) return undefined;
+  const [mpId, otherMpId = mpId] = (own.length > 0 ? own : mps).map(({ id }) => id);
+  const categories = (await quietly(contract.categories.list, {})) ?? [];
+  const [caseCategoryId, otherCategoryId = caseCategoryId] = categories.map(({ id }) => id);
+  const any =
+    mpId && otherMpId && caseCategoryId && otherCategoryId
+      ? { mpId, otherMpId, caseCategoryId, otherCategoryId }
+      : undefined;
   return {
-    mpId: mp.id,
-    otherMpId: otherMp.id,
-    caseCategoryId: category.id,
-    otherCategoryId: otherCategory.id,
-    isOwn: own.length > 0,
-    foreignMp: foreign ? [["mpId", foreign.id, "invalid"]] : [],
+    mark: `api:check ${randomBytes(3).toString("hex")}`,
+    today: new Date().toISOString().slice(0, "YYYY-MM-DD".length),
+    own: own.length > 0 ? any : undefined,
+    any,
+    foreign: {
+      needs: "no active member of parliament of the assistant",
+      wrong: foreign ? [["mpId", foreign.id, "invalid"]] : [],
+    },
     stranger: callers.find(({ user }) => user?.roleId === ROLE.assistant && user.id !== assistant?.id),
   };
+}
+
+/** A payload that keeps the rules of its form with as little as possible, beside what is given. */
+export function leastOf<Form extends z.ZodType>(
+  form: Form,
+  mark: string,
+  given: object = {},
+): z.output<Form> {
+  const answers = ["", mark, EMAIL, "1", "false"];
+  const least = fieldNames(form).map((field) => [
+    field,
+    answers.find((answer) => mistakeIn(form, {}, field, answer) === undefined),
+  ]);
+  return form.parse({ ...Object.fromEntries(least), ...given });
+}
+
+/**
+ * A payload with another value in each field whose rules have one: texts as long as they may be, except e-mail
+ * addresses, which have further rules.
+ */
+export function otherwise<Body extends object>(form: z.ZodType, body: Body): Body {
+  const others = Object.entries(body).map(([field, own]: [string, unknown]) => {
+    if (typeof own !== "string") {
+      const ids = own instanceof File ? [] : [Number(own) + 1, Number(own) - 1];
+      const values = typeof own === "boolean" ? [!own] : ids;
+      return [field, values.find((value) => mistakeIn(form, body, field, value) === undefined) ?? own];
+    }
+    const limit = own.includes("@") ? 0 : limitOf(mistakeIn(form, body, field, "ж".repeat(TOO_LONG)));
+    return [field, own.padEnd(limit ?? 0, /^[\d ]+$/.test(own) ? "0" : "ж")];
+  });
+  return { ...body, ...Object.fromEntries(others) };
+}
+
+/** What the rules say of a value in a field; `undefined` for a right one. */
+function mistakeIn(form: z.ZodType, body: object, field: string, value: unknown): string | undefined {
+  const { error } = form.safeParse({ ...body, [field]: value });
+  return error?.issues.find(({ path }) => path[0] === field)?.message;
 }

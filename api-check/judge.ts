@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ApiErrorBody, type Endpoint } from "#server/api/endpoint.ts";
-import type { Answer, TransportOutcome, NoAnswer } from "#server/api/transport/exchange.ts";
+import type { Answer, NoAnswer, TransportOutcome } from "#server/api/transport/exchange.ts";
 import { jsonOfAnswer } from "#server/api/transport/reply.ts";
 import { fieldDifferences } from "./fields.ts";
 import type { Difference, Probe, Verdict } from "./finding.ts";
@@ -20,7 +20,8 @@ export const UNKNOWN_CALL: readonly number[] = [404, 405, 501];
 
 const REFUSED: readonly number[] = [401, 403];
 
-const WHY: Readonly<Record<NoAnswer["why"], string>> = {
+/** Why nothing came, in words. */
+export const NOTHING_CAME: Readonly<Record<NoAnswer["why"], string>> = {
   refused: "no connection",
   insecure: "a certificate that can't be trusted",
   reset: "a broken connection",
@@ -38,22 +39,14 @@ export function judgeReply(
   probe: Probe = "reply",
   silent: readonly string[] = [],
 ): Judgement {
-  if (!exchange.answered) return differs(probe, "status", "200", WHY[exchange.why]);
-  const { status } = exchange;
+  const status = exchange.answered ? exchange.status : 0;
   if (UNKNOWN_CALL.includes(status)) return { verdict: "missing", differences: [], isUseless: true };
   if (REFUSED.includes(status)) return { verdict: "refused", differences: [] };
-  if (status >= 300) return differs(probe, "status", "200", String(status));
-
-  const json = jsonOfAnswer(exchange);
-  if (!json.readable) return differs(probe, "body", "JSON", typeOf(exchange));
-  const differences = fieldDifferences(reply, json.value, probe, silent);
-  const { data } = z.safeDecode(reply, json.value);
-  return {
-    verdict: differences.length === 0 ? "fits" : "differs",
-    differences,
-    json: json.value,
-    value: data,
-  };
+  const { wrong, json } = jsonWith(200, exchange, probe);
+  if (wrong) return { verdict: "differs", differences: [wrong], isUseless: true };
+  const differences = fieldDifferences(reply, json, probe, silent);
+  const { data: value } = z.safeDecode(reply, json);
+  return { verdict: differences.length === 0 ? "fits" : "differs", differences, json, value };
 }
 
 /**
@@ -68,13 +61,8 @@ export function judgeRefusal(
   field?: string,
   words?: string,
 ): Difference[] {
-  const wanted = String(status);
-  if (!exchange.answered) return [{ probe, field: "status", expected: wanted, came: WHY[exchange.why] }];
-  if (exchange.status !== status)
-    return [{ probe, field: "status", expected: wanted, came: String(exchange.status) }];
-
-  const json = jsonOfAnswer(exchange);
-  if (!json.readable) return [{ probe, field: "body", expected: "JSON", came: typeOf(exchange) }];
+  const { wrong, json } = jsonWith(status, exchange, probe);
+  if (wrong) return [wrong];
   const name = field ?? "";
   // Where the message is known, nothing else can be wrong.
   const fieldErrors =
@@ -85,14 +73,21 @@ export function judgeRefusal(
     fieldErrors: field === undefined ? ApiErrorBody.shape.fieldErrors : fieldErrors,
   });
   // Only an invalid value has field errors; other error bodies may contain anything else.
-  return fieldDifferences(format, json.value, probe, ["fieldErrors"]);
+  return fieldDifferences(format, json, probe, ["fieldErrors"]);
 }
 
-const differs = (probe: Probe, field: string, expected: string, came: string): Judgement => ({
-  verdict: "differs",
-  differences: [{ probe, field, expected, came }],
-  isUseless: true,
-});
+/** The body of an answer with a status, where 200 stands for any success, or why there is none. */
+function jsonWith(
+  status: number,
+  exchange: TransportOutcome,
+  probe: Probe,
+): { readonly wrong?: Difference; readonly json?: unknown } {
+  const isRight = (came: number) => (status === 200 ? came < 300 : came === status);
+  if (!exchange.answered) return { wrong: [probe, "status", String(status), NOTHING_CAME[exchange.why]] };
+  if (!isRight(exchange.status)) return { wrong: [probe, "status", String(status), String(exchange.status)] };
+  const json = jsonOfAnswer(exchange);
+  return json.readable ? { json: json.value } : { wrong: [probe, "body", "JSON", typeOf(exchange)] };
+}
 
 /** The media type, if any: helps to recognise a proxy that answered instead of the API. */
 function typeOf({ headers, body }: Answer): string {

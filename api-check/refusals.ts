@@ -1,113 +1,177 @@
 import { z } from "zod";
+import { fieldNames } from "#app/model/fields/field.ts";
+import type { MessageKey } from "#app/model/fields/message-key.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
 import type { WireRequest } from "#server/api/transport/request.ts";
-import type { Caller } from "./callers.ts";
-import type { Difference, Probe } from "./finding.ts";
-import { judgeRefusal } from "./judge.ts";
-import type { Ask } from "./line.ts";
-import { type Rule, UNKNOWN_ID, wrongValues } from "./wrong-values.ts";
+import { type Caller, NOBODY } from "./callers.ts";
+import { wireNames } from "./fields.ts";
+import type { Probe } from "./finding.ts";
 
-/** What the refusals of a call are tried with. */
-interface Material {
-  /** A valid request; `undefined` when there was nothing to make one from. */
-  readonly request: WireRequest | undefined;
-  /** A caller who was let through; `undefined` for none. */
-  readonly caller: Caller | undefined;
-  readonly outsiders: readonly Caller[];
-  /** Whether repeating the same write must conflict. */
-  readonly again: boolean;
-  /** Invalid values in addition to those of the rules. */
-  readonly wrong: readonly Rule[];
+/** A value on the wire; `undefined`: the field is left out. */
+type Wrong = string | number | File | undefined;
+
+/** A field of a payload or query, an invalid value for it, and the documented rule that the value breaks. */
+export type Rule = readonly [field: string, value: Wrong, broken: MessageKey];
+
+/** The rules of what a call is sent, beside its contract. */
+export interface Rules {
+  /** The form whose rules the payload must keep. */
+  readonly form?: z.ZodType;
+  /** Fields on which others depend: several would be wrong with them. */
+  readonly deciding?: readonly string[];
+  /** What a file that is no picture breaks. */
+  readonly file?: MessageKey;
+  /** Further values that break a rule, such as of the API's own data. */
+  readonly wrong?: readonly Rule[];
 }
 
-interface Attempt {
-  readonly probe: Probe;
-  readonly status: number;
-  readonly request: WireRequest;
-  readonly caller: Caller | undefined;
-  readonly rule?: Rule;
-}
+/** An id that no record has, and that an API with 32-bit ids can read. */
+export const UNKNOWN_ID = 2_000_000_001;
 
-/** The documented sentence for a broken rule. */
-export type Words = (broken: Rule[2]) => string;
+/** A request that must be refused, with the status, and the rule that it breaks. */
+type Attempt = readonly [Probe, status: number, WireRequest, Caller, Rule?];
 
 /**
- * Tries everything that a call must refuse, one after another, and compares status and error body. After one accepted
- * invalid value no more are tried: each might have created a record.
- * @param words the message for a refused value, where it is not left to the API
+ * Everything that a call must refuse. Invalid values come last, so that an accepted one spoils nothing else.
+ * @param request a valid one; `undefined` when there was nothing to make one from
+ * @param caller one who was let through; `undefined` for none
  */
-export async function refusalDifferences(
-  ask: Ask,
+export function attempts(
   endpoint: Endpoint,
-  material: Material,
-  words?: Words,
-): Promise<Difference[]> {
-  const found: Difference[] = [];
-  for (const { probe, status, request, caller, rule } of attempts(endpoint, material)) {
-    const exchange = await ask(request, caller?.headers ?? {});
-    const [field, , broken] = rule ?? [];
-    found.push(...judgeRefusal(exchange, status, probe, field, broken && words?.(broken)));
-    if (rule && found.length > 0) break;
-  }
-  return found;
-}
-
-/** Invalid values come last, so that an accepted one spoils nothing else. */
-function attempts(endpoint: Endpoint, { request, caller, outsiders, again, wrong }: Material): Attempt[] {
-  const read = endpoint.method === "GET";
-  const harmless = read && request ? request : harmlessRequest(endpoint);
-  const hasIds = endpoint.refusals.includes(404);
-  const nowhere = request ? unknownRequest(request, endpoint) : read && harmless;
-  const list: Attempt[] = [];
-  if (endpoint.caller !== "anyone")
-    list.push({ probe: "without credentials", status: 401, request: harmless, caller: undefined });
-  for (const outsider of outsiders)
-    list.push({ probe: "wrong role", status: 403, request: harmless, caller: outsider });
-  if (!caller) return list;
-  if (hasIds && nowhere !== false) list.push({ probe: "unknown id", status: 404, request: nowhere, caller });
-  if (!request) return list;
-  if (again) list.push({ probe: "again", status: 409, request, caller });
-  for (const rule of [...wrongValues(endpoint, request), ...wrong])
-    list.push({ probe: "wrong value", status: 400, request: spoiledRequest(request, rule), caller, rule });
-  return list;
-}
-
-/**
- * A call that must be refused for its caller: with an unknown id and an empty body, so that it does no harm if it is
- * let through.
- */
-function harmlessRequest({ method, path, body, files }: Endpoint): WireRequest {
+  request: WireRequest | undefined,
+  caller: Caller | undefined,
+  { outsiders, rules }: { readonly outsiders: readonly Caller[]; readonly rules: Rules },
+): Attempt[] {
+  const { method, body, files, refusals } = endpoint;
+  const isRead = method === "GET";
+  // With an unknown id and an empty body, a call does no harm if it is let through.
+  const path = endpoint.path.replaceAll(/\{\w+\}/g, String(UNKNOWN_ID));
   const empty = files.length > 0 ? new FormData() : "{}";
-  return {
-    method,
-    path: path.replaceAll(/\{\w+\}/g, String(UNKNOWN_ID)),
-    body: body instanceof z.ZodUndefined ? undefined : empty,
-  };
-}
-
-function unknownRequest(request: WireRequest, endpoint: Endpoint): WireRequest {
-  const [, query] = request.path.split("?");
-  const { path } = harmlessRequest(endpoint);
-  return { ...request, path: query ? `${path}?${query}` : path };
+  const harmless = { method, path, body: body instanceof z.ZodUndefined ? undefined : empty };
+  const stranger = isRead && request ? request : harmless;
+  const nowhere = request ? { ...request, path: request.path.replace(/^[^?]*/, path) } : harmless;
+  const list: Attempt[] = outsiders.map((outsider) => ["wrong role", 403, stranger, outsider]);
+  if (endpoint.caller !== "anyone") list.unshift(["without credentials", 401, stranger, NOBODY]);
+  if (!caller) return list;
+  if (refusals.includes(404) && (request ?? isRead)) list.push(["unknown id", 404, nowhere, caller]);
+  if (!request) return list;
+  if (refusals.includes(409) && method === "POST") list.push(["again", 409, request, caller]);
+  for (const rule of wrongValues(endpoint, request, rules))
+    list.push(["wrong value", 400, spoiledRequest(request, rule), caller, rule]);
+  return list;
 }
 
 /** The same request with one invalid value, or without the field: in the body if there is one, otherwise in the query. */
 function spoiledRequest(request: WireRequest, [field, value]: Rule): WireRequest {
   const { body } = request;
-  if (body === undefined) {
-    const [path = "", query] = request.path.split("?");
-    const values = new URLSearchParams(query);
-    values.delete(field);
-    if (typeof value === "string") values.set(field, value);
-    return { ...request, path: `${path}?${values}` };
-  }
   if (typeof body === "string") {
     const fields = JSON.parse(body) as Record<string, unknown>;
     return { ...request, body: JSON.stringify({ ...fields, [field]: value }) };
   }
-  const form = new FormData();
-  for (const [name, part] of body) if (name !== field) form.append(name, part);
-  if (value instanceof File) form.append(field, value);
-  else if (value !== undefined) form.append(field, String(value ?? ""));
-  return { ...request, body: form };
+  const [path, query] = request.path.split("?");
+  const values = body ? new FormData() : new URLSearchParams(query);
+  for (const [name, part] of body ?? []) values.append(name, part as string);
+  values.delete(field);
+  if (value !== undefined) values.append(field, value as string);
+  return values instanceof FormData
+    ? { ...request, body: values }
+    : { ...request, path: `${path}?${values}` };
+}
+
+/** More than any text, and any number of digits, may have. */
+export const TOO_LONG = 1_001;
+
+/** Values that break rules of one kind of field or another: which, the rules themselves say. */
+const VALUES = [" ", "x y", "0", String(UNKNOWN_ID)];
+
+/** The same of fields whose names speak of a time. */
+const TIMES = [
+  "2026-13",
+  "2026-02-30",
+  "2026-02-29T09:30:00Z",
+  "2026-03-05T24:00:00Z",
+  "2199-01-01T00:00:00Z",
+  "23:59",
+];
+const OF_TIMES = /date|month|hours/i;
+
+const TEXTS = [
+  (length: number) => "ж".repeat(length),
+  (length: number) => "9".repeat(length),
+  (length: number) => `${"a".repeat(length - "@b.mk".length)}@b.mk`,
+];
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * The invalid values that a call must refuse with 400, naming the field: each field of a valid request gets one after
+ * another, and the contract and the form's own rules say which of them is wrong, and why.
+ */
+export function wrongValues(endpoint: Endpoint, request: WireRequest, rules: Rules = {}): Rule[] {
+  const { form, deciding = [], file = "pictureFormat", wrong = [] } = rules;
+  const isRead = endpoint.method === "GET";
+  const wire = isRead ? endpoint.query : endpoint.body;
+  const valid = fieldsOf(request);
+  // What the documents call `statusId` is `active` in our forms, and what may be sent as `draw` is up to the API.
+  const ruled = form ? [...fieldNames(form), "statusId"] : wireNames(wire).filter((name) => name !== "draw");
+  const names = wireNames(wire).filter((name) => ruled.includes(name) && !endpoint.files.includes(name));
+  const derived = names.flatMap((field) => {
+    const judge = (value: Wrong) => brokenBy(wire, rules, { ...valid, [field]: value }, field);
+    // How others spell yes and no is up to the API.
+    const isYesNo = /^(?:true|false)$/.test(String(valid[field]));
+    const times = OF_TIMES.test(field) ? TIMES : [];
+    // The shortest texts that are too long, by the limit that the rule itself names.
+    const texts = TEXTS.flatMap((text) => {
+      const limit = limitOf(judge(text(TOO_LONG)));
+      return limit === undefined ? [] : [text(limit + 1)];
+    });
+    const values = isYesNo ? [undefined, "x y"] : [undefined, ...VALUES, ...times, ...texts];
+    const found = values.flatMap((value): Rule[] => {
+      const broken = judge(value);
+      return broken === undefined ? [] : [[field, value, broken]];
+    });
+    // A field of a payload that takes any id, and nothing but ids, must name a record that is there.
+    const takesIds = judge("x y") === "invalid" && judge(String(UNKNOWN_ID)) === undefined;
+    const isRecord = takesIds && !isRead && !deciding.includes(field);
+    return isRecord ? found.concat([[field, UNKNOWN_ID, "invalid"]]) : found;
+  });
+  const files = endpoint.files.map((field): Rule => [field, new File(["x"], "picture.png"), file]);
+  return [...derived, ...files, ...wrong];
+}
+
+/** The limit that a message about a text names. */
+export function limitOf(message = ""): number | undefined {
+  const [, limit] = /^(?:tooLong|tooManyDigits):(\d+)$/.exec(message) ?? [];
+  return limit === undefined ? undefined : Number(limit);
+}
+
+/** The payload or query of a request as it arrives. */
+function fieldsOf({ body, path }: WireRequest): Fields {
+  if (typeof body === "string") return JSON.parse(body) as Fields;
+  return Object.fromEntries(body ?? new URLSearchParams(path.split("?")[1]));
+}
+
+const KEY = /^(?:required|email|mpEmail|timeOrder|(?:tooLong|tooManyDigits):\d+)$/;
+
+/** The rule that a field's value breaks, if it breaks one and no other field does. */
+function brokenBy(
+  wire: z.ZodType,
+  { form, deciding = [] }: Rules,
+  sent: Fields,
+  field: string,
+): MessageKey | undefined {
+  const isAbsent = sent[field] === undefined;
+  const { data, error } = z.safeDecode(wire, sent);
+  // The contract may need a field that the documents let out: the form knows.
+  const isFormsOwn =
+    form !== undefined && (error === undefined || (isAbsent && fieldNames(form).includes(field)));
+  const issues = (isFormsOwn ? form.safeParse(data ?? sent).error : error)?.issues ?? [];
+  const own = issues.filter(({ path }) => path[0] === field);
+  if (own.length === 0 || (!isAbsent && own.length < issues.length)) return undefined;
+  if (isAbsent) return "required";
+  if (isFormsOwn && deciding.includes(field)) return undefined;
+  const { message = "" } = own[0] ?? {};
+  if (KEY.test(message)) return message as MessageKey;
+  // Others of the form are our own rules, others of the contract say that a value is not right.
+  return isFormsOwn && message !== "invalid" ? undefined : "invalid";
 }

@@ -1,12 +1,13 @@
+import { ContactPayload } from "#app/model/contact.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Check } from "../check.ts";
-import { EMAIL, PHONE } from "../fixture.ts";
-import { atLimits } from "../wrong-values.ts";
+import { type Fixture, leastOf, otherwise, PHONE } from "../fixture.ts";
+
+const { send } = contract.contact;
 
 /** Sends a message of the contact page, which can't be undone. */
-export async function writeMessage({ call, hasFitted }: Check, mark: string): Promise<string[]> {
-  const { send } = contract.contact;
-  const message = { fullName: mark, email: EMAIL, phone: PHONE, subject: mark, description: mark };
-  await call(send, { body: atLimits(send, message) });
-  return hasFitted(send) ? [`a contact message with the subject "${mark}"`] : [];
+export async function writeMessage(check: Check, { mark }: Fixture): Promise<void> {
+  const message = leastOf(ContactPayload, mark, { phone: PHONE });
+  await check.call(send, { body: otherwise(ContactPayload, message) }, { form: ContactPayload });
+  if (check.hasFitted(send)) check.stays.push(`a contact message with the subject "${mark}"`);
 }

@@ -3,25 +3,9 @@ import { REPORT_STATUS } from "#app/model/report.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { callerWith } from "../callers.ts";
 import type { Check } from "../check.ts";
-import { FIRST_PAGE, firstId } from "../paging.ts";
-import { EMPTY } from "../fixture.ts";
+import { FIRST_PAGE, firstOf } from "../paging.ts";
 
-const query = FIRST_PAGE;
-const { monthlyReports, yearlyReports } = contract;
-
-export async function readReports({ call }: Check): Promise<void> {
-  const filters = { userId: "userId", reportStatusId: "reportStatusId" };
-  for (const [reports, period] of [
-    [monthlyReports, "month"],
-    [yearlyReports, "year"],
-  ] as const) {
-    const page = await call(reports.filter, { query }, { filters: { ...filters, [period]: "period" } });
-    const report = firstId(page.json);
-    const trial = { needs: EMPTY, silent: ["reportStatusId"] };
-    await call(reports.get, report, { ...trial, own: ["submittedAt", "mps", "categories"] });
-    await call(reports.details, report, trial);
-  }
-}
+const KINDS = [contract.monthlyReports, contract.yearlyReports];
 
 /**
  * Submitting can't be undone, and no call creates a draft: all that can be tried is that submitting a report twice is
@@ -30,14 +14,15 @@ export async function readReports({ call }: Check): Promise<void> {
 export async function submitReports({ call, quietly, callers }: Check): Promise<void> {
   const assistant = callerWith(callers, ROLE.assistant);
   const trial = { refusedWith: 409, needs: "no submitted report of the assistant" } as const;
-  for (const { filter, submit } of [monthlyReports, yearlyReports]) {
-    const asked = { query: { ...query, reportStatusId: REPORT_STATUS.submitted } };
-    const page = assistant && (await quietly(filter, asked, assistant));
+  for (const { filter, submit } of KINDS) {
+    const query = { ...FIRST_PAGE, reportStatusId: REPORT_STATUS.submitted };
+    const page = assistant && (await quietly(filter, { query }, assistant));
     // A predecessor's reports can be read, and nobody else may submit them.
     const submitted = page?.content.filter(
       ({ userId, reportStatusId }) =>
         userId === assistant?.user?.id && reportStatusId === REPORT_STATUS.submitted,
     );
-    await call(submit, firstId(submitted), trial);
+    const id = firstOf(submitted, "id");
+    await call(submit, id === undefined ? undefined : { params: { id } }, trial);
   }
 }

@@ -1,49 +1,40 @@
 import { ROLE } from "#app/model/access.ts";
+import { profileForm, UserPayload } from "#app/model/user-rules.ts";
 import { contract } from "#server/api/contract/index.ts";
-import { addRecord, changeRecord, type OwnRecord, rewrite } from "../afterwards.ts";
 import type { Check } from "../check.ts";
-import { firstId } from "../paging.ts";
-import { EMAIL, EMPTY, PHONE } from "../fixture.ts";
-import { atLimits } from "../wrong-values.ts";
+import { type Fixture, leastOf, PHONE } from "../fixture.ts";
+import { addRecord, rewrite } from "../record.ts";
 
 const { auth, users } = contract;
 
-/** Exchanges an access token, and reads the profile and the members of staff. */
-export async function readUsers({ call, callers }: Check): Promise<void> {
-  const needs = "no bearer is an access token of the identity provider";
-  const hasToken = callers.some(({ accessToken }) => accessToken !== undefined);
-  await call(auth.token, hasToken ? {} : undefined, { needs });
-  await call(users.profile, {});
-  await call(users.assistants, {}, { own: ["since"] });
-  await call(users.get, firstId((await call(users.list, {})).json), { needs: EMPTY });
-}
+const KIND = {
+  calls: users,
+  form: UserPayload,
+  list: [users.list, {}],
+  key: "username",
+  repliesId: true,
+} as const;
 
-/** Adds an assistant, to be assigned; retiring makes the account inactive. */
-export async function writeUser(check: Check, mark: string): Promise<OwnRecord> {
+/** Adds an assistant, to be assigned; retiring makes the account inactive, which also checks its change. */
+export async function writeUser(check: Check, { mark }: Fixture) {
   const username = mark.replaceAll(/\W/g, "-");
   const times = { workHoursFrom: "09:00", workHoursTo: "14:00" };
-  const who = { fullName: mark, phone: PHONE };
-  const body = { ...who, ...times, username, email: EMAIL, roleId: ROLE.assistant, active: true };
-  const find = async () => (await check.quietly(users.list, {}))?.find((user) => user.username === username);
-  const id = await addRecord(check, { ...users, repliesId: true }, { body, trial: { again: true } }, find);
-  return {
-    id,
-    async retire() {
-      const longest = atLimits(users.update, { ...who, fullName: `${mark} changed` });
-      const later = { workHoursFrom: "08:00", workHoursTo: "16:00", active: false };
-      await changeRecord(check, users, id, { body: {}, asIs: { ...body, ...longest, ...later } });
-      return id === undefined ? [] : [`user ${id} "${username}", not active`];
-    },
+  const given = { username, roleId: ROLE.assistant, phone: PHONE, ...times, active: true };
+  const { id, change } = await addRecord(check, KIND, leastOf(UserPayload, mark, given));
+  const retire = async () => {
+    await change({ username, roleId: ROLE.assistant, workHoursFrom: "08:00", workHoursTo: "16:00" });
+    if (id !== undefined) check.stays.push(`user ${id} "${username}", not active`);
   };
+  return { id, retire };
 }
 
 /** Rewrites the profile of the first caller, unchanged. */
-export async function rewriteProfile(check: Check): Promise<string[]> {
-  const profile = check.hasFitted(users.profile) ? await check.quietly(users.profile, {}) : undefined;
-  const { id: _id, username: _name, roleId: _role, profilePicturePath: _picture, ...body } = profile ?? {};
-  const read = [users.profile, {}] as const;
-  return rewrite(check, users.updateProfile, profile && { body }, read, "no profile that could be read");
-}
+export const rewriteProfile = (check: Check): Promise<void> =>
+  // Any role will do: only assistants have more fields.
+  rewrite(check, users.updateProfile, [users.profile, {}], {
+    form: profileForm(ROLE.monitor),
+    needs: "no profile that could be read",
+  });
 
 /** Ends only sessions that this check began, so it comes last. */
 export async function signOut({ call, quietly, callers }: Check): Promise<void> {

@@ -1,20 +1,26 @@
 import { describe, expect, it } from "vitest";
-import { EMAIL, PHONE } from "#api-check/fixture.ts";
-import { atLimits, wrongValues } from "#api-check/wrong-values.ts";
+import { ContactPayload } from "#app/model/contact.ts";
+import { leastOf, otherwise, PHONE } from "#api-check/fixture.ts";
+import { wrongValues } from "#api-check/refusals.ts";
 import { contract } from "#server/api/contract/index.ts";
+import type { Endpoint } from "#server/api/endpoint.ts";
 import { wireRequest } from "#server/api/transport/request.ts";
 
 const { contact, cases } = contract;
-const body = { fullName: "Ана", email: EMAIL, phone: PHONE, subject: "Тема", description: "Порака" };
+const body = leastOf(ContactPayload, "Ана", { phone: PHONE });
 
-const rulesOf = (...[endpoint, input]: Parameters<typeof wireRequest>) => {
+const rulesOf = (
+  endpoint: Endpoint,
+  input: Parameters<typeof wireRequest>[1],
+  rules?: Parameters<typeof wrongValues>[2],
+) => {
   const request = wireRequest(endpoint, input);
-  return request ? wrongValues(endpoint, request) : expect.unreachable("no request");
+  return request ? wrongValues(endpoint, request, rules) : expect.unreachable("no request");
 };
 
 describe("the values that a call must refuse", () => {
   it("are derived from the rules of its form: each field missing, of a wrong kind, and one character too long", () => {
-    const rules = rulesOf(contact.send, { body });
+    const rules = rulesOf(contact.send, { body }, { form: ContactPayload });
     expect([...new Set(rules.map(([field, , broken]) => `${field} ${broken}`))].toSorted()).toEqual([
       "description required",
       "description tooLong:200",
@@ -47,7 +53,7 @@ describe("the values that a call must refuse", () => {
   });
 
   it("do not hold what is as long as it may be", () => {
-    const { fullName, phone, email } = atLimits(contact.send, body);
-    expect([fullName.length, phone.length, email]).toEqual([50, 20, EMAIL]);
+    const { fullName, phone, email } = otherwise(ContactPayload, body);
+    expect([fullName.length, phone.length, email]).toEqual([50, 20, body.email]);
   });
 });

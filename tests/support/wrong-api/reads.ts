@@ -40,22 +40,18 @@ const SOME_ROW = { id: 1, date: "2026-01-01", municipalityId: 1, caseCategoryId:
 /** Wrong responses to reads. */
 export const WRONG_READS: readonly Planted[] = [
   read("/api/offices", shape(renamed("municipalityId", "municipality_id")), [
-    "reply: [0].municipalityId: number or text of digits -> missing, and 74 times more",
+    "reply: [0].municipalityId: number or string -> missing, and 74 times more",
   ]),
   read("/api/parties", shape(renamed("nameAl", "nameSq")), [
-    "reply: [0].nameAl: text or null -> missing, beside unknown names",
+    "reply: [0].nameAl: a field of this name -> none, beside unknown names",
   ]),
   read("/api/case-categories", shape(changedAt(3, { id: "three" })), [
-    "reply: [3].id: number or text of digits -> text",
+    String.raw`reply: [3].id: string like /^\d{1,15}$/ -> string`,
   ]),
-  read("/api/mps", shape(changedAt(5, { genderId: -2 })), [
-    "reply: [5].genderId: at least 0 -> negative number",
-  ]),
-  read("/api/mandates", shape(changedAt(1, { name: { mk: "2020" } })), [
-    "reply: [1].name: text or null -> object",
-  ]),
+  read("/api/mps", shape(changedAt(5, { genderId: -2 })), ["reply: [5].genderId: at least 0 -> number"]),
+  read("/api/mandates", shape(changedAt(1, { name: { mk: "2020" } })), ["reply: [1].name: string -> object"]),
   read("/api/offices/{id}", { kind: "reset" }, ["reply: status: 200 -> a broken connection"]),
-  read("/api/statistics", { kind: "json", json: null }, ["reply: body: list -> null"]),
+  read("/api/statistics", { kind: "json", json: null }, ["reply: body: array -> null"]),
   read("/api/statistics/top-mps", { kind: "html" }, ["reply: body: JSON -> text/html"]),
   read(
     "/api/statistics/{id}/mp",
@@ -72,7 +68,7 @@ export const WRONG_READS: readonly Planted[] = [
   read(
     "/admin/api/auth/token",
     shape(() => ({ access_token: 7 })),
-    ["reply: access_token: text or null -> number"],
+    ["reply: access_token: string -> number"],
     AFTER_SIGN_IN,
   ),
   read("/admin/api/users/assistants", { kind: "redirect", to: "/login" }, ["reply: status: 200 -> 302"]),
@@ -102,10 +98,10 @@ export const WRONG_READS: readonly Planted[] = [
   read(
     "/admin/api/cases/{id}",
     shape((row: Row) => ({ ...row, caseStatusId: null })),
-    ["reply: caseStatusId: number or text of digits -> null"],
+    ["reply: caseStatusId: number or string -> null"],
   ),
   read("/admin/api/case-status-history-log/case/{id}", shape(changedAt(0, { date: "20.11.2026" })), [
-    "reply: [0].date: text of a date -> text",
+    String.raw`reply: [0].date: string like /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/ -> string`,
   ]),
   read(
     "/admin/api/case-initiative-status-history-log/case/{id}",
@@ -115,13 +111,17 @@ export const WRONG_READS: readonly Planted[] = [
   ),
   read(
     "/admin/api/meetings/filter",
-    shape((page: Row) => ({ ...page, draw: null })),
+    shape(({ content, ...page }: Page) => ({
+      ...page,
+      content: content.map((row) => ({ ...row, caseId: null })),
+      draw: null,
+    })),
     ["paging: draw: the one that was sent -> missing"],
   ),
   read(
     "/admin/api/meetings/{id}",
     shape((row: Row) => ({ ...row, meetingStatusId: 1.5 })),
-    ["reply: meetingStatusId: number or text of digits -> fraction"],
+    ["reply: meetingStatusId: int -> number"],
   ),
   read(
     "/admin/api/events/filter",
@@ -142,7 +142,7 @@ export const WRONG_READS: readonly Planted[] = [
   read(
     "/admin/api/reports/monthly/{id}",
     shape((row: Row) => ({ ...row, month: 11 })),
-    [String.raw`reply: month: text as ^\d{4}-\d{1,2}$ -> number`],
+    ["reply: month: string -> number"],
   ),
   read(
     "/admin/api/reports/yearly/filter",
@@ -169,10 +169,10 @@ export const WRONG_READS: readonly Planted[] = [
   read(
     "/admin/api/reports/yearly/details/{id}",
     shape(() => [{ type: "cases_by_gender", typeKey: 1, count: "a few" }]),
-    ["reply: [0].count: number or text of digits -> text"],
+    [String.raw`reply: [0].count: string like /^\d{1,15}$/ -> string`],
   ),
   read("/admin/api/statistics", { kind: "charset", charset: "windows-1251" }, [
     "reply: body: JSON -> no readable JSON",
   ]),
-  read("/admin/api/statistics/top-mps", { kind: "status", status: 200 }, ["reply: body: list -> missing"]),
+  read("/admin/api/statistics/top-mps", { kind: "status", status: 200 }, ["reply: body: array -> missing"]),
 ];

@@ -77,7 +77,7 @@ export const WRONG_WRITES: readonly Planted[] = [
   write(
     "PUT /admin/api/meetings/{id}/status",
     refusal(400, { fieldErrors: { status: "?" } }),
-    ["wrong value: fieldErrors.meetingStatusId: text -> missing"],
+    ["wrong value: fieldErrors.meetingStatusId: string -> missing"],
     { after: 4, times: 1 },
   ),
   write(

@@ -1,0 +1,170 @@
+import { isDeepStrictEqual } from "node:util";
+import type { z } from "zod";
+import type { Endpoint } from "#server/api/endpoint.ts";
+import { wireRequest } from "#server/api/transport/request.ts";
+import type { Caller } from "./callers.ts";
+import type { Check, Trial } from "./check.ts";
+import type { Difference } from "./finding.ts";
+import { otherwise } from "./fixture.ts";
+import { judgeRefusal } from "./judge.ts";
+import { rowsOf } from "./paging.ts";
+
+/** A call with its input. */
+type Made = readonly [endpoint: Endpoint, input: object];
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const quietly = (check: Check, [endpoint, input]: Made, as?: Caller): Promise<unknown> =>
+  check.quietly(endpoint, input as never, as);
+
+/** Adds the fields to a write's findings that a later read does not show as written. */
+export async function expectShown(check: Check, write: Endpoint, read: Made, written: object): Promise<void> {
+  if (!check.hasFitted(write)) return;
+  const fields = unlike(await quietly(check, read), written);
+  check.add(
+    write,
+    fields.map((field) => ["afterwards", field, "what was written", "another value"]),
+  );
+}
+
+/** The fields of a record that differ from what was written; none without a record. Files are shown elsewhere. */
+function unlike(record: unknown, written: object): string[] {
+  if (typeof record !== "object" || record === null) return [];
+  const shown = { ...record } as Fields;
+  const texts = Object.entries(written).filter(([, value]) => !(value instanceof File));
+  return texts.flatMap(([name, value]) =>
+    isDeepStrictEqual(toMinute(shown[name]), toMinute(value)) ? [] : [name],
+  );
+}
+
+/** Times are written to the minute; how an API spells the seconds is up to it. */
+const toMinute = (value: unknown) =>
+  typeof value === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)
+    ? value.slice(0, "YYYY-MM-DDThh:mm".length)
+    : value;
+
+/**
+ * Writes a field with each of its values, and adds those to the findings that a later read does not show.
+ * @param inputOf the input of the write with one of the values
+ */
+export async function expectEach(
+  check: Check,
+  write: Endpoint,
+  inputOf: (id: number) => object,
+  [read, field, values]: readonly [Made, string, readonly number[]],
+): Promise<void> {
+  for (const id of values) {
+    if (!check.hasFitted(write)) return;
+    await quietly(check, [write, inputOf(id)]);
+    await expectShown(check, write, read, { [field]: id });
+  }
+}
+
+/** Some fields of a payload, which may be unknown where there is none. */
+type Loose<Body> = { readonly [Field in keyof Body]?: Body[Field] | undefined };
+
+/** A resource whose records can be added and changed. */
+export interface Kind<Form extends z.ZodType> {
+  readonly calls: { readonly add: Endpoint; readonly get: Endpoint; readonly update: Endpoint };
+  readonly form: Form;
+  readonly list: Made;
+  /** The field that holds the mark. */
+  readonly key: string;
+  /** The documents promise the new id as reply. */
+  readonly repliesId?: true;
+  readonly trial?: Trial;
+}
+
+/** The id of a record in its list. Adds to the write's findings if it is not there. */
+export async function findRecord(
+  check: Check,
+  write: Endpoint,
+  { list, key }: Pick<Kind<z.ZodType>, "list" | "key">,
+  body: object,
+): Promise<number | undefined> {
+  const row = rowsOf(await quietly(check, list)).find((one) => one[key] === (body as Fields)[key]);
+  if (!row) check.add(write, [["afterwards", "body", "the new record in its list", "none"]]);
+  return row && Number(row["id"]);
+}
+
+/**
+ * Adds a record, and looks whether it is shown as written.
+ * @param body `undefined` where there is nothing to write about
+ * @param shown what else must be shown of it
+ * @returns its id, as replied or as found, and how to change it
+ */
+export async function addRecord<Form extends z.ZodType>(
+  check: Check,
+  kind: Kind<Form>,
+  body: (z.output<Form> & object) | undefined,
+  { shown, ...more }: Trial & { readonly shown?: object } = {},
+) {
+  const { add, get, update } = kind.calls;
+  const trial = { form: kind.form, ...kind.trial };
+  const { value } = await check.call(add, body && ({ body } as never), { ...trial, ...more });
+  if (body && kind.repliesId && value === null) check.add(add, [["reply", "body", "the new id", "none"]]);
+  const found = body && (await findRecord(check, add, kind, body));
+  const id = body && kind.repliesId && typeof value === "number" ? value : found;
+  const params = id === undefined ? undefined : { id };
+  const read = [get, { params }] as const;
+  if (params) await expectShown(check, add, read, { ...body, ...shown });
+
+  /** Gives every field another value, by the rules or by `others`, and looks whether it is shown as written. */
+  async function change(others: Loose<z.output<Form>> = {}, before: object = {}): Promise<void> {
+    const changed = body && { ...otherwise(kind.form, body), ...others };
+    const needs = trial.needs ?? "the new record was not found";
+    await check.call(update, params && ({ params, body: changed } as never), { ...trial, needs });
+    if (params) await expectShown(check, update, read, { ...shown, ...before, ...changed });
+  }
+  return { id, params, read, change };
+}
+
+/**
+ * Rewrites a record that a check can't create, unchanged. Only what was read without a difference is written again, so
+ * that a renamed field is not wiped out. Leaves a note if it is not as before.
+ */
+export async function rewrite(
+  check: Check,
+  write: Endpoint,
+  [get, input]: readonly [Endpoint, object | undefined],
+  trial: Trial,
+): Promise<void> {
+  const read = input && ([get, input] as const);
+  const body = read && check.hasFitted(get) ? await quietly(check, read) : undefined;
+  const again = { ...input, body };
+  await check.call(write, body ? (again as never) : undefined, trial);
+  if (!read || !body) return;
+  await expectShown(check, write, read, body);
+  if (check.hasFitted(write)) return;
+  // An API that accepted the invalid value has stored it.
+  await quietly(check, [write, again]);
+  const fields = unlike(await quietly(check, read), body);
+  if (fields.length > 0) check.stays.push(`${write.path}: NOT as before in ${fields.join(", ")}`);
+}
+
+/** The differences when somebody reads or writes a record of another assistant, which must be refused. */
+export async function foreignDifferences(
+  { ask }: Check,
+  stranger: Caller | undefined,
+  [endpoint, input]: Made,
+): Promise<Difference[]> {
+  const request = stranger && wireRequest(endpoint, input);
+  return request ? judgeRefusal(await ask(request, stranger.headers), 403, "foreign record") : [];
+}
+
+/** Adds what another assistant can read, write or find of a record to the findings. */
+export async function expectApart(
+  check: Check,
+  stranger: Caller | undefined,
+  calls: readonly Made[],
+  [id, lists]: readonly [id: number, lists: readonly Made[]],
+): Promise<void> {
+  if (!stranger) return;
+  for (const made of calls.filter(([endpoint]) => check.hasFitted(endpoint)))
+    check.add(made[0], await foreignDifferences(check, stranger, made));
+  for (const made of lists.filter(([endpoint]) => check.hasFitted(endpoint))) {
+    const rows = rowsOf(await quietly(check, made, stranger));
+    if (rows.some((row) => row["id"] === id))
+      check.add(made[0], [["foreign record", "id", "own records", "another's"]]);
+  }
+}
