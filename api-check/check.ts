@@ -4,7 +4,7 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Endpoint, Input, Output } from "#server/api/endpoint.ts";
 import { wireRequest } from "#server/api/transport/request.ts";
 import { type Ask, type Caller, callerFor, callerWith, outsidersFor } from "./callers.ts";
-import { type Difference, type Finding, nameOf, type Verdict } from "./finding.ts";
+import { type Difference, type Finding, nameOf } from "./finding.ts";
 import { type Judgement, judgeRefusal, judgeReply, UNKNOWN_CALL } from "./judge.ts";
 import { isPage, pageDifferences } from "./paging.ts";
 import { attempts, type Rule, type Rules } from "./refusals.ts";
@@ -23,39 +23,23 @@ export interface Trial extends Rules {
   readonly as?: Caller | RoleId | undefined;
 }
 
+/** The documented sentence for a broken rule. */
+export type Words = (broken: Rule[2]) => string;
+
 /** One run against an API: plans make their calls through it, and it collects the findings. */
-export interface Check {
-  readonly callers: readonly Caller[];
-  readonly ask: Ask;
+export type Check = ReturnType<typeof beginCheck>;
+
+/** Starts a run with these callers; `words` as in `CheckOptions`. */
+export function beginCheck(ask: Ask, callers: readonly Caller[], words?: Words) {
+  const findings = new Map<string, Finding>();
+  /** What could not be cleaned up, in words. */
+  const stays: string[] = [];
+
   /**
    * Makes a call, tries its refusals, records the finding, and returns the reply, as received and decoded.
    * @param input `undefined` when there is nothing to call with: then only refusals are tried
    */
-  call<E extends Endpoint>(
-    endpoint: E,
-    input: Input<E> | undefined,
-    trial?: Trial,
-  ): Promise<{ readonly json: unknown; readonly value: Output<E> | undefined }>;
-  /** Makes a call without judging it, to see the effect of a write or to undo it. */
-  quietly<E extends Endpoint>(endpoint: E, input: Input<E>, as?: Caller): Promise<Output<E> | undefined>;
-  /** Adds differences to the finding of an earlier call, if it has fitted so far. */
-  add(endpoint: Endpoint, differences: readonly Difference[]): void;
-  /** Whether a call was made and has no differences so far. */
-  hasFitted(endpoint: Endpoint): boolean;
-  readonly findings: () => readonly Finding[];
-  /** What could not be cleaned up, in words. */
-  readonly stays: string[];
-}
-
-/** The documented sentence for a broken rule. */
-export type Words = (broken: Rule[2]) => string;
-
-/** Starts a run with these callers; `words` as in `CheckOptions`. */
-export function beginCheck(ask: Ask, callers: readonly Caller[], words?: Words): Check {
-  const findings = new Map<string, Finding>();
-  const hasFitted = (endpoint: Endpoint) => findings.get(nameOf(endpoint))?.verdict === "fits";
-
-  async function call(endpoint: Endpoint, input: object | undefined, trial: Trial = {}) {
+  async function call<E extends Endpoint>(endpoint: E, input: Input<E> | undefined, trial: Trial = {}) {
     const wanted = typeof trial.as === "number" ? callerWith(callers, trial.as) : trial.as;
     const caller = wanted ?? callerFor(endpoint, callers);
     const request = input && wireRequest(endpoint, input);
@@ -67,20 +51,15 @@ export function beginCheck(ask: Ask, callers: readonly Caller[], words?: Words):
       const material = { outsiders: outsidersFor(endpoint, callers), rules: trial };
       differences.push(...(await tryAll(attempts(endpoint, request, letThrough, material))));
     }
-    if (input && letThrough && isPage(main?.value)) {
+    if (letThrough && isPage(main?.value)) {
       const again = { ...input, page: main.value };
       differences.push(...(await pageDifferences(ask, endpoint, letThrough.headers, again)));
     }
+    const name = nameOf(endpoint);
     // No role implies an access token: without one the call is not reached.
     const hasCaller = caller !== undefined || endpoint.caller === "bearer";
-    const verdict = verdictOf(endpoint, main, differences, hasCaller);
-    findings.set(nameOf(endpoint), {
-      name: nameOf(endpoint),
-      verdict,
-      differences: verdict === "differs" ? differences : [],
-      note: noteOf(verdict, trial, main, hasCaller),
-    });
-    return { json: main?.json, value: main?.value as never };
+    findings.set(name, { name, ...conclusion(endpoint, main, differences, hasCaller, trial) });
+    return { json: main?.json, value: main?.value as Output<E> | undefined };
   }
 
   /** After one accepted invalid value no more are tried: each might have created a record. */
@@ -95,24 +74,29 @@ export function beginCheck(ask: Ask, callers: readonly Caller[], words?: Words):
     return found;
   }
 
-  return {
-    callers,
-    ask,
-    call,
-    async quietly(endpoint, input, as = callerFor(endpoint, callers)) {
-      const request = wireRequest(endpoint, input);
-      if (!request || !as) return undefined;
-      return judgeReply(endpoint, await ask(request, as.headers)).value as never;
-    },
-    add(endpoint, differences) {
-      const found = findings.get(nameOf(endpoint));
-      if (found && hasFitted(endpoint) && differences.length > 0)
-        findings.set(found.name, { ...found, verdict: "differs", differences });
-    },
-    hasFitted,
-    findings: () => [...findings.values()],
-    stays: [],
-  };
+  /** Makes a call without judging it, to see the effect of a write or to undo it. */
+  async function quietly<E extends Endpoint>(
+    endpoint: E,
+    input: Input<E>,
+    as = callerFor(endpoint, callers),
+  ): Promise<Output<E> | undefined> {
+    const request = wireRequest(endpoint, input);
+    if (!request || !as) return undefined;
+    return judgeReply(endpoint, await ask(request, as.headers)).value as Output<E>;
+  }
+
+  /** Whether a call was made and has no differences so far. */
+  const hasFitted = (endpoint: Endpoint) => findings.get(nameOf(endpoint))?.verdict === "fits";
+
+  /** Adds differences to the finding of an earlier call. */
+  function add(endpoint: Endpoint, differences: readonly Difference[]): void {
+    const found = findings.get(nameOf(endpoint));
+    if (!found || differences.length === 0) return;
+    const all = [...found.differences, ...differences];
+    findings.set(found.name, { ...found, verdict: "differs", differences: all, note: "" });
+  }
+
+  return { callers, ask, call, quietly, hasFitted, add, findings, stays };
 }
 
 function mainJudgement(
@@ -126,32 +110,24 @@ function mainJudgement(
   return { verdict: differences.length === 0 ? "fits" : "differs", differences };
 }
 
-function verdictOf(
+function conclusion(
   endpoint: Endpoint,
   main: Judgement | undefined,
   differences: readonly Difference[],
   hasCaller: boolean,
-): Verdict {
-  const isMissing = main
-    ? main.verdict === "missing"
-    : differences.some(([, field, , came]) => field === "status" && UNKNOWN_CALL.includes(Number(came)));
-  if (isMissing)
-    return Object.values<Endpoint>(contract.extra).includes(endpoint) ? "not offered" : "missing";
-  if (differences.length > 0) return "differs";
-  return main?.verdict ?? (hasCaller ? "not reached" : "refused");
-}
-
-function noteOf(
-  verdict: Verdict,
   { needs = "the list is empty or could not be read", own = [] }: Trial,
-  main: Judgement | undefined,
-  hasCaller: boolean,
-): string {
-  if (verdict === "not reached") return needs;
-  if (verdict === "refused") return hasCaller ? "" : "none of the callers may";
-  if (verdict !== "fits") return "";
-  if (isDeepStrictEqual(main?.value, [])) return "an empty list: no row was compared";
-  const json = JSON.stringify(main?.json ?? "");
+): Omit<Finding, "name"> {
+  const isUnknown = ([, field, , came]: Difference) =>
+    field === "status" && UNKNOWN_CALL.includes(Number(came));
+  const isOptional = Object.values<Endpoint>(contract.extra).includes(endpoint);
+  if (main ? main.verdict === "missing" : differences.some(isUnknown))
+    return { verdict: isOptional ? "not offered" : "missing", differences: [], note: "" };
+  if (differences.length > 0) return { verdict: "differs", differences, note: "" };
+  if (!hasCaller) return { verdict: "refused", differences, note: "none of the callers may" };
+  if (!main) return { verdict: "not reached", differences, note: needs };
+  const json = JSON.stringify(main.json ?? "");
   const absent = own.filter((name) => !json.includes(`"${name}":`));
-  return absent.length > 0 ? `not offered: ${absent.join(", ")}` : "";
+  const offered = absent.length > 0 ? `not offered: ${absent.join(", ")}` : "";
+  const rows = isDeepStrictEqual(main.value, []) ? "an empty list: no row was compared" : offered;
+  return { verdict: main.verdict, differences, note: main.verdict === "fits" ? rows : "" };
 }

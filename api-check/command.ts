@@ -1,23 +1,64 @@
+import { parseArgs } from "node:util";
 import { Unreachable } from "./callers.ts";
 import { isUnfit, tableOf } from "./finding.ts";
-import { checkApi } from "./index.ts";
-import { optionsOf, USAGE, WrongUse } from "./options.ts";
+import { checkApi, type CheckOptions } from "./index.ts";
 
-/**
- * `npm run api:check`: reports how a foreign API fits the contract. Exit code 1 when it does not fit, 2 for wrong
- * usage.
- */
+const USAGE = `npm run api:check -- --url https://host [--bearer TOKEN]… [--cookie "NAME=VALUE"]… [--write] [--seconds 10]
 
-try {
-  const report = await checkApi(optionsOf(process.argv.slice(2)));
-  process.stdout.write(tableOf(report));
-  process.exitCode = isUnfit(report) ? 1 : 0;
-} catch (error) {
-  if (error instanceof Unreachable) {
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
-  } else if (error instanceof WrongUse) {
-    process.stderr.write(`${error.message}\n\n${USAGE}\n`);
-    process.exitCode = 2;
-  } else throw error;
+  --bearer   who calls: a bearer of the API, or an access token of the identity provider; one for each role,
+             and a second assistant to see whether records are kept apart
+  --cookie   the same as a cookie; the first goes with the first bearer, and so on
+  --write    makes the writes too, with data marked "api:check"; not for an API that citizens use
+  --seconds  how long an answer may take`;
+
+const MAX_SECONDS = 120;
+
+/** An invalid command line; the message never contains a given value. */
+export class WrongUse extends Error {}
+
+/** @throws WrongUse */
+export function optionsOf(args: readonly string[]): CheckOptions {
+  const { url = "", bearer = [], cookie = [], write, seconds } = parsed(args);
+  const base = URL.parse(url);
+  if (!base || !/^https?:$/.test(base.protocol) || base.username || base.password || base.search || base.hash)
+    throw new WrongUse("--url: an http or https address without name, query and fragment");
+  const limit = Number(seconds);
+  if (!(limit > 0 && limit <= MAX_SECONDS)) throw new WrongUse(`--seconds: up to ${MAX_SECONDS}`);
+  // A header can't carry other characters, and the mistake is likely: a token copied with its line break.
+  if ([...bearer, ...cookie].some((text) => !/^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(text)))
+    throw new WrongUse("--bearer, --cookie: visible ASCII characters only");
+  const length = Math.max(bearer.length, cookie.length);
+  const given = Array.from({ length }, (_, at) => ({ bearer: bearer[at], cookie: cookie[at] }));
+  return { baseUrl: base.href, given, write, milliseconds: limit * 1000 };
 }
+
+function parsed(args: readonly string[]) {
+  const text = { type: "string" } as const;
+  const texts = { type: "string", multiple: true } as const;
+  const write = { type: "boolean", default: false } as const;
+  const options = { url: text, bearer: texts, cookie: texts, write, seconds: { ...text, default: "10" } };
+  try {
+    return parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    // The parser's message for a stray argument would repeat it, and it may be a token.
+    const isStray = code === "ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL";
+    throw new WrongUse(isStray ? "an argument without its option" : message, { cause: error });
+  }
+}
+
+/** `npm run api:check`. Exit code 1 when the API does not fit the contract, 2 for wrong usage. */
+async function run(): Promise<number> {
+  try {
+    const report = await checkApi(optionsOf(process.argv.slice(2)));
+    process.stdout.write(tableOf(report));
+    return isUnfit(report) ? 1 : 0;
+  } catch (error) {
+    if (!(error instanceof Unreachable || error instanceof WrongUse)) throw error;
+    const isWrongUse = error instanceof WrongUse;
+    process.stderr.write(`${error.message}\n${isWrongUse ? `\n${USAGE}\n` : ""}`);
+    return isWrongUse ? 2 : 1;
+  }
+}
+
+if (import.meta.main) process.exitCode = await run();

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { ROLE } from "#app/model/access.ts";
 import { fieldNames } from "#app/model/fields/field.ts";
 import { contract } from "#server/api/contract/index.ts";
-import { type Caller, callerWith } from "./callers.ts";
+import { callerWith } from "./callers.ts";
 import type { Check } from "./check.ts";
 import { limitOf, type Rule, TOO_LONG } from "./refusals.ts";
 
@@ -13,35 +13,16 @@ const EMAIL = "api-check@example.invalid";
 /** A phone number that nobody has. */
 export const PHONE = "000 000";
 
-/** What cases and meetings refer to; the other MP is the same one, if there is no other, and so for the category. */
-interface Subjects {
-  readonly mpId: number;
-  readonly otherMpId: number;
-  readonly caseCategoryId: number;
-  readonly otherCategoryId: number;
-}
-
 /** What a check makes its records with. */
-export interface Fixture {
-  /** A visible marker for the records of a check, with a number per run. */
-  readonly mark: string;
-  readonly today: string;
-  /** Of the given assistant, if there is one who has an MP. */
-  readonly own: Subjects | undefined;
-  /** The same, else of any active MP. */
-  readonly any: Subjects | undefined;
-  /** What belongs to an MP of another assistant must be refused, if there is one. */
-  readonly foreign: { readonly needs: string; readonly wrong: readonly Rule[] };
-  /** A second assistant, if one was given. */
-  readonly stranger: Caller | undefined;
-}
+export type Fixture = Awaited<ReturnType<typeof fixtureFor>>;
 
-export async function fixtureFor({ callers, quietly }: Check): Promise<Fixture> {
+export async function fixtureFor({ callers, quietly }: Check) {
   const assistant = callerWith(callers, ROLE.assistant)?.user;
   const mps = (await quietly(contract.mps.list, {}))?.filter(({ active }) => active) ?? [];
-  const own = mps.filter(({ userId }) => assistant && userId === assistant.id);
+  const ownMps = mps.filter(({ userId }) => assistant && userId === assistant.id);
   const foreign = mps.find(({ userId }) => assistant && userId !== null && userId !== assistant.id);
-  const [mpId, otherMpId = mpId] = (own.length > 0 ? own : mps).map(({ id }) => id);
+  const wrong: readonly Rule[] = foreign ? [["mpId", foreign.id, "invalid"]] : [];
+  const [mpId, otherMpId = mpId] = (ownMps.length > 0 ? ownMps : mps).map(({ id }) => id);
   const categories = (await quietly(contract.categories.list, {})) ?? [];
   const [caseCategoryId, otherCategoryId = caseCategoryId] = categories.map(({ id }) => id);
   const any =
@@ -49,14 +30,16 @@ export async function fixtureFor({ callers, quietly }: Check): Promise<Fixture> 
       ? { mpId, otherMpId, caseCategoryId, otherCategoryId }
       : undefined;
   return {
+    /** A visible marker for the records of a check, with a number per run. */
     mark: `api:check ${randomBytes(3).toString("hex")}`,
     today: new Date().toISOString().slice(0, "YYYY-MM-DD".length),
-    own: own.length > 0 ? any : undefined,
+    /** What cases and meetings refer to: an MP, of the given assistant if there is one with an MP, and a category. */
     any,
-    foreign: {
-      needs: "no active member of parliament of the assistant",
-      wrong: foreign ? [["mpId", foreign.id, "invalid"]] : [],
-    },
+    /** The same, if the MP is the assistant's. */
+    own: ownMps.length > 0 ? any : undefined,
+    /** What belongs to an MP of another assistant must be refused, if there is one. */
+    foreign: { needs: "no active member of parliament of the assistant", wrong },
+    /** A second assistant, if one was given. */
     stranger: callers.find(({ user }) => user?.roleId === ROLE.assistant && user.id !== assistant?.id),
   };
 }

@@ -39,7 +39,7 @@ export async function checkApi(options: CheckOptions): Promise<Report> {
     const check = beginCheck(ask, callers, options.words);
     await readAll(check);
     if (options.write) await writeAll(check);
-    return { findings: check.findings(), stays: check.stays };
+    return { findings: [...check.findings.values()], stays: check.stays };
   } finally {
     await close();
   }

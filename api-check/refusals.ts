@@ -56,26 +56,12 @@ export function attempts(
   if (refusals.includes(404) && (request ?? isRead)) list.push(["unknown id", 404, nowhere, caller]);
   if (!request) return list;
   if (refusals.includes(409) && method === "POST") list.push(["again", 409, request, caller]);
-  for (const rule of wrongValues(endpoint, request, rules))
-    list.push(["wrong value", 400, spoiledRequest(request, rule), caller, rule]);
-  return list;
-}
-
-/** The same request with one invalid value, or without the field: in the body if there is one, otherwise in the query. */
-function spoiledRequest(request: WireRequest, [field, value]: Rule): WireRequest {
-  const { body } = request;
-  if (typeof body === "string") {
-    const fields = JSON.parse(body) as Record<string, unknown>;
-    return { ...request, body: JSON.stringify({ ...fields, [field]: value }) };
+  for (const rule of wrongValues(endpoint, request, rules)) {
+    const [field, value] = rule;
+    const spoiled = withFields(request, { ...fieldsOf(request), [field]: value });
+    list.push(["wrong value", 400, spoiled, caller, rule]);
   }
-  const [path, query] = request.path.split("?");
-  const values = body ? new FormData() : new URLSearchParams(query);
-  for (const [name, part] of body ?? []) values.append(name, part as string);
-  values.delete(field);
-  if (value !== undefined) values.append(field, value as string);
-  return values instanceof FormData
-    ? { ...request, body: values }
-    : { ...request, path: `${path}?${values}` };
+  return list;
 }
 
 /** More than any text, and any number of digits, may have. */
@@ -100,8 +86,6 @@ const TEXTS = [
   (length: number) => "9".repeat(length),
   (length: number) => `${"a".repeat(length - "@b.mk".length)}@b.mk`,
 ];
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * The invalid values that a call must refuse with 400, naming the field: each field of a valid request gets one after
@@ -145,10 +129,21 @@ export function limitOf(message = ""): number | undefined {
   return limit === undefined ? undefined : Number(limit);
 }
 
-/** The payload or query of a request as it arrives. */
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The payload of a request as it arrives, or else its query. */
 function fieldsOf({ body, path }: WireRequest): Fields {
   if (typeof body === "string") return JSON.parse(body) as Fields;
   return Object.fromEntries(body ?? new URLSearchParams(path.split("?")[1]));
+}
+
+function withFields(request: WireRequest, fields: Fields): WireRequest {
+  if (typeof request.body === "string") return { ...request, body: JSON.stringify(fields) };
+  const values = request.body ? new FormData() : new URLSearchParams();
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined) values.append(name, value as string);
+  if (values instanceof FormData) return { ...request, body: values };
+  return { ...request, path: `${request.path.split("?")[0]}?${values}` };
 }
 
 const KEY = /^(?:required|email|mpEmail|timeOrder|(?:tooLong|tooManyDigits):\d+)$/;

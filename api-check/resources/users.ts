@@ -21,11 +21,9 @@ export async function writeUser(check: Check, { mark }: Fixture) {
   const times = { workHoursFrom: "09:00", workHoursTo: "14:00" };
   const given = { username, roleId: ROLE.assistant, phone: PHONE, ...times, active: true };
   const { id, change } = await addRecord(check, KIND, leastOf(UserPayload, mark, given));
-  const retire = async () => {
-    await change({ username, roleId: ROLE.assistant, workHoursFrom: "08:00", workHoursTo: "16:00" });
-    if (id !== undefined) check.stays.push(`user ${id} "${username}", not active`);
-  };
-  return { id, retire };
+  if (id !== undefined) check.stays.push(`user ${id} "${username}", not active`);
+  const others = { username, roleId: ROLE.assistant, workHoursFrom: "08:00", workHoursTo: "16:00" };
+  return { id, retire: () => change(others) };
 }
 
 /** Rewrites the profile of the first caller, unchanged. */

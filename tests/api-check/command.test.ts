@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { optionsOf, WrongUse } from "#api-check/options.ts";
+import { optionsOf, WrongUse } from "#api-check/command.ts";
 
 describe("the command line of api:check", () => {
   it("pairs bearers with cookies in their order", () => {
