@@ -50,6 +50,7 @@ function expectedBy(issue: z.core.$ZodIssue): string {
 /** The type of a received value; never the value. */
 function kindOf(value: unknown): string {
   if (value === undefined) return "missing";
+  if (typeof value === "number" && !Number.isInteger(value)) return "fraction";
   return value === "" ? "empty string" : z.core.util.parsedType(value);
 }
 

@@ -29,7 +29,7 @@ describe("the fields that differ", () => {
   it.each([
     [{ ...row, id: "x1" }, String.raw`id: string like /^\d{1,15}$/ -> string`],
     [{ ...row, id: null }, "id: number or string -> null"],
-    [{ ...row, id: 0.5 }, "id: int -> number"],
+    [{ ...row, id: 0.5 }, "id: int -> fraction"],
     [{ ...row, id: -1 }, "id: at least 0 -> number"],
     [{ ...row, tags: ["x", 2] }, "tags[1]: string -> number"],
     [{ ...row, tags: {} }, "tags: array -> object"],

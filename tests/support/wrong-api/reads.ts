@@ -121,7 +121,7 @@ export const WRONG_READS: readonly Planted[] = [
   read(
     "/admin/api/meetings/{id}",
     shape((row: Row) => ({ ...row, meetingStatusId: 1.5 })),
-    ["reply: meetingStatusId: int -> number"],
+    ["reply: meetingStatusId: int -> fraction"],
   ),
   read(
     "/admin/api/events/filter",
