@@ -64,7 +64,7 @@ export async function expectEach(
 type Loose<Body> = { readonly [Field in keyof Body]?: Body[Field] | undefined };
 
 /** A resource whose records can be added and changed. */
-export interface Kind<Form extends z.ZodType> {
+interface Kind<Form extends z.ZodType> {
   readonly calls: { readonly add: Endpoint; readonly get: Endpoint; readonly update: Endpoint };
   readonly form: Form;
   readonly list: Made;
