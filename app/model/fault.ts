@@ -15,6 +15,8 @@ export type FaultKind =
   | "busy"
   /** 503: sessions can't be read, so nobody can be identified; retry later. */
   | "noSessions"
+  /** 503: the product's own store takes nothing, so that nothing was recorded; retry later. */
+  | "notKept"
   /** 502: the API answered with an error, or with something invalid. */
   | "broken";
 

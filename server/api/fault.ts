@@ -11,8 +11,20 @@ export interface ApiFault {
    * - `limited`: not tried, because this person has just sent as many forms as allowed (R60)
    * - `suspected`: not tried, because the form looks like many others of today: the person is asked once
    * - `unknown`: a write was sent, and its outcome is unknown (R71)
+   * - `store`: not tried, because the product's own store takes nothing
+   * - `turn`: not tried, because another form is changing the same record at this moment
    */
-  readonly kind: "refused" | "timeout" | "status" | "shape" | "unknown" | "open" | "limited" | "suspected";
+  readonly kind:
+    | "refused"
+    | "timeout"
+    | "status"
+    | "shape"
+    | "unknown"
+    | "open"
+    | "limited"
+    | "suspected"
+    | "store"
+    | "turn";
   /** HTTP status of the API's answer, where there was one. */
   readonly status?: number;
   /** HTTP status of a refusal that was not the API's own, but that of a proxy, or of a program at another path. */
@@ -56,13 +68,15 @@ const STATUS: Record<FaultKind, number> = {
   unavailable: 503,
   busy: 503,
   noSessions: 503,
+  notKept: 503,
   broken: 502,
 };
 
 /** The data of a fault page for a fault; no text from the API. */
 export function faultInfo(fault: ApiFault): FaultInfo {
   const kind = pageKind(fault);
-  const retryAfter = fault.retryAfter ?? (kind === "unavailable" ? UNAVAILABLE_SECONDS : undefined);
+  const helpsToWait = kind === "unavailable" || kind === "notKept";
+  const retryAfter = fault.retryAfter ?? (helpsToWait ? UNAVAILABLE_SECONDS : undefined);
   return { kind, reference: fault.reference, ...(retryAfter !== undefined && { retryAfter }) };
 }
 
@@ -82,6 +96,8 @@ export function faultPage(fault: ApiFault): ReturnType<typeof data<FaultInfo>> {
 function pageKind({ kind, status }: ApiFault): FaultKind {
   if (kind === "refused" || kind === "timeout" || kind === "open") return "unavailable";
   if (kind === "limited") return "tooMany";
+  if (kind === "store") return "notKept";
+  if (kind === "turn") return "busy";
   if (kind !== "status") return "broken";
   if (status === 403) return "forbidden";
   if (status === 404 || status === 410) return "notFound";

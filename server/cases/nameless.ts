@@ -59,7 +59,7 @@ export async function makeNameless(
     await store.remove(begunKey(caseId));
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
-    return { ok: false, fault: { kind: "refused", sent: "no", reference: requestInfo(context).id } };
+    return { ok: false, fault: { kind: "store", sent: "no", reference: requestInfo(context).id } };
   }
   const reason = NAMELESS_REASONS.find(({ id }) => id === reasonId)?.name;
   audit(context, { event: "made-nameless", kind: "cases", recordId: caseId, reason, filter: consent });

@@ -57,7 +57,7 @@ export async function recordAbsence(
   await unlessAway(meetingNotificationsOf(context).end(meeting.id, undefined));
   if (!isNoted && !value) {
     const { id: reference } = requestInfo(context);
-    return { ok: false, fault: { kind: "refused", sent: "no", reference } };
+    return { ok: false, fault: { kind: "store", sent: "no", reference } };
   }
   return { ok: true, value: value && { ...value, ...(!isNoted && { isForgotten: true }) } };
 }

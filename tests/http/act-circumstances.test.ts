@@ -1,12 +1,11 @@
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addDays } from "#app/model/days.ts";
 import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { caseForm } from "#tests/support/case-form.ts";
 import { messagesAt } from "#tests/support/contact-message.ts";
 import { ACTS, leftOf, readyFor, typedFor } from "#tests/support/act-table.ts";
+import { useFullStore } from "#tests/support/full-store.ts";
 import { linkTo, mainOf, titleOf, valueIn, valuesIn } from "#tests/support/http.ts";
 import { meetingForm } from "#tests/support/meeting-forms.ts";
 import { meetingDesk, type SentRequest } from "#tests/support/meeting-acts.ts";
@@ -31,24 +30,7 @@ const FORGOTTEN = "ова нема да те чека на првата стра
 /** What pages say of people who are recorded as to be told. */
 const REMINDED = /Стои на првата страница|На контролната табла стои/;
 
-let store: DatabaseSync;
-beforeAll(() => {
-  store = new DatabaseSync(join(app.dataDir, "store.sqlite"));
-  store.exec("PRAGMA busy_timeout = 5000");
-  return () => store.close();
-});
-
-/** Does something while the store takes nothing. */
-async function withoutStore<Result>(work: () => Promise<Result>): Promise<Result> {
-  const writes = ["INSERT", "UPDATE"];
-  const full = "BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END";
-  for (const write of writes) store.exec(`CREATE TRIGGER no_${write} BEFORE ${write} ON entry ${full}`);
-  try {
-    return await work();
-  } finally {
-    for (const write of writes) store.exec(`DROP TRIGGER no_${write}`);
-  }
-}
+const withoutStore = useFullStore(app);
 
 /** Gives a case and its meetings to an MP of somebody else. */
 function giveAway({ caseId }: SentRequest): void {

@@ -56,7 +56,11 @@ export function CancelScreen({ asked: now, reply, ...page }: CancelScreenProps) 
           fault={reply?.fault}
           look="/admin/meetings"
           failed={t("outcome.deleteFailed")}
-          detail={reply?.fault && t(`outcome.deleting.${outcomeOf(reply.fault)}`)}
+          detail={
+            reply?.fault && reply.fault.kind !== "turn"
+              ? t(`outcome.deleting.${outcomeOf(reply.fault)}`)
+              : undefined
+          }
         />
         {reply?.now && <NotAsSeen differing={reply.now.differing} />}
         {asked && (

@@ -62,7 +62,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const cancelled = await inTurns(context, records, form.id, work);
   if (cancelled) return cancelled;
   const { id: reference } = requestInfo(context);
-  return form.fail({ kind: "refused", sent: "no", reference });
+  return form.fail({ kind: "turn", sent: "no", reference });
 }
 
 async function cancelInTurn(

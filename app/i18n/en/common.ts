@@ -112,6 +112,10 @@ export const common = {
       title: "Sign-in is unavailable at the moment",
       text: "This is not your fault, and you are still signed in. Try again in half a minute.",
     },
+    notKept: {
+      title: "It was not recorded",
+      text: "This is not your fault. The portal can’t record anything right now. Try again in a few minutes.",
+    },
     offline: {
       title: "There is no network.",
       text: "The page can’t be opened. Try again when there is a network.",

@@ -112,6 +112,10 @@ export const common = {
       title: "Kyçja nuk është e disponueshme tani",
       text: "Nuk është faji juaj dhe nuk jeni çkyçur. Provoni përsëri pas gjysmë minute.",
     },
+    notKept: {
+      title: "Nuk u regjistrua",
+      text: "Nuk është faji juaj. Portali tani nuk mund të regjistrojë asgjë. Provoni përsëri pas disa minutash.",
+    },
     offline: {
       title: "Nuk ka rrjet.",
       text: "Faqja nuk mund të hapet. Kur të ketë rrjet, provoni përsëri.",

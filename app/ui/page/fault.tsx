@@ -15,6 +15,7 @@ const ICON_OF: Readonly<Record<FaultKind | "offline", IconName>> = {
   unavailable: "cloud-off",
   busy: "clock",
   noSessions: "cloud-off",
+  notKept: "cloud-off",
   broken: "cloud-off",
   offline: "cloud-off",
 };

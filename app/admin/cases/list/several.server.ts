@@ -84,7 +84,7 @@ export async function changeSeveral(context: Context, list: string) {
   if (!form.valid) return refusedReply(form);
   const records = form.value.caseIds.map((id) => `case ${id}`);
   const reply = await inTurns(context, records, form.id, () => changeInTurn(context, list, form));
-  return reply ?? failedReply(form, { kind: "refused", sent: "no", reference: requestInfo(context).id });
+  return reply ?? failedReply(form, { kind: "turn", sent: "no", reference: requestInfo(context).id });
 }
 
 async function changeInTurn(context: Context, list: string, form: Form) {

@@ -114,8 +114,7 @@ export async function postStatus(context: Context, id: number, untold: string) {
     TURN_WAIT_MS,
   );
   const outcome =
-    turn ??
-    ({ ok: false, fault: { kind: "refused", sent: "no", reference: requestInfo(context).id } } as const);
+    turn ?? ({ ok: false, fault: { kind: "turn", sent: "no", reference: requestInfo(context).id } } as const);
   if ("newer" in outcome)
     return data<StatusReply>({ ...form.keep(false).data, kind, newer: outcome.newer }, { status: 409 });
   if (!outcome.ok) return ofStatus(kind, form.fail(outcome.fault));

@@ -182,7 +182,7 @@ export async function passOn(
     ];
     return { ok: false, fault: halfDone(fault, lines, { mpIds: idsText(failed.map(({ mpId }) => mpId)) }) };
   });
-  const busy: ApiFault = { kind: "refused", sent: "no", status: 409, reference };
+  const busy: ApiFault = { kind: "turn", sent: "no", status: 409, reference };
   return passed ?? { ok: false, fault: halfDone(busy, [t("passOn.busy")]) };
 }
 

@@ -58,13 +58,25 @@ export function Outcome({ fault, parked = false, look, failed, detail, onlyAsks 
 /** The session expired first: with typed input, or with a mere confirmation. */
 type CutShort = "parked" | "asked";
 
-type Kind = OutcomeKind | NotTheirs | CutShort;
+/** Faults that no call of the API has had. */
+type OwnFault = "store" | "turn";
+
+type Kind = OutcomeKind | NotTheirs | OwnFault | CutShort;
 
 /** Outcomes for which to say that the input was kept. */
-const KEPT: ReadonlySet<Kind> = new Set(["notSent", "refused", "forbidden", "gone", "stale", "limited"]);
+const KEPT: ReadonlySet<Kind> = new Set([
+  "notSent",
+  "refused",
+  "forbidden",
+  "gone",
+  "stale",
+  "limited",
+  "store",
+  "turn",
+]);
 
 /** The API was never called, so nothing failed there. */
-const OWN_TITLE: ReadonlySet<Kind> = new Set(["stale", "limited", "parked", "asked"]);
+const OWN_TITLE: ReadonlySet<Kind> = new Set(["stale", "limited", "store", "turn", "parked", "asked"]);
 
 /** Nothing has failed. */
 const MILD: ReadonlySet<Kind> = new Set(["stale", "parked", "asked"]);
@@ -72,8 +84,10 @@ const MILD: ReadonlySet<Kind> = new Set(["stale", "parked", "asked"]);
 /** It may have been written; checking settles it. */
 const LOOK: ReadonlySet<Kind> = new Set(["unknown", "parked", "asked"]);
 
+const SAYS_ITSELF: readonly (NotTheirs | OwnFault)[] = ["gone", "forbidden", "store", "turn"];
+
 function kindOf(fault: FormFault | undefined, cutShort: CutShort | false): Kind | undefined {
-  if (fault) return fault.kind === "gone" || fault.kind === "forbidden" ? fault.kind : outcomeOf(fault);
+  if (fault) return SAYS_ITSELF.find((kind) => kind === fault.kind) ?? outcomeOf(fault);
   return cutShort || undefined;
 }
 

@@ -81,6 +81,6 @@ export async function inOwnStore(
     return DONE;
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
-    return { ok: false, fault: { kind: "refused", sent: "no", reference: requestInfo(context).id } };
+    return { ok: false, fault: { kind: "store", sent: "no", reference: requestInfo(context).id } };
   }
 }
