@@ -149,6 +149,13 @@ export function versionsReply(context: Context, versions: Versions, hadFile = fa
   );
 }
 
+/** The form with a new key: what it had written was made again what it was before. */
+export function undoneReply(context: Context, form: Posted) {
+  const { data: reply } = sentBack(form, form.keep(false));
+  const fault = { sent: "no", kind: "stale" } as const;
+  return data<RecordReply>({ ...reply, formKey: formKey(context), fault }, { status: 409 });
+}
+
 /** Completes a reply with the digests of the opened record, and with what was confirmed. */
 export function sentBack(form: Posted, { data: reply, init }: Answer) {
   const [opened, confirmed] = [form.fields.get(OPENED), form.fields.get(ANYWAY)];

@@ -5,7 +5,15 @@ import { compareVersions, type FieldTexts, OPENED } from "#server/form/concurren
 import type { ValidSubmission } from "#server/form/submission.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
-import { asked, versionsReply, failedReply, type FieldTerms, isConfirmed, type Question } from "./reply.ts";
+import {
+  asked,
+  undoneReply,
+  versionsReply,
+  failedReply,
+  type FieldTerms,
+  isConfirmed,
+  type Question,
+} from "./reply.ts";
 
 type Valid = ValidSubmission<z.ZodType>;
 
@@ -50,7 +58,9 @@ export async function writeUnlessChanged<Record, Written, Refusal = never>(
   if (!question.ok) return notWritten({ ...question.fault, sent: "no" });
   if (question.value && !isConfirmed(form, question.value)) return asked(form, question.value);
 
+  const wasSent = await form.hasBegun();
   const outcome = await form.once(() => change.write(stored));
+  if (outcome.ok && wasSent && (await isUndone(form, change))) return undoneReply(context, form);
   if (outcome.ok) return change.unfinished?.(outcome.value);
   if (outcome.fault.status === 409 && !change.terms?.conflict) {
     // The API itself reports that somebody was faster.
@@ -69,6 +79,12 @@ async function compared<Record>(
   if (!found.ok) return found;
   const versions = compareVersions(form.fields.get(OPENED), mine(found.value), textsOf(found.value));
   return { ok: true, value: { stored: found.value, versions } } as const;
+}
+
+/** Whether a record that this form has written is again as the form was opened. */
+async function isUndone<Record>(form: Valid, change: Pick<Change<Record>, "read" | "mine" | "textsOf">) {
+  const after = await compared(form, change);
+  return after.ok && after.value.versions === "untouched";
 }
 
 /** A write to the product's own store, with an outcome like any other: while the store is unavailable, nothing is written. */
