@@ -10,8 +10,9 @@ import { type StoreKey, storeOf, unlessAway } from "#server/store/store.ts";
  * even after a loss numbers keep growing.
  */
 
-/** A meeting whose file may have been downloaded: what cancelling it requires, nothing personal. */
+/** A meeting whose file may have been downloaded: what cancelling it requires, and its case; nothing personal. */
 interface KnownMeeting {
+  readonly caseId?: number | null | undefined;
   readonly mpId: number;
   readonly startDate: string;
   readonly endDate: string;
@@ -60,7 +61,8 @@ interface StoredFile {
   readonly sequence: number;
 }
 
-const onlyKnown = ({ mpId, startDate, endDate }: KnownMeeting): KnownMeeting => ({
+const onlyKnown = ({ caseId, mpId, startDate, endDate }: KnownMeeting): KnownMeeting => ({
+  caseId,
   mpId,
   startDate,
   endDate,

@@ -12,6 +12,7 @@ import { setCaseStatus } from "#tests/support/tracked-request.ts";
 
 const { app, reference } = useFaultyApp();
 const assistant = useStaff(app, "assistant");
+const stranger = useStaff(app, "assistant2");
 const desk = meetingDesk(app, assistant);
 
 const CLAIMS = /Успешно|Состанокот е (?:додаден|променет)|Закажана е|Преместена е/;
@@ -86,3 +87,19 @@ it("a form that rejected a case, which is open again, shows that, and rejects no
   ]);
   expect(leftOf(reference, one, act)[0]).toBe(1);
 });
+
+it.each(["view", "edit", "move", "delete"])(
+  "the page (%s) of a meeting that was called off leads to its case",
+  async (page) => {
+    const one = await desk.request(ANSWER_WAY.phone);
+    const { id } = await desk.arrange(one);
+    expect((await assistant.get(`/admin/meetings/${page}/${id}`)).path).toContain(
+      `/admin/meetings/${page}/${id}`,
+    );
+    await desk.cancel(id, { reason: "Седница." });
+    const missing = await assistant.get(`/admin/meetings/${page}/${id}`);
+    expect([missing.status, missing.path]).toEqual([200, `/admin/cases/view/${one.caseId}`]);
+    expect(missing.text).toContain("е откажана или избришана");
+    expect((await stranger.get(`/admin/meetings/${page}/${id}`)).status).toBe(404);
+  },
+);

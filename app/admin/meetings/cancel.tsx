@@ -14,7 +14,7 @@ import { consequencesOf } from "#server/meetings/consequences.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { getSession } from "#server/session/live-session.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
-import { valueOrFallback } from "../kit/record/form-context.ts";
+import { isReturning, valueOrFallback } from "../kit/record/form-context.ts";
 import { catchInterruption } from "../kit/record/outcome.tsx";
 import { recordIdOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/cancel";
@@ -23,7 +23,7 @@ import { meetingTexts } from "./form.tsx";
 import { addressAfterAct } from "./outcome.server.ts";
 import meetingLook from "./meeting.css?url";
 import { meetingReturnTo } from "./query.ts";
-import { askedAbout, fileOfDeleted, SeenMeeting, shownDifferences } from "./rows.server.ts";
+import { askedAbout, fileOfDeleted, leaveMissing, SeenMeeting, shownDifferences } from "./rows.server.ts";
 
 export const handle: AdminHandle = {
   texts: { meetings, record },
@@ -35,18 +35,21 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: meetingLoo
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const id = recordIdOf(params);
   const { signal } = request;
-  const read = api(context, { signal }).call(contract.meetings.get, { params: { id } });
-  const meeting = read.then(async (found) => ({
-    ...(await askedAbout(context, found, signal)),
-    consequences: await consequencesOf(context, found, signal),
-  }));
-  const asked = await valueOrFallback(context, meeting, undefined);
+  const found = await api(context, { signal }).attempt(contract.meetings.get, { params: { id } });
+  if (!found.ok && !isReturning(context)) return leaveMissing(context, id, found.fault);
+  const meeting = found.ok && valueOrFallback(context, askingAbout(context, found.value, signal), undefined);
+  const asked = (await meeting) || undefined;
   const { search: returnTo } = meetingReturnTo(context, url.searchParams);
   // The calendar on the meeting's day, which is unknown once it is deleted.
   const day = asked?.date ? `date=${asked.date}` : "";
   // To where the meeting was opened from, and with its day if that is unknown.
   return { id, asked, returnTo, back: returnTo || day, formKey: formKey(context) };
 }
+
+const askingAbout = async (context: Context, meeting: Meeting, signal: AbortSignal) => ({
+  ...(await askedAbout(context, meeting, signal)),
+  consequences: await consequencesOf(context, meeting, signal),
+});
 
 const CancelForm = SeenMeeting.and(CancellationForm);
 

@@ -15,6 +15,7 @@ import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import type { Route } from "./+types/edit";
 import { addressWith } from "../kit/list/address.ts";
 import { ANYWAY } from "../kit/record/asked.tsx";
+import { isReturning } from "../kit/record/form-context.ts";
 import { catchInterruption } from "../kit/record/outcome.tsx";
 import { refusedReply } from "../kit/record/reply.ts";
 import { recordIdOf, recordToEdit } from "../kit/record/stored.ts";
@@ -22,6 +23,7 @@ import { writeUnlessChanged } from "../kit/record/write.ts";
 import { formTexts, isUnfinishedMeeting, meetingFormContext, notSaved, searched } from "./form.server.ts";
 import { meetingTexts, MeetingScreen } from "./form.tsx";
 import { meetingReturnTo } from "./query.ts";
+import { leaveMissing } from "./rows.server.ts";
 import { addressAfterAct } from "./outcome.server.ts";
 import meetingLook from "./meeting.css?url";
 
@@ -37,6 +39,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const found = await api(context, { signal: request.signal }).attempt(contract.meetings.get, {
     params: { id },
   });
+  if (!found.ok && !isReturning(context)) await leaveMissing(context, id, found.fault);
   const stored = recordToEdit(context, found, meetingTexts);
   const [formContext, brief] = await Promise.all([
     meetingFormContext(context, url.pathname, stored?.texts ?? {}),

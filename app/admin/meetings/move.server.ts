@@ -30,6 +30,7 @@ import { askFirst, failedReply, refusedAt, refusedReply } from "../kit/record/re
 import { meetingTexts } from "./form.tsx";
 import { offerOf } from "../kit/slots/offer.server.ts";
 import { addressAfterAct } from "./outcome.server.ts";
+import { leaveMissing } from "./rows.server.ts";
 import { otherDayIn } from "../kit/slots/choice.server.ts";
 import { DAY, SHOW } from "../kit/slots/choice.ts";
 import { askedSlot, onAnotherDay } from "../kit/slots/slots.ts";
@@ -58,7 +59,7 @@ const isRequested = ({ meetingStatusId }: Meeting): boolean => meetingStatusId =
 export async function readMove(context: Context, id: number, url: URL, signal: AbortSignal) {
   const formContext = recordFormContext(context, url.pathname);
   const found = await api(context, { signal }).attempt(contract.meetings.get, { params: { id } });
-  if (!found.ok && !isReturning(context)) throw faultPage(found.fault);
+  if (!found.ok && !isReturning(context)) return leaveMissing(context, id, found.fault);
   if (!found.ok) return { formContext, known: undefined };
   const meeting = found.value;
   const { caseId, mpId } = meeting;

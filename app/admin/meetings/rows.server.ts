@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import { z } from "zod";
 import { weekdayName } from "#app/model/calendar-names.ts";
 import { formatDate } from "#app/model/format.ts";
@@ -14,6 +15,7 @@ import { type CalendarEntry, shownTimes, timeOf } from "#app/ui/calendar/entry.t
 import { byFieldName } from "#app/ui/form/field-table.tsx";
 import type { Mark } from "#app/ui/page/badge.tsx";
 import { allLists } from "#server/api/cache.ts";
+import { type ApiFault, faultPage } from "#server/api/fault.ts";
 import { officeOf } from "#server/api/lists.ts";
 import type { Context } from "#server/context.ts";
 import { deletedMeeting } from "#server/files/ics-sequence.ts";
@@ -21,6 +23,7 @@ import type { Versions } from "#server/form/concurrent-edit.ts";
 import { holidaysIn } from "#server/holidays.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
+import { getSession } from "#server/session/live-session.ts";
 import { type KnownWishes, ONLINE_ICON } from "../kit/case/wishes.server.ts";
 import { addressWith } from "../kit/list/address.ts";
 import { lookupOptions, type StatusMark, statusMark } from "../kit/record/labels.ts";
@@ -207,6 +210,22 @@ export async function ownDeleted(context: Context, id: number, now: Date) {
   const [known, { mps }] = await Promise.all([deletedMeeting(context, id, now), allLists(context)]);
   const isOwn = mpOptions(mps, requireProfile(context)).some(({ value }) => value === known?.mpId);
   return isOwn ? known : undefined;
+}
+
+/**
+ * Leads from a page of a meeting that was called off to its case, or else to its day.
+ * @throws a redirect, or the page of the fault if nothing is known of the meeting
+ */
+export async function leaveMissing(context: Context, id: number, fault: ApiFault): Promise<never> {
+  const known = fault.status === 404 ? await ownDeleted(context, id, new Date()) : undefined;
+  if (!known) throw faultPage(fault);
+  getSession(context).flash({ kind: "error", text: "meetingCalledOff" });
+  const { caseId, startDate } = known;
+  throw redirect(
+    caseId
+      ? `/admin/cases/view/${caseId}`
+      : addressWith("/admin/meetings", `date=${startDate.slice(0, "YYYY-MM-DD".length)}`),
+  );
 }
 
 /** The calendar file of a newly deleted meeting, for people who may have it in a calendar. */

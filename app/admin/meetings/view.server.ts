@@ -15,12 +15,13 @@ import { unlessAway } from "#server/store/store.ts";
 import { readCaseBrief } from "../kit/case/brief.server.ts";
 import { meetingChanges } from "../kit/case/notifications.server.ts";
 import { tellFormFor } from "../kit/record/telling.server.ts";
-import { calendarFile, shownMeeting } from "./rows.server.ts";
+import { calendarFile, leaveMissing, shownMeeting } from "./rows.server.ts";
 
 /** A meeting with what the desk needs: its case, whether its person knows of it, and what can be done now. */
 export async function readMeeting(context: Context, id: number, signal: AbortSignal) {
   const { roleId } = requireProfile(context);
-  const found = await api(context, { signal }).call(contract.meetings.get, { params: { id } });
+  const read = await api(context, { signal }).attempt(contract.meetings.get, { params: { id } });
+  const found = read.ok ? read.value : await leaveMissing(context, id, read.fault);
   const [meeting, brief, telling, changes] = await Promise.all([
     shownMeeting(context, found, signal),
     readCaseBrief(context, found.caseId, signal),
