@@ -91,7 +91,7 @@ export interface MeetingNotification {
   readonly letterId?: string | undefined;
   /** The e-mail about it, in the outbox. */
   readonly mailId?: string | undefined;
-  /** Who made the change, and when (ISO 8601, UTC). */
+  /** Who made the change, `""` if that isn't known, and when it was recorded (ISO 8601, UTC). */
   readonly by: string;
   readonly at: string;
   /** When somebody last called in vain. */

@@ -148,7 +148,7 @@ export async function forgetRejection(context: Context, caseId: number): Promise
 }
 
 /** The meeting before and after a change, as its person is told. */
-async function sidesOf(
+export async function sidesOf(
   context: Context,
   before: MailedMeeting | undefined,
   after: MailedMeeting | undefined,

@@ -9,7 +9,6 @@ import { isWholeDay, later, minutesOf, wallTimeOf } from "#app/model/period.ts";
 import { readWishes } from "#app/model/wishes.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import { faultPage } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { textIn } from "#server/form/posted-form.ts";

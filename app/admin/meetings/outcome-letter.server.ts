@@ -7,6 +7,7 @@ import { NewEmail } from "#app/model/schedule.ts";
 import { likeness } from "#app/model/text/likeness.ts";
 import { withWishFields } from "#app/model/wishes.ts";
 import { contract } from "#server/api/contract/index.ts";
+import { faultPage } from "#server/api/fault.ts";
 import { changeCase } from "#server/cases/write.ts";
 import type { Context } from "#server/context.ts";
 import { postedForm } from "#server/form/posted-form.ts";
@@ -20,13 +21,15 @@ import { completeAct, sendLetterNow, takeBack } from "#server/meetings/arrange.t
 import { recordMailed } from "#server/meetings/call-notes.ts";
 import { meetingCalendar, type MeetingLetterKind, timeToTry } from "#server/meetings/letters.ts";
 import { meetingNotificationsOf } from "#server/meetings/notifications.ts";
-import type { MeetingOutcome } from "#server/meetings/outcome.ts";
+import { findOutcome, type MeetingOutcome } from "#server/meetings/outcome.ts";
+import { recordLate } from "#server/meetings/unrecorded.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { tIn } from "#server/middleware/locale.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { keptAddress } from "../kit/record/letter-address.ts";
 import { failedReply, type RecordReply, refusedReply } from "../kit/record/reply.ts";
 import { isTelling, tellPerson } from "../kit/record/telling.server.ts";
+import { inOwnStore } from "../kit/record/write.ts";
 
 /** The page, which goes back: the typed address was refused, or the meeting wasn't taken back. */
 export interface OutcomeReply extends Partial<Pick<RecordReply, "result" | "formKey" | "fault">> {
@@ -40,7 +43,7 @@ const PostedAct = z.object({ act: z.enum(["complete", "takeBack", "sendNow"]) })
  * @param page of the outcome
  */
 export async function actOnOutcome(context: Context, operation: string, page: string) {
-  if (isTelling(context)) return tellPerson(context, page);
+  if (isTelling(context)) return tellOfOutcome(context, operation, page);
   if (postedForm(context).fields.has("email")) return correctAndResend(context, operation, page);
   const form = await submission(context, PostedAct);
   if (!form.valid) return redirect(page, 303);
@@ -59,6 +62,15 @@ export async function actOnOutcome(context: Context, operation: string, page: st
     }
   }
   return redirect(page, 303);
+}
+
+async function tellOfOutcome(context: Context, operation: string, page: string) {
+  const { announcement } = (await findOutcome(context, operation)) ?? {};
+  if (announcement?.isForgotten) {
+    const recorded = await inOwnStore(context, () => recordLate(context, announcement.notification));
+    if (!recorded.ok) throw faultPage(recorded.fault);
+  }
+  return tellPerson(context, page);
 }
 
 /** States of a letter after which it may be sent again. */

@@ -65,8 +65,9 @@ export async function readOutcome(context: Context, name: string) {
       unlessAway(meetingNotificationsOf(context).ofMeeting(announcement.notification.meetingId)),
     ownNotifications(context),
   ]);
-  const { notification, isForgotten } = announcement ?? {};
-  const isOpen = isForgotten === true || (notification !== undefined && open?.id === notification.id);
+  const { notification } = announcement ?? {};
+  const isForgotten = announcement !== undefined && (await isStillForgotten(context, announcement));
+  const isOpen = isForgotten || (notification !== undefined && open?.id === notification.id);
   const others = mine?.filter(({ id }) => id !== notification?.id) ?? [];
   // First the person whose meeting this was before.
   const next = others.find(({ meetingId }) => meetingId === meeting.id) ?? others[0];
@@ -81,7 +82,10 @@ export async function readOutcome(context: Context, name: string) {
     rest: act === "takenBack" && !isLeft ? "done" : restOf(outcome, isOpen, mail?.state),
     /** Of this change or of a later one. */
     isUntold: isOpen || open !== undefined,
-    tell: isOpen && announcement ? toTell(context, announcement, open?.missedAt, mail?.state) : undefined,
+    tell:
+      isOpen && announcement
+        ? { ...toTell(context, announcement, open?.missedAt, mail?.state), isForgotten }
+        : undefined,
     // What was told otherwise, or no longer holds, isn't sent.
     mail: mail && { ...mail, mayResend: mail.mayResend && isOpen },
     mayTakeBack: isReversible(outcome) && !isLost && (mail?.waits || (isLeft && isOpen)),
@@ -126,10 +130,18 @@ function restOf(
   return announcement?.notification.answerWayId === ANSWER_WAY.letter ? "print" : "call";
 }
 
+/** The store was away, and nobody has recorded since that the person was told or called. */
+async function isStillForgotten(context: Context, { isForgotten, notification }: Announcement) {
+  const { id, caseId } = notification;
+  if (!isForgotten || caseId === null) return false;
+  const all = await unlessAway(meetingNotificationsOf(context).ofCase(caseId));
+  return !all?.some((one) => one.id === id);
+}
+
 /** Whom to tell, how, and what to say. */
 function toTell(
   context: Context,
-  { notification, letter, isForgotten }: Announcement,
+  { notification, letter }: Announcement,
   missedAt: string | undefined,
   state: MailState | "withdrawn" | undefined,
 ) {
@@ -143,7 +155,6 @@ function toTell(
     phone: phone ? phoneLink(phone) : undefined,
     wish: wish === "email" ? (isMailLost ? lost : "none") : wish,
     say: changeInWords(context, notification, spokenTime),
-    isForgotten,
     missedAt: missedAt && formatMoment(missedAt),
     form: tellFormFor([notification]),
     write: caseId === null ? undefined : writeAddress(caseId, `template=${TEMPLATES[change]}`),

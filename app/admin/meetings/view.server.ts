@@ -10,6 +10,7 @@ import { callNoteOf } from "#server/meetings/call-notes.ts";
 import { changeInWords } from "#server/meetings/case-change.ts";
 import { meetingNotificationsOf } from "#server/meetings/notifications.ts";
 import { hasBegun, isAhead } from "#server/meetings/steps.ts";
+import { upToDate } from "#server/meetings/unrecorded.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { readCaseBrief } from "../kit/case/brief.server.ts";
@@ -51,10 +52,11 @@ function stateOf(meeting: Meeting, isAbsent: boolean): "ahead" | "begun" | "over
 }
 
 async function tellingOf(context: Context, meeting: Meeting) {
-  const [open, note] = await Promise.all([
+  const [stored, note] = await Promise.all([
     unlessAway(meetingNotificationsOf(context).ofMeeting(meeting.id)),
     unlessAway(callNoteOf(context, meeting)),
   ]);
+  const [open] = stored ? await upToDate(context, [stored]) : [];
   return {
     toTell: open && {
       was: changeInWords(context, open).was,

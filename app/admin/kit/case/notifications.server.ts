@@ -4,6 +4,7 @@ import { wallTimeOf } from "#app/model/period.ts";
 import type { Context } from "#server/context.ts";
 import { changeInWords } from "#server/meetings/case-change.ts";
 import { meetingNotificationsOf } from "#server/meetings/notifications.ts";
+import { upToDate } from "#server/meetings/unrecorded.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { tellFormFor } from "../record/telling.server.ts";
@@ -17,12 +18,15 @@ export type MeetingChange = ReturnType<typeof changeOf>;
  */
 export async function meetingChanges(context: Context, caseId: number) {
   const notifications = meetingNotificationsOf(context);
-  const [all, open] = await Promise.all([
-    unlessAway(notifications.ofCase(caseId)),
-    unlessAway(notifications.open()),
-  ]);
-  if (!all || !open) return undefined;
-  const untold = all.filter(({ id }) => open.some((one) => one.id === id));
+  const open = await unlessAway(notifications.open());
+  if (!open) return undefined;
+  const own = await upToDate(
+    context,
+    open.filter((one) => one.caseId === caseId),
+  );
+  const all = await unlessAway(notifications.ofCase(caseId));
+  if (!all) return undefined;
+  const untold = all.filter(({ id }) => own.some((one) => one.id === id));
   return {
     all: all.map((one) => changeOf(context, one, untold.includes(one))),
     toTell: untold.length === 0 ? undefined : tellFormFor(untold),

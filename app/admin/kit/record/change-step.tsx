@@ -8,7 +8,8 @@ export function ChangeStep({ text, how, isToTell, iso, when, by }: MeetingChange
       <strong>{text}</strong>
       <p>{isToTell ? <NotToldBadge text={how} /> : how}</p>
       <small>
-        <time dateTime={iso}>{when}</time>, {by}
+        <time dateTime={iso}>{when}</time>
+        {by && <span>, {by}</span>}
       </small>
     </>
   );

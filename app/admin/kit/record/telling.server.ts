@@ -10,6 +10,7 @@ import { postedForm } from "#server/form/posted-form.ts";
 import { submission } from "#server/form/submission.ts";
 import { isStillToTell, recordTold } from "#server/meetings/call-notes.ts";
 import { meetingNotificationsOf } from "#server/meetings/notifications.ts";
+import { upToDate } from "#server/meetings/unrecorded.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { unlessAway } from "#server/store/store.ts";
@@ -116,7 +117,8 @@ export async function tellPerson(context: Context, back: string, naming?: string
   const form = await submission(context, PostedTold);
   const names = form.valid ? form.value.changes.split(" ") : [];
   const mine = await ownNotifications(context);
-  const shown = mine?.filter((one) => names.includes(nameOf(one))) ?? [];
+  const known = mine?.filter((one) => names.includes(nameOf(one))) ?? [];
+  const shown = (await upToDate(context, known)).filter((one) => known.includes(one));
   const letter = shown.find(({ letterId }) => letterId !== undefined);
   // A letter says only what it is about.
   const changes = form.valid && form.value.told === "letter" && letter ? [letter] : shown;
