@@ -12,6 +12,7 @@ import { signedIn } from "#tests/support/staff.ts";
 const { app, proxy, reference } = useFaultyApp();
 
 const FAULTS = {
+  fails: { kind: "status", status: 500 },
   "never answers": { kind: "hang" },
   "is done, and its answer gets lost": { kind: "reset", carriedOut: true },
   "meets the end of the session": { kind: "status", status: 401 },
