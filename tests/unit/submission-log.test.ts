@@ -87,6 +87,29 @@ describe("a form that is sent once more", () => {
   );
 });
 
+describe("a form", () => {
+  it("has begun with its write, for all processes, and for its own without the store too", async () => {
+    const { once, hasBegun, again, store } = remembering();
+    const { write, end } = slowly();
+    expect(await hasBegun(FORM.id)).toBe(false);
+    const sent = once(FORM, undefined, write);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([await hasBegun(FORM.id), await again().hasBegun(FORM.id)]).toEqual([true, true]);
+    store.put.mockRejectedValue(new StoreUnavailable(new Error("full")));
+    end(done(7));
+    await sent;
+    store.get.mockRejectedValue(new StoreUnavailable(new Error("down")));
+    expect([await hasBegun(FORM.id), await again().hasBegun(FORM.id)]).toEqual([true, false]);
+    expect(await hasBegun("another form")).toBe(false);
+  });
+
+  it("has not begun where its write was certainly not carried out", async () => {
+    const { once, hasBegun } = remembering();
+    await once(FORM, undefined, async () => failed("no", "r1"));
+    expect(await hasBegun(FORM.id)).toBe(false);
+  });
+});
+
 describe("a double click", () => {
   it.each([undefined, "r1"])("is one write, also without the store (asked again: %s)", async (answered) => {
     const { once, store } = remembering();
