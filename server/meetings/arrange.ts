@@ -128,17 +128,21 @@ async function afterAdding(
 const isComplete = ({ case: ofCase, announcement }: MeetingOutcome): boolean =>
   (!ofCase || isSettled(ofCase)) && announcement?.letter !== "notKept";
 
-/** Runs the missing step of an act, if there is one. @param form that asks for it */
+/**
+ * Runs the missing step of an act.
+ * @param form that asks for it
+ * @returns what is done now; `undefined` if nothing was missing
+ */
 export async function completeAct(
   context: Context,
   operation: string,
   { id: form, step: run }: ActForm,
-): Promise<void> {
-  await inTurn(context, `act ${operation}`, form, async () => {
+): Promise<MeetingOutcome | undefined> {
+  return inTurn(context, `act ${operation}`, form, async () => {
     const outcome = await findProgress<MeetingOutcome>(context, operation);
-    if (!outcome?.case || isSettled(outcome.case)) return;
+    if (!outcome?.case || isSettled(outcome.case)) return undefined;
     const changed = await writeChange(context, run, outcome.case);
-    await keepProgress(context, operation, { ...outcome, case: changed });
+    return keepOutcome(context, operation, { ...outcome, case: changed });
   });
 }
 
@@ -164,20 +168,22 @@ export async function sendLetterNow(
  * Takes back a meeting that was just arranged, as long as its person doesn't know of it: no letter leaves, the meeting is
  * gone, or as it was before it was arranged, and the case has the status that it had.
  * @param form that asks for it
- * @returns why not, if so: the person knows of it, nobody knows of the act any more, or a step failed
+ * @returns what is done now, `undefined` if it was before; or why not: the person knows of it, the letter can't be
+ * withdrawn without the store, nobody knows of the act any more, or a step failed
  */
 export async function takeBack(
   context: Context,
   operation: string,
   { id: form, step: run }: ActForm,
-): Promise<"changed" | "known" | "unknownAct" | FailedStep | undefined> {
+): Promise<MeetingOutcome | "changed" | "known" | "store" | "unknownAct" | FailedStep | undefined> {
   return inTurn(context, `act ${operation}`, form, async () => {
     const outcome = await findProgress<MeetingOutcome>(context, operation);
     const { act, announcement, case: ofCase, meeting, was } = outcome ?? {};
     if (act === "takenBack") return undefined;
     if (!outcome || !isReversible(outcome) || !announcement || !meeting) return "unknownAct";
     if (await isChanged(context, meeting, was)) return "changed";
-    if (!(await isUntold(context, announcement.notification))) return "known";
+    const isUntold = await unlessAway(withdrawn(context, announcement.notification));
+    if (!isUntold) return isUntold === undefined ? "store" : "known";
     const { meetingId, caseId } = announcement.notification;
     const stored = { ...meeting, id: meetingId };
     const removed = was
@@ -189,8 +195,7 @@ export async function takeBack(
     const change = { statusId: ofCase?.wasStatusId, comment: "takenBack" } as const;
     const changed = await changeCase(context, run, { ...meeting, caseId }, change);
     const done: MeetingOutcome = { act: "takenBack", meeting, case: changed };
-    await keepProgress(context, operation, done);
-    return undefined;
+    return keepOutcome(context, operation, done);
   });
 }
 
@@ -204,11 +209,14 @@ async function isChanged(context: Context, meeting: MailedMeeting, was: Meeting 
   return found.ok && !isAs(meeting) && !(was && isAs(was));
 }
 
-/** Whether nobody has told the person; the letter that still waits doesn't leave. */
-async function isUntold(context: Context, { id, caseId }: MeetingNotification): Promise<boolean> {
+/**
+ * Keeps the letter that still waits from leaving. Rejects with `StoreUnavailable`.
+ * @returns whether nobody has told the person
+ */
+async function withdrawn(context: Context, { id, caseId }: MeetingNotification): Promise<boolean> {
   if (caseId === null) return false;
   const isOurs = (one: Notification) => one.id === id;
-  await unlessAway(withdrawLetters(context, caseId, isOurs));
-  const found = (await unlessAway(meetingNotificationsOf(context).ofCase(caseId)))?.find(isOurs);
+  await withdrawLetters(context, caseId, isOurs);
+  const found = (await meetingNotificationsOf(context).ofCase(caseId)).find(isOurs);
   return found !== undefined && found.end === undefined;
 }

@@ -3,14 +3,19 @@ import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { ACTS, readyFor, typedFor } from "#tests/support/act-table.ts";
 import { useFullStore } from "#tests/support/full-store.ts";
-import { mainOf, type Page } from "#tests/support/http.ts";
+import { mainOf, type Page, titleOf } from "#tests/support/http.ts";
+import { useMailServer } from "#tests/support/mail-server.ts";
 import { meetingDesk, type SentRequest } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { PHONE, setCaseStatus } from "#tests/support/tracked-request.ts";
 
 /** What pages say after acts while the store took nothing, and after changes that didn't come through this product. */
 
-const { app, reference } = useFaultyApp();
+const server = await useMailServer();
+const { app, proxy, reference } = useFaultyApp(
+  { SMTP_URL: server.url, MAIL_FROM: "offices@assembly.example" },
+  { withdraw: 60_000 },
+);
 const assistant = useStaff(app, "assistant");
 const desk = meetingDesk(app, assistant);
 const withoutStore = useFullStore(app);
@@ -98,6 +103,56 @@ describe("a person to be told of a meeting that was changed without a record of 
     expect(await toTell(one)).toContain(PHONE);
     await withoutStore(() => setCaseStatus(assistant, one.caseId, String(CASE_STATUS.submitted)));
     expect(await toTell(one)).toBeUndefined();
+  });
+});
+
+describe("the page of an act, whose next press the store can't record", () => {
+  const meetingsOf = ({ caseId }: SentRequest) =>
+    reference.database.prepare("SELECT id FROM meetings WHERE caseId = ?").all(caseId).length;
+  const pressed = (page: Page, act: string) =>
+    assistant.submit(
+      page.forms.find(({ action }) => action.includes("/meetings/outcome")),
+      { act },
+    );
+
+  /** The page of a meeting that is arranged, while its case isn't known to be scheduled. */
+  async function halfArranged() {
+    const one = await desk.request(ANSWER_WAY.phone);
+    await proxy.set({ kind: "status", status: 409 }, { method: "PUT", path: /cases\/\d+\/status/ });
+    const { page } = await desk.arrange(one);
+    await proxy.clear();
+    expect(titleOf(page)).toContain("Случајот");
+    return { one, page };
+  }
+
+  it("says that it is completed", async () => {
+    const { page } = await halfArranged();
+    const completed = await withoutStore(() => pressed(page, "complete"));
+    expect([completed.status, titleOf(completed)]).toEqual([200, expect.not.stringContaining("Случајот")]);
+    expect(completed.html).not.toContain('value="complete"');
+  });
+
+  it("says that it is taken back", async () => {
+    const { one, page } = await halfArranged();
+    const taken = await withoutStore(() => pressed(page, "takeBack"));
+    expect([taken.status, titleOf(taken), meetingsOf(one)]).toEqual([
+      200,
+      expect.stringContaining("Вратено"),
+      0,
+    ]);
+  });
+
+  it("says that its letter can't be withdrawn, and leaves the meeting", async () => {
+    const one = await desk.request(ANSWER_WAY.email);
+    const { page } = await desk.arrange(one);
+    const asked = await withoutStore(() => pressed(page, "takeBack"));
+    expect([asked.status, mainOf(asked), meetingsOf(one)]).toEqual([
+      409,
+      expect.stringContaining("Порталот сега не може да запишува"),
+      1,
+    ]);
+    await pressed(asked, "takeBack");
+    expect(meetingsOf(one)).toBe(0);
   });
 });
 

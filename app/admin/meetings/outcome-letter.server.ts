@@ -21,10 +21,11 @@ import { completeAct, sendLetterNow, takeBack } from "#server/meetings/arrange.t
 import { recordMailed } from "#server/meetings/call-notes.ts";
 import { meetingCalendar, type MeetingLetterKind, timeToTry } from "#server/meetings/letters.ts";
 import { meetingNotificationsOf } from "#server/meetings/notifications.ts";
-import { findOutcome, type MeetingOutcome } from "#server/meetings/outcome.ts";
+import { findOutcome, type MeetingOutcome, outcomeName } from "#server/meetings/outcome.ts";
 import { recordLate } from "#server/meetings/unrecorded.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { tIn } from "#server/middleware/locale.ts";
+import { requestInfo } from "#server/request/request-info.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { keptAddress } from "../kit/record/letter-address.ts";
 import { failedReply, type RecordReply, refusedReply } from "../kit/record/reply.ts";
@@ -33,32 +34,39 @@ import { inOwnStore } from "../kit/record/write.ts";
 
 /** The page, which goes back: the typed address was refused, or the meeting wasn't taken back. */
 export interface OutcomeReply extends Partial<Pick<RecordReply, "result" | "formKey" | "fault">> {
-  readonly problem?: "changed" | "failed" | "known" | "unknownAct";
+  readonly problem?: "changed" | "failed" | "known" | "store" | "unknownAct";
 }
+
+/** Why an act wasn't taken back, where the page says more than that it failed. */
+const SAID = ["changed", "known", "store", "unknownAct"] as const;
 
 const PostedAct = z.object({ act: z.enum(["complete", "takeBack", "sendNow"]) });
 
 /**
  * Records that the person was told, completes the act or takes it back, or sends its letter, now or to another address.
- * @param page of the outcome
+ * @param pageOf the address of an outcome by its name
  */
-export async function actOnOutcome(context: Context, operation: string, page: string) {
+export async function actOnOutcome(context: Context, operation: string, pageOf: (name: string) => string) {
+  const page = pageOf(operation);
+  const pageAfter = (done: MeetingOutcome | undefined) =>
+    done ? pageOf(outcomeName(context, operation, done)) : page;
   if (isTelling(context)) return tellOfOutcome(context, operation, page);
   if (postedForm(context).fields.has("email")) return correctAndResend(context, operation, page);
   const form = await submission(context, PostedAct);
   if (!form.valid) return redirect(page, 303);
   switch (form.value.act) {
     case "complete":
-      await completeAct(context, operation, form);
-      break;
+      return redirect(pageAfter(await completeAct(context, operation, form)), 303);
     case "sendNow":
       await sendLetterNow(context, operation, form);
       break;
     case "takeBack": {
-      const problem = await takeBack(context, operation, form);
-      if (problem === undefined) break;
-      const isSaid = problem === "changed" || problem === "known" || problem === "unknownAct";
-      return data<OutcomeReply>({ problem: isSaid ? problem : "failed" }, { status: 409 });
+      const taken = await takeBack(context, operation, form);
+      if (typeof taken !== "string") return redirect(pageAfter(taken), 303);
+      return data<OutcomeReply>(
+        { problem: SAID.find((each) => each === taken) ?? "failed" },
+        { status: 409 },
+      );
     }
   }
   return redirect(page, 303);
@@ -160,13 +168,14 @@ async function correctAndResend(context: Context, operation: string, page: strin
       about: { caseId, kind, language, by },
       tryMs: timeToTry(notification.was?.startDate, outcome.meeting.startDate),
     });
+    if (leavesAt === undefined)
+      return failedReply(form, { kind: "store", sent: "no", reference: requestInfo(context).id });
     const letterId = keptLettersOf(context).idOf(id);
     const again = { letterId, outboxId: id };
-    const sent = leavesAt !== undefined && { mail: { ...again, leavesAt, isHeld: false } };
-    if (sent) await unlessAway(recordMailed(context, notification.meetingId, caseId, again));
+    await unlessAway(recordMailed(context, notification.meetingId, caseId, again));
     await keepProgress(context, operation, {
       ...outcome,
-      announcement: { ...outcome.announcement, ...sent },
+      announcement: { ...outcome.announcement, mail: { ...again, leavesAt, isHeld: false } },
     });
     return undefined;
   });

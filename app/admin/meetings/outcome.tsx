@@ -22,8 +22,8 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stepsLook 
 
 const nameIn = ({ searchParams }: URL) => searchParams.get("form") ?? "";
 
-const pageOf = (context: Context, url: URL) =>
-  outcomeAddress(nameIn(url), meetingReturnTo(context, url.searchParams).search);
+const pageOf = (context: Context, url: URL, name = nameIn(url)) =>
+  outcomeAddress(name, meetingReturnTo(context, url.searchParams).search);
 
 /** What an act on a meeting has done, and whom to tell now; 404 for an unknown form, and after a day. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -37,7 +37,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 export const action = ({ context, url }: Route.ActionArgs) =>
-  actOnOutcome(context, nameIn(url), pageOf(context, url));
+  actOnOutcome(context, nameIn(url), (name) => pageOf(context, url, name));
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   catchInterruption<Awaited<ReturnType<typeof serverAction>>>(serverAction);
