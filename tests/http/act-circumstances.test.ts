@@ -57,6 +57,8 @@ describe("an act", () => {
     expect([page.status, leftOf(reference, one, act)]).toEqual([200, [caseStatus, meetings, 1]]);
     if (act.reminds) expect(page.text).toContain(FORGOTTEN);
     expect(page.text).not.toMatch(REMINDED);
+    // Its address has no room for the comment.
+    expect(page.text).not.toContain("Во историјата: Не е кажано");
   });
 
   it("absent still says that nobody will be reminded when the page that moves the meeting comes back", async () => {

@@ -129,7 +129,7 @@ function CaseItem({ outcome, page }: { outcome: ShownOutcome; page: string }) {
   if (!isLeft)
     return (
       <StepItem done title={t(`done.case.${is === "closed" ? is : "done"}`, { status })}>
-        {is === "done" && <p className="small">{t("done.history", { comment })}</p>}
+        {is === "done" && comment && <p className="small">{t("done.history", { comment })}</p>}
       </StepItem>
     );
   const failure = is === "done" || is === "closed" ? "refused" : is;
