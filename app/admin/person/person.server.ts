@@ -154,7 +154,9 @@ async function caseOf(context: Context, id: number, signal: AbortSignal) {
       return { id: letter.id, language, subject, text, about: [name, state, how, when, by].join(" · ") };
     }),
     records: [
-      ...(changes?.all ?? []).map(({ text, how, when, by }) => [text, how, when, by].join(" · ")),
+      ...(changes?.all ?? []).map(({ text, how, when, by }) =>
+        [text, how, when, by].filter(Boolean).join(" · "),
+      ),
       ...notes.flat(),
       ...(requests ?? []),
     ],
