@@ -161,6 +161,10 @@ it("several cases rejected without the store name whom to call now, and nothing 
   const page = await withoutStore(() => assistant.submit(form, typed));
   expect([page.status, mainOf(page)]).toEqual([200, expect.stringContaining(FORGOTTEN)]);
   expect(page.text).not.toMatch(REMINDED);
+  expect([titleOf(page), page.text]).toEqual([
+    "Статусот е сменет кај 2 случаи.",
+    expect.not.stringContaining("Во формуларот останаа"),
+  ]);
   const toCall = page.dom.get("list", "Уште 2 треба да дознаат").text;
   for (const { name } of people) expect(toCall).toContain(`${name} · ${PHONE}`);
 });

@@ -7,6 +7,9 @@ import { Notice } from "#app/ui/page/notice.tsx";
 import type { CaseResult } from "#server/cases/several.ts";
 import { ActForm } from "../../kit/record/act-form.tsx";
 import { numbered } from "../../kit/record/labels.ts";
+import { OutcomePage } from "../../kit/record/outcome-page.tsx";
+import { Phone } from "../../kit/record/phone.tsx";
+import type { Untold } from "./several.server.ts";
 import type { ShownResult } from "./several-outcome.server.ts";
 
 const TONES: Readonly<Partial<Record<CaseResult["state"], Tone>>> = {
@@ -16,35 +19,85 @@ const TONES: Readonly<Partial<Record<CaseResult["state"], Tone>>> = {
   left: "calm",
 };
 
-/** What became of each case, above the form with those that are left. @param to name of the new status */
-export function Results({ results, to }: { results: readonly CaseResult[]; to: string | undefined }) {
+interface ResultsProps {
+  readonly results: readonly CaseResult[];
+  /** Name of the new status. */
+  readonly to: string | undefined;
+  readonly untold: readonly Untold[];
+}
+
+/** What became of each case, above the form with those that are left. */
+export function Results({ results, to, untold }: ResultsProps) {
   const { t } = useTranslation("cases");
   const total = results.length;
   const done = results.filter(({ state }) => state === "done").length;
-  const forgotten = results.filter(({ tell }) => tell?.isForgotten);
   const kind = results.some(({ state }) => state === "left") ? "signedOut" : "someDone";
   return (
     <div className="stack">
       <Notice tone="bad" title={t(`several.${kind}`, { done, total })} role="alert" answer={results}>
         <p>{t(`several.${kind}Text`)}</p>
         {results.some(({ tell }) => tell && !tell.isForgotten) && <p>{t("several.toTellText")}</p>}
-        {forgotten.length > 0 && (
-          <>
-            <p>{t("untold")}</p>
-            <ul aria-label={t("several.toTell", { count: forgotten.length })}>
-              {forgotten.map(({ id, name, tell }) => (
-                <li key={id}>{[name, tell?.phone].filter(Boolean).join(" · ")}</li>
-              ))}
-            </ul>
-          </>
-        )}
+        {untold.length > 0 && <ToCall untold={untold} />}
       </Notice>
-      <ul className="box kept-views" aria-label={t("several.results")}>
-        {results.map((one) => (
-          <ResultRow key={one.id} result={one} to={to} />
+      <ResultRows results={results} to={to} />
+    </div>
+  );
+}
+
+/** The same where nothing is left to change, but the store kept no outcome for a page of its own. */
+export function AllDone({ results, to, untold, comment, back }: ResultsProps & AllDoneProps) {
+  const { t } = useTranslation("cases");
+  const done = results.filter(({ state }) => state === "done").length;
+  const toTell = t("several.toTell", { count: untold.length });
+  return (
+    <OutcomePage
+      title={done > 0 ? t("several.allDone", { count: done }) : t("several.noneDone")}
+      lead={t("several.comment", { comment })}
+      after={<Link to={back}>{t("several.back")}</Link>}
+    >
+      {untold.length > 0 && (
+        <Notice tone="bad" title={toTell} role="alert" answer={results}>
+          <ToCall untold={untold} />
+        </Notice>
+      )}
+      <ResultRows results={results} to={to} />
+    </OutcomePage>
+  );
+}
+
+interface AllDoneProps {
+  readonly comment: string;
+  /** The list that it started from. */
+  readonly back: string;
+}
+
+/** Whom to call now: nothing reminds anybody later. */
+function ToCall({ untold }: Pick<ResultsProps, "untold">) {
+  const { t } = useTranslation("cases");
+  return (
+    <>
+      <p>{t("untold")}</p>
+      <ul aria-label={t("several.toTell", { count: untold.length })}>
+        {untold.map(({ id, name, phone }) => (
+          <li key={id}>
+            <span>{name}</span>
+            {phone.text && " · "}
+            <Phone {...phone} />
+          </li>
         ))}
       </ul>
-    </div>
+    </>
+  );
+}
+
+function ResultRows({ results, to }: Omit<ResultsProps, "untold">) {
+  const { t } = useTranslation("cases");
+  return (
+    <ul className="box kept-views" aria-label={t("several.results")}>
+      {results.map((one) => (
+        <ResultRow key={one.id} result={one} to={to} />
+      ))}
+    </ul>
   );
 }
 
