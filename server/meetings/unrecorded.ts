@@ -1,4 +1,4 @@
-import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
+import { MEETING_STATUS } from "#app/model/lookups.ts";
 import { type MeetingNotification, type Notification, subjectOf } from "#app/model/meeting-notification.ts";
 import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
 import { api } from "#server/api/client.ts";
@@ -33,10 +33,8 @@ export async function upToDate(
   return all.filter((one) => one !== undefined);
 }
 
-async function rejectionNow(context: Context, one: Notification) {
-  const found = await api(context).attempt(contract.cases.get, { params: { id: one.caseId ?? 0 } });
-  return found.ok && found.value.caseStatusId !== CASE_STATUS.rejected ? end(context, one) : one;
-}
+const rejectionNow = async (context: Context, one: Notification) =>
+  (await isStillToTell(context, one)) ? one : end(context, one);
 
 async function meetingNow(context: Context, one: MeetingNotification): Promise<Notification | undefined> {
   const { id, meetingId, caseId, was, is = was, change } = one;
@@ -61,7 +59,7 @@ async function meetingNow(context: Context, one: MeetingNotification): Promise<N
   const newer: MeetingNotification = {
     ...person,
     ...sides,
-    // Two pages that find it at once record the same.
+    // Found by two pages at once, it is one change of the history.
     id: [id, now?.startDate ?? "off"].join("-"),
     change: kind === "arranged" || kind === "moved" ? kind : "cancelled",
     ...(isNews && { isNews }),

@@ -97,6 +97,14 @@ describe("a person to be told of a meeting that was changed without a record of 
     expect(await desk.caseText(one)).toContain("кажано по телефон");
   });
 
+  it("is told on the page that finds it: the press there counts", async () => {
+    const { one, id, date } = await arranged();
+    setMeeting(id, `startDate = '${date}T15:00:00', endDate = '${date}T15:30:00'`);
+    await desk.press(await assistant.get(`/admin/meetings/view/${id}`), id, { told: "phone" });
+    expect(await toTell(one)).toBeUndefined();
+    expect(await desk.caseText(one)).toContain("кажано по телефон");
+  });
+
   it("of a rejected case isn't to be told any more once it goes on", async () => {
     const one = await desk.request(ANSWER_WAY.phone);
     await setCaseStatus(assistant, one.caseId, String(CASE_STATUS.rejected));

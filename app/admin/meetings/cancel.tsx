@@ -37,8 +37,9 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const { signal } = request;
   const found = await api(context, { signal }).attempt(contract.meetings.get, { params: { id } });
   if (!found.ok && !isReturning(context)) return leaveMissing(context, id, found.fault);
-  const meeting = found.ok && valueOrFallback(context, askingAbout(context, found.value, signal), undefined);
-  const asked = (await meeting) || undefined;
+  const asked = found.ok
+    ? await valueOrFallback(context, askingAbout(context, found.value, signal), undefined)
+    : undefined;
   const { search: returnTo } = meetingReturnTo(context, url.searchParams);
   // The calendar on the meeting's day, which is unknown once it is deleted.
   const day = asked?.date ? `date=${asked.date}` : "";

@@ -10,7 +10,6 @@ import { callNoteOf } from "#server/meetings/call-notes.ts";
 import { changeInWords } from "#server/meetings/case-change.ts";
 import { meetingNotificationsOf } from "#server/meetings/notifications.ts";
 import { hasBegun, isAhead } from "#server/meetings/steps.ts";
-import { upToDate } from "#server/meetings/unrecorded.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { readCaseBrief } from "../kit/case/brief.server.ts";
@@ -23,11 +22,10 @@ export async function readMeeting(context: Context, id: number, signal: AbortSig
   const { roleId } = requireProfile(context);
   const read = await api(context, { signal }).attempt(contract.meetings.get, { params: { id } });
   const found = read.ok ? read.value : await leaveMissing(context, id, read.fault);
-  const [meeting, brief, telling, changes] = await Promise.all([
+  const [meeting, brief, { telling, changes }] = await Promise.all([
     shownMeeting(context, found, signal),
     readCaseBrief(context, found.caseId, signal),
-    tellingOf(context, found),
-    found.caseId !== null && meetingChanges(context, found.caseId),
+    changesAndTelling(context, found),
   ]);
   const mayChange = mayOpen("/admin/meetings/edit/:id", roleId);
   return {
@@ -51,12 +49,17 @@ function stateOf(meeting: Meeting, isAbsent: boolean): "ahead" | "begun" | "over
   return hasBegun(meeting) ? "begun" : "ahead";
 }
 
+/** One after the other: reading the changes brings what is to be told up to date. */
+async function changesAndTelling(context: Context, meeting: Meeting) {
+  const changes = meeting.caseId !== null && (await meetingChanges(context, meeting.caseId));
+  return { changes, telling: await tellingOf(context, meeting) };
+}
+
 async function tellingOf(context: Context, meeting: Meeting) {
-  const [stored, note] = await Promise.all([
+  const [open, note] = await Promise.all([
     unlessAway(meetingNotificationsOf(context).ofMeeting(meeting.id)),
     unlessAway(callNoteOf(context, meeting)),
   ]);
-  const [open] = stored ? await upToDate(context, [stored]) : [];
   return {
     toTell: open && {
       was: changeInWords(context, open).was,

@@ -26,6 +26,10 @@ interface ResultsProps {
   readonly untold: readonly Untold[];
 }
 
+/** Whether the first page names somebody who has to be told. */
+const isReminding = (results: readonly CaseResult[]): boolean =>
+  results.some(({ tell }) => tell && !tell.isForgotten);
+
 /** What became of each case, above the form with those that are left. */
 export function Results({ results, to, untold }: ResultsProps) {
   const { t } = useTranslation("cases");
@@ -36,7 +40,7 @@ export function Results({ results, to, untold }: ResultsProps) {
     <div className="stack">
       <Notice tone="bad" title={t(`several.${kind}`, { done, total })} role="alert" answer={results}>
         <p>{t(`several.${kind}Text`)}</p>
-        {results.some(({ tell }) => tell && !tell.isForgotten) && <p>{t("several.toTellText")}</p>}
+        {isReminding(results) && <p>{t("several.toTellText")}</p>}
         {untold.length > 0 && <ToCall untold={untold} />}
       </Notice>
       <ResultRows results={results} to={to} />
@@ -60,6 +64,7 @@ export function AllDone({ results, to, untold, comment, back }: ResultsProps & A
           <ToCall untold={untold} />
         </Notice>
       )}
+      {isReminding(results) && <p>{t("several.toTellText")}</p>}
       <ResultRows results={results} to={to} />
     </OutcomePage>
   );
