@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
 import { addDays } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/axe.ts";
@@ -201,6 +201,28 @@ test("a meeting is called off in two presses, and the citizen reads it @nojs @co
   await expect(waits).toHaveCount(0);
   await openCase(page, request);
   await expect(main(page)).not.toContainText(NOT_TOLD);
+});
+
+test("a press that doesn't get through is told on the act's page and on the case, and can be repeated", async ({
+  page,
+}) => {
+  const person = await caller();
+  await arrange(page, person, dayFrom("2046-01-02"));
+  const told = button(main(page), /^Кажано/);
+  const isPost = (route: Route) => route.request().method() === "POST";
+  async function pressInVain() {
+    await page.route("**/*.data*", (route) => (isPost(route) ? route.abort() : route.fallback()));
+    await told.click();
+    await expect(page.getByRole("heading", { name: "Настана неочекувана грешка" })).toBeVisible();
+    await page.unroute("**/*.data*");
+    await page.getByRole("link", { name: "Обиди се повторно" }).click();
+    await expect(told).toBeVisible();
+  }
+  await pressInVain();
+  await openCase(page, person);
+  await pressInVain();
+  await told.click();
+  await expect(page.getByText("Повикот е запишан")).toBeVisible();
 });
 
 test("a meeting is held with one press in the list of its day @nojs @core", async ({ page }) => {

@@ -39,8 +39,11 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 export const action = ({ context, url }: Route.ActionArgs) =>
   actOnOutcome(context, nameIn(url), (name) => pageOf(context, url, name));
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchInterruption<Awaited<ReturnType<typeof serverAction>>>(serverAction);
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  // Only the address is typed; of a mere press the page of the fault tells.
+  const isTyped = new URLSearchParams(await request.clone().text()).has("email");
+  return isTyped ? catchInterruption<Awaited<ReturnType<typeof serverAction>>>(serverAction) : serverAction();
+}
 
 export default function MeetingOutcomePage({ loaderData, actionData }: Route.ComponentProps) {
   return <OutcomeScreen {...loaderData} reply={actionData} />;

@@ -32,6 +32,7 @@ import { parkedStatus, statusForms } from "./status.server.ts";
 import { LoneStatusForm, StatusPanel, statusReplyIn } from "./status.tsx";
 import { CaseActions, Matter, MissingPerson, Person } from "./matter.tsx";
 import { pendingChangeOf } from "../pending-change.server.ts";
+import { NAMELESS } from "../nameless.ts";
 import { NamelessQuestion } from "./nameless.tsx";
 import { namelessOf } from "./nameless.server.ts";
 import { meetingChanges } from "../../kit/case/notifications.server.ts";
@@ -102,7 +103,9 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const kind = statusKindOf(new URLSearchParams(await request.clone().text()).get("status"));
-  return catchInterruption(serverAction, { kind });
+  // Of a mere press, such as that somebody was told, the page of the fault tells.
+  const isTyped = kind !== undefined || new URL(request.url).searchParams.has(NAMELESS);
+  return isTyped ? catchInterruption(serverAction, { kind }) : serverAction();
 }
 
 export default function CaseView({ loaderData, actionData }: Route.ComponentProps) {
