@@ -8,7 +8,6 @@ import { PageTitle } from "#app/ui/page/page-head.tsx";
 import { completeWalkIn } from "#server/cases/walk-in.ts";
 import slipLook from "../cases/print/slip.css?url";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
-import { catchInterruption } from "../kit/record/outcome.tsx";
 import stepsLook from "../kit/record/steps.css?url";
 import { formIdIn, restAt } from "./next.ts";
 import type { Route } from "./+types/rest";
@@ -42,8 +41,6 @@ export async function action({ context, params }: Route.ActionArgs) {
   await completeWalkIn(context, operation);
   return redirect(restAt(operation), 303);
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);
 
 export default function WalkInRest({ loaderData: { result } }: Route.ComponentProps) {
   const { t } = useTranslation("walkIn");
