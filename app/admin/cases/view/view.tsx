@@ -32,7 +32,6 @@ import { parkedStatus, statusForms } from "./status.server.ts";
 import { LoneStatusForm, StatusPanel, statusReplyIn } from "./status.tsx";
 import { CaseActions, Matter, MissingPerson, Person } from "./matter.tsx";
 import { pendingChangeOf } from "../pending-change.server.ts";
-import { NAMELESS } from "../nameless.ts";
 import { NamelessQuestion } from "./nameless.tsx";
 import { namelessOf } from "./nameless.server.ts";
 import { meetingChanges } from "../../kit/case/notifications.server.ts";
@@ -102,10 +101,10 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
   actionStatus === 409 || defaultShouldRevalidate;
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const kind = statusKindOf(new URLSearchParams(await request.clone().text()).get("status"));
-  // Of a mere press, such as that somebody was told, the page of the fault tells.
-  const isTyped = kind !== undefined || new URL(request.url).searchParams.has(NAMELESS);
-  return isTyped ? catchInterruption(serverAction, { kind }) : serverAction();
+  const fields = new URLSearchParams(await request.clone().text());
+  // Of a mere press the page of the fault tells: nothing is typed.
+  if (fields.has("told") || fields.has("settle")) return serverAction();
+  return catchInterruption(serverAction, { kind: statusKindOf(fields.get("status")) });
 }
 
 export default function CaseView({ loaderData, actionData }: Route.ComponentProps) {
