@@ -1,0 +1,113 @@
+import { globSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { read, ROOT } from "#tests/support/sources.ts";
+
+/**
+ * How large each room may be, in hundreds of lines with styles. What needs a higher ceiling raises it, and its commit
+ * says what for and what could go instead; whenever a piece of work ends, ceilings come down to what is there
+ * ([contributing](../CONTRIBUTING.md#what-goes)).
+ */
+const CEILINGS: Readonly<Record<string, number>> = {
+  app: 5,
+  "app/account": 3,
+  "app/admin": 1,
+  "app/admin/audit": 10,
+  "app/admin/cases": 55,
+  "app/admin/categories": 4,
+  "app/admin/dashboard": 19,
+  "app/admin/events": 5,
+  "app/admin/kit": 63,
+  "app/admin/letters": 17,
+  "app/admin/meetings": 43,
+  "app/admin/mps": 12,
+  "app/admin/notices": 9,
+  "app/admin/offices": 10,
+  "app/admin/parties": 4,
+  "app/admin/person": 5,
+  "app/admin/profile": 3,
+  "app/admin/reports": 30,
+  "app/admin/schedule": 11,
+  "app/admin/search": 7,
+  "app/admin/tutorials": 2,
+  "app/admin/users": 8,
+  "app/admin/walk-in": 14,
+  "app/directory": 5,
+  "app/i18n": 67,
+  "app/intake": 5,
+  "app/model": 54,
+  "app/portal": 6,
+  "app/portal/contact": 4,
+  "app/portal/dashboard": 7,
+  "app/portal/home": 46,
+  "app/portal/read": 5,
+  "app/portal/request": 18,
+  "app/portal/search": 2,
+  "app/route": 1,
+  "app/statistics": 17,
+  "app/system": 5,
+  "app/ui": 3,
+  "app/ui/calendar": 19,
+  "app/ui/chart": 6,
+  "app/ui/form": 39,
+  "app/ui/frame": 12,
+  "app/ui/list": 9,
+  "app/ui/map": 14,
+  "app/ui/page": 15,
+  server: 8,
+  "server/analytics": 2,
+  "server/api": 34,
+  "server/audit": 7,
+  "server/boot": 6,
+  "server/cases": 13,
+  "server/files": 21,
+  "server/form": 12,
+  "server/http": 25,
+  "server/identity": 12,
+  "server/letters": 2,
+  "server/log": 4,
+  "server/mail": 9,
+  "server/meetings": 20,
+  "server/metrics": 4,
+  "server/middleware": 6,
+  "server/notices": 2,
+  "server/request": 1,
+  "server/session": 7,
+  "server/settings": 10,
+  "server/store": 24,
+  "server/tracking": 4,
+  demo: 56,
+  "api-check": 17,
+  tests: 9,
+  "tests/api-check": 6,
+  "tests/contract": 20,
+  "tests/demo": 19,
+  "tests/e2e": 75,
+  "tests/http": 261,
+  "tests/support": 81,
+  "tests/unit": 146,
+};
+
+const ROOMY = ["app/admin", "app/portal", "app/ui", "app", "server", "tests"];
+
+/** The room of a file: a folder of an area, or the area for a file that lies directly in it. */
+const roomOf = (path: string) => {
+  const area = ROOMY.find((name) => path.startsWith(`${name}/`));
+  if (area === undefined) return path.split("/")[0] ?? path;
+  const [name, ...inside] = path.slice(area.length + 1).split("/");
+  return inside.length === 0 ? area : `${area}/${name}`;
+};
+
+const sizes = new Map<string, number>();
+for (const path of globSync("{app,server,tests,demo,api-check}/**/*.{ts,tsx,css,cjs}", { cwd: ROOT }))
+  sizes.set(roomOf(path), (sizes.get(roomOf(path)) ?? 0) + read(path).split("\n").length - 1);
+
+describe("the size of the house", () => {
+  it.each([...sizes])("%s has its ceiling, and its %i lines lie below", (room, lines) => {
+    expect(CEILINGS).toHaveProperty([room]);
+    expect(Math.ceil(lines / 100)).toBeLessThanOrEqual(CEILINGS[room] ?? 0);
+  });
+
+  it("has no ceiling over a room that is gone", () => {
+    expect([...sizes.keys()]).toEqual(expect.arrayContaining(Object.keys(CEILINGS)));
+  });
+});
