@@ -1,7 +1,7 @@
 import type { DefaultValue, SubmissionResult } from "@conform-to/react";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useReducer, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate, useNavigationType } from "react-router";
 import type { z } from "zod";
 import { ErrorSummary, RefusalToast } from "#app/ui/form/error-summary.tsx";
 import { sendAddress } from "#app/ui/form/post-form.tsx";
@@ -32,8 +32,9 @@ interface TabbedFormOptions<Field extends string> {
 
 /** A form with two tabs in the browser, which switch without a request; otherwise like every form. */
 export function useTabbedForm<Field extends string>(options: TabbedFormOptions<Field>) {
-  const { tabs, result, hash } = options;
-  const [tab, setTab, show, steps] = useStep(options.tab ?? 1, hash, result !== undefined);
+  const { id, tabs, result, hash } = options;
+  const [begun, begin] = useReducer((count: number) => count + 1, 0);
+  const [tab, setTab, show, steps] = useStep(options.tab ?? 1, hash, result !== undefined, begin);
   const [leaving, setLeaving] = useState(false);
   const checked = useCheckedForm<Field>(options);
 
@@ -44,14 +45,20 @@ export function useTabbedForm<Field extends string>(options: TabbedFormOptions<F
     if (result && options.tab) show(options.tab);
   }, [result, options.tab, show]);
 
+  // After the tab is drawn: the button that was pressed may be hidden now.
+  useEffect(() => {
+    if (begun > 0) leadToTab(id);
+  }, [begun, id]);
+
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     if (leaving) return;
     if (submitter?.name === "step") {
       event.preventDefault();
-      flushSync(() => setTab(asTab(submitter.value)));
-      // The clicked button may be hidden now: focus the start of the new tab.
-      event.currentTarget.querySelector<HTMLElement>('[aria-current="step"]')?.focus();
+      flushSync(() => {
+        setTab(asTab(submitter.value));
+        begin();
+      });
       return;
     }
     const refusal = checked.submit(event);
@@ -74,6 +81,13 @@ export function useTabbedForm<Field extends string>(options: TabbedFormOptions<F
   };
 }
 
+/** Leads to the top of the current tab: to what follows its buttons, which may stay where they are. */
+function leadToTab(form: string) {
+  const button = document.querySelector<HTMLElement>(`#${form} [aria-current="step"]`);
+  button?.focus({ preventScroll: true });
+  button?.parentElement?.nextElementSibling?.scrollIntoView({ block: "start" });
+}
+
 /** State of a history entry of the form. */
 export interface Step {
   readonly tab?: TabNumber;
@@ -81,12 +95,16 @@ export interface Step {
   readonly steps?: number | undefined;
 }
 
-/** The current tab; with a fragment Back and Forward switch between tabs. */
-function useStep(first: TabNumber, hash: string | undefined, isFilled: boolean) {
+/**
+ * The current tab; with a fragment Back and Forward switch between tabs.
+ * @param begin leads to the top of the tab
+ */
+function useStep(first: TabNumber, hash: string | undefined, isFilled: boolean, begin: () => void) {
   const [tab, show] = useState<TabNumber>(first);
   const navigate = useNavigate();
   const location = useLocation();
   const { key, search } = location;
+  const isHistory = useNavigationType() === "POP";
   const state: Step | null = location.state;
   const steps = state?.steps;
   const seen = useRef<string>(undefined);
@@ -97,7 +115,8 @@ function useStep(first: TabNumber, hash: string | undefined, isFilled: boolean) 
     const asked = state?.tab;
     // An empty form starts at its first tab, whatever its history entry says.
     if (isFirst ? asked !== undefined && isFilled : true) show(asked ?? 1);
-  }, [hash, key, state, isFilled]);
+    if (!isFirst && isHistory) begin();
+  }, [hash, key, state, isFilled, isHistory, begin]);
 
   /** @param at the field to go to, rather than the start of the tab */
   const go = (next: TabNumber, at?: string) => {

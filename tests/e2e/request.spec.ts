@@ -72,20 +72,33 @@ for (const width of [1280, 360])
     }
   });
 
-test("changing tabs back and forth keeps what was typed and begins at the top of the tab @core", async ({
-  page,
-}) => {
-  const answers = answersOf();
-  await fillRequest(page, answers);
-  await page.getByRole("button", { name: "Назад на „За вас“" }).click();
-  await expectInSight(page.getByRole("button", { name: /^1 За вас/ }));
-  await expect(field(page, "Име и презиме")).toHaveValue(answers.fullName);
-  await expect(page.locator("select[name=municipalityId]")).toHaveValue("73");
-  await page.getByRole("button", { name: /^2 За случајот/ }).click();
-  await expect(field(page, "Причина за средбата")).toHaveValue(answers.reason);
-  await expect(page.getByRole("checkbox", { name: /^Изјавувам/ })).toBeChecked();
-  await expect(page.getByRole("alert")).toBeHidden();
-});
+for (const width of [1280, 360])
+  test(`each step begins at its top at ${width} px, by its buttons, Back and Forward, and keeps what was typed @core`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    const answers = answersOf();
+    await fillRequest(page, answers);
+    const beginsWith = async (step: RegExp, first: string) => {
+      await expectInSight(page.getByRole("button", { name: step }));
+      await expectInSight(page.locator("label", { hasText: first }));
+      // Far below the first field, where somebody who has filled it in is.
+      await page.locator(".ends:visible button").last().scrollIntoViewIfNeeded();
+    };
+    await page.getByRole("button", { name: "Назад на „За вас“" }).click();
+    await beginsWith(/^1 За вас/, "Име и презиме");
+    await expect(field(page, "Име и презиме")).toHaveValue(answers.fullName);
+    await expect(page.locator("select[name=municipalityId]")).toHaveValue("73");
+    await toCaseTab(page);
+    await beginsWith(/^2 За случајот/, "Категорија");
+    await expect(field(page, "Причина за средбата")).toHaveValue(answers.reason);
+    await expect(page.getByRole("checkbox", { name: /^Изјавувам/ })).toBeChecked();
+    await page.goBack();
+    await beginsWith(/^1 За вас/, "Име и презиме");
+    await page.goForward();
+    await beginsWith(/^2 За случајот/, "Категорија");
+    await expect(page.getByRole("alert")).toBeHidden();
+  });
 
 test("another language keeps page, query and what was typed", async ({ page }) => {
   const answers = answersOf();
