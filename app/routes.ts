@@ -83,7 +83,6 @@ const backOffice = layout("admin/layout.tsx", [
 
   route("walk-in", "admin/walk-in/walk-in.tsx"),
   route("walk-in/rest/:id", "admin/walk-in/rest.tsx"),
-  route("walk-in/paper", "admin/walk-in/paper.tsx"),
 
   route("search", "admin/search/search.tsx"),
   route("search/print", "admin/person/person.tsx"),

@@ -94,7 +94,6 @@ export const access = {
   "/admin/cases/view/:id": { read: STAFF, write: [ROLE.administrator, ROLE.assistant] },
   "/admin/walk-in": ASSISTANT,
   "/admin/walk-in/rest/:id": ASSISTANT,
-  "/admin/walk-in/paper": ASSISTANT,
   "/admin/meetings": { read: STAFF, write: ASSISTANT },
   "/admin/meetings.xlsx": STAFF,
   "/admin/meetings.ics": STAFF,

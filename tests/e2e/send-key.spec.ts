@@ -16,7 +16,6 @@ const PAGES: Readonly<Partial<Record<Account, readonly string[]>>> = {
     "cases/write/:case",
     "cases/views/name?statusId=1",
     "walk-in",
-    "walk-in/paper",
     "meetings",
     "meetings/add",
     "events",

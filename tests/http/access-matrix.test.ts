@@ -38,7 +38,6 @@ const DOCUMENTED: Readonly<Record<string, readonly RoleId[]>> = {
   "cases/view/:id/looks": [1, 2, 3],
   "walk-in": [2],
   "walk-in/rest/:id": [2],
-  "walk-in/paper": [2],
   meetings: [1, 2, 3],
   "meetings.xlsx": [1, 2, 3],
   "meetings.ics": [1, 2, 3],

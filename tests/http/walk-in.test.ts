@@ -174,20 +174,6 @@ describe("the form", () => {
     const named = await assistant.submit(await open(), { ...byName, ask: "before" });
     expect(mainOf(named)).toMatch(/Прв пат Средба Случај \d+, \d\d\.\d\d\.\d{4} · исто име/);
   });
-
-  it("is printed empty in three languages, with a code that opens it for an MP", async () => {
-    expect((await assistant.get(WALK_IN)).html).toContain(`href="${WALK_IN}/paper"`);
-    const paper = await assistant.get(`${WALK_IN}/paper`);
-    const sheets = ({ dom }: Page) => dom.all("article").map((sheet) => sheet.attribute("lang"));
-    expect(sheets(paper)).toEqual(["mk", "sq", "en"]);
-    const one = await assistant.get(`${WALK_IN}/paper?mpId=1&language=sq`);
-    expect(sheets(one)).toEqual(["sq"]);
-    expect(one.html).toMatch(/<svg viewBox="0 0 (\d+) \1"/);
-    expect(mainOf(one)).toContain("/admin/walk-in?mpId=1");
-    expect(valueIn(await open(`${WALK_IN}?mpId=1`), "mpId")).toBe("1");
-    const foreign = await assistant.get(`${WALK_IN}/paper?mpId=60`);
-    expect(mainOf(foreign)).not.toContain("mpId=60");
-  });
 });
 
 describe("a step that fails", () => {

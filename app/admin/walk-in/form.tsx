@@ -101,12 +101,7 @@ export function WalkInScreen({ view, reply, entered }: Props) {
   return (
     <>
       <PageTitle failed={isBad}>{t("title")}</PageTitle>
-      <PageHead title={t("title")} lead={`${view.now} · ${t("common:form.requiredNote")}`}>
-        <Link className="btn plain" to={`${PAGE}/paper`}>
-          <Icon name="printer" />
-          {t("blank")}
-        </Link>
-      </PageHead>
+      <PageHead title={t("title")} lead={`${view.now} · ${t("common:form.requiredNote")}`} />
       {entered?.caseId && !reply && (
         <Notice
           tone="ok"

@@ -1,4 +1,4 @@
-import type { mail as source, paper as blank } from "../mk/mail.ts";
+import type { mail as source } from "../mk/mail.ts";
 import type { Shape } from "../resources.ts";
 
 export const mail = {
@@ -118,19 +118,3 @@ export const mail = {
   event: "Meeting: {{mp}}",
   eventOff: "The meeting is cancelled",
 } satisfies Shape<typeof source>;
-
-export const paper = {
-  title: "Meeting request",
-  note: "Filled in by the office, with the person. Enter it in the portal by the code.",
-  mp: "MP",
-  office: "Office",
-  yes: "Yes",
-  no: "No",
-  came: "Day and time",
-  agreed: "What was agreed",
-  talked: "We talked today, from – to",
-  meeting: "Meeting on, from – to",
-  noted: "Only noted",
-  sign: "Signature of the person",
-  code: "To enter it",
-} satisfies Shape<typeof blank>;

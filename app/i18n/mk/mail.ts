@@ -116,20 +116,3 @@ export const mail = {
   event: "Средба: {{mp}}",
   eventOff: "Средбата е откажана",
 } as const;
-
-/** The blank form that an office fills in by hand on days without a network; on the server only. */
-export const paper = {
-  title: "Барање за средба",
-  note: "Го пополнува канцеларијата, со лицето. Внесете го во порталот со кодот.",
-  mp: "Пратеник",
-  office: "Канцеларија",
-  yes: "Да",
-  no: "Не",
-  came: "Ден и час",
-  agreed: "Што се договори",
-  talked: "Разговаравме денес, од – до",
-  meeting: "Средба на, од – до",
-  noted: "Само запишано",
-  sign: "Потпис на лицето",
-  code: "За внесување",
-} as const;

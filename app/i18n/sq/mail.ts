@@ -1,4 +1,4 @@
-import type { mail as source, paper as blank } from "../mk/mail.ts";
+import type { mail as source } from "../mk/mail.ts";
 import type { Shape } from "../resources.ts";
 
 export const mail = {
@@ -119,19 +119,3 @@ export const mail = {
   event: "Takim: {{mp}}",
   eventOff: "Takimi u anulua",
 } satisfies Shape<typeof source>;
-
-export const paper = {
-  title: "Kërkesë për takim",
-  note: "E plotëson zyra, bashkë me personin. Futeni në portal me kodin.",
-  mp: "Deputeti",
-  office: "Zyra",
-  yes: "Po",
-  no: "Jo",
-  came: "Dita dhe ora",
-  agreed: "Çfarë u vendos",
-  talked: "Biseduam sot, nga – deri",
-  meeting: "Takim më, nga – deri",
-  noted: "Vetëm u shënua",
-  sign: "Nënshkrimi i personit",
-  code: "Për futje në portal",
-} satisfies Shape<typeof blank>;

@@ -1,13 +1,28 @@
+import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { LanguageLinks } from "../../kit/record/language-links.tsx";
+import { LANGUAGES } from "#app/model/text/language.ts";
 import type { SlipView } from "./slip.server.ts";
+
+const NAMES = { mk: "македонски", sq: "shqip", en: "English" } as const;
 
 /** A slip, with links to it in other languages. */
 export function SlipInLanguages({ view }: { readonly view: SlipView }) {
   const { t } = useTranslation("cases");
   return (
     <>
-      <LanguageLinks label={t("slip.language")} current={view.language} />
+      <nav className="tabs line screen-only" aria-label={t("slip.language")}>
+        {LANGUAGES.map((language) => (
+          <Link
+            key={language}
+            className="item"
+            lang={language}
+            to={`?language=${language}`}
+            aria-current={language === view.language ? "page" : undefined}
+          >
+            {NAMES[language]}
+          </Link>
+        ))}
+      </nav>
       <PrintedSlip view={view} />
       <p className="small screen-only gap">
         <strong>{t("slip.noPrinter")}:</strong> {t("slip.noPrinterText")}
