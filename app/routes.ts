@@ -116,7 +116,6 @@ const backOffice = layout("admin/layout.tsx", [
   route("mps.xlsx", "admin/mps/export.ts"),
   route("mps/edit/:id", "admin/mps/edit.tsx"),
   route("mps/view/:id", "admin/mps/view.tsx"),
-  route("mps/mandate/:id", "admin/mps/mandate.tsx"),
 
   route("parties", "admin/parties/list.tsx"),
   route("parties.xlsx", "admin/parties/export.ts"),
@@ -160,7 +159,6 @@ const files = [
   route("search/print.pdf", "admin/person/pdf.ts"),
   ownRoute("cases/letters/:id/:letter/letter.pdf", "admin/letters/pdf.ts"),
   ownRoute("cases/several/letters.pdf", "admin/letters/pdf.ts"),
-  ownRoute("mps/mandate/:id/letters.pdf", "admin/letters/pdf.ts"),
   ownRoute("meetings/view/:id/meeting.ics", "admin/meetings/ics.ts"),
   ...reportFiles("monthly"),
   ...reportFiles("annual"),

@@ -19,7 +19,7 @@ const CHECKS = {
   format: "prettier --check --log-level=warn .",
 };
 const QUICK = { vitest: `${VITEST}quick`, browser: PLAYWRIGHT };
-/** Stories in runs of their own, each with data of its own: one may end a mandate for all that follow. */
+/** Stories in runs of their own, each with data of its own. */
 const SLOW = { slow: `${VITEST}slow`, stories: PLAYWRIGHT, unscripted: PLAYWRIGHT, firefox: PLAYWRIGHT };
 const PARTS: Readonly<Record<string, string>> = { ...CHECKS, ...QUICK, ...SLOW };
 const GROUPS: Readonly<Record<string, object>> = { check: CHECKS, slow: SLOW, "": { ...CHECKS, ...QUICK } };

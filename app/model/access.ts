@@ -142,8 +142,6 @@ export const access = {
   "/admin/mps.xlsx": OVERSIGHT,
   "/admin/mps/edit/:id": ADMINISTRATOR,
   "/admin/mps/view/:id": OVERSIGHT,
-  "/admin/mps/mandate/:id": { read: OVERSIGHT, write: ADMINISTRATOR },
-  "/admin/mps/mandate/:id/letters.pdf": OVERSIGHT,
   "/admin/offices": OVERSIGHT,
   "/admin/offices.xlsx": OVERSIGHT,
   "/admin/offices/add": ADMINISTRATOR,

@@ -1,5 +1,4 @@
 import type { Case } from "#app/model/case.ts";
-import type { BlankTexts, Template } from "#app/model/letter.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { latinIn } from "#app/model/text/latin.ts";
@@ -45,26 +44,17 @@ export async function wayToWrite(
   return suspected?.has(id) ? "none" : wished;
 }
 
-interface CaseLetter {
-  /** Identifies the letter: it is written and sent once, however often this is done. */
-  readonly form: string;
-  readonly template: Template;
-  readonly way: "letter" | "mail";
-  /** Facts other than those of the case, in the letter's language, and what fills its blanks. */
-  readonly other?: (language: Language) => {
-    readonly facts: Partial<LetterFacts>;
-    readonly typed: BlankTexts;
-  };
-}
-
 /**
- * Writes a letter to the person of a case: by e-mail, or to be printed.
+ * Writes a letter to the person of a rejected case: by e-mail, or to be printed. It has no blanks, so that it fits
+ * whatever the reason is.
+ * @param form identifies the letter: it is written and sent once, however often this is done
  * @returns the id of its record; `undefined` if it couldn't be stored
  */
-export async function writeCaseLetter(
+export async function writeRejectionLetter(
   context: Context,
+  form: string,
   found: Case,
-  { form, template, way, other }: CaseLetter,
+  way: "letter" | "mail",
 ): Promise<string | undefined> {
   const { id: caseId, email, reason } = found;
   const letters = keptLettersOf(context);
@@ -73,11 +63,9 @@ export async function writeCaseLetter(
   const earlier = await unlessAway(letters.find(caseId, letterId));
   if (earlier && earlier.state !== "queued") return letterId;
   const language = await letterLanguage(context, readWishes(reason).wishes, caseId);
-  const t = tIn(language, "mail");
   const facts = await letterFacts(context, found, undefined, language);
-  const given = other?.(language);
-  const { subject, text } = draftLetter(t, template, { ...facts, ...given?.facts }, given?.typed);
-  const letter = { caseId, kind: template, language, subject, text };
+  const { subject, text } = draftLetter(tIn(language, "mail"), "caseRejected", facts);
+  const letter = { caseId, kind: "caseRejected" as const, language, subject, text };
   const left = await leave(context, form, way === "mail" ? { to: email } : undefined, letter);
   return left.is === "notKept" ? undefined : letterId;
 }

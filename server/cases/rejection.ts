@@ -10,7 +10,7 @@ import {
 } from "#server/meetings/notifications.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { unlessAway } from "#server/store/store.ts";
-import { wayToWrite, writeCaseLetter } from "./letter.ts";
+import { wayToWrite, writeRejectionLetter } from "./letter.ts";
 
 /** How the person of a rejected case learns of it: by an e-mail on its way, a letter to print, or from staff. */
 export interface RejectionLetter {
@@ -38,14 +38,7 @@ export async function tellOfRejection(
   const way = await wayToWrite(context, found);
   const form = `${operation} rejected ${caseId}`;
   const letterId =
-    way === "mail" || way === "letter"
-      ? await writeCaseLetter(context, found, {
-          form,
-          // Without blanks: it fits whatever the reason is.
-          template: "caseRejected",
-          way,
-        })
-      : undefined;
+    way === "mail" || way === "letter" ? await writeRejectionLetter(context, form, found, way) : undefined;
   const mail = way === "mail" && letterId !== undefined ? { letterId, outboxId: form } : undefined;
   const toPrint = way === "letter" ? letterId : undefined;
   const isKept = await recordRejection(context, operation, found, toPrint, mail);

@@ -38,8 +38,6 @@ export const RETENTION = {
   "mail-notice": 14 * DAY,
   /** A sent letter to a case's person, with its text (`TRACKING_MONTHS`). */
   letter: MAX_TRACKING_MONTHS * 31 * DAY,
-  /** An MP whose mandate ends, with the numbers of the cases and what is done. */
-  "mandate-end": 90 * DAY,
   /** A request that a citizen can look up, under a mark of its code (`TRACKING_MONTHS`). */
   "request-code": MAX_TRACKING_MONTHS * 31 * DAY,
   /** The last known state of such a request, by case. */

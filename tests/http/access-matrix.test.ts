@@ -19,8 +19,6 @@ const DOCUMENTED: Readonly<Record<string, readonly RoleId[]>> = {
   "cases/several": [2],
   "cases/several/outcome": [2],
   "cases/several/letters.pdf": [2],
-  "mps/mandate/:id": [1, 3],
-  "mps/mandate/:id/letters.pdf": [1, 3],
   "cases/add": [2],
   "cases/slip/:id": [2],
   "cases/schedule/:id": [2],
@@ -134,7 +132,6 @@ const PRINCIPALS = [
 
 /** Reading is for all, changing a status or noting a call for assistants only (section 6 of the back-office document). */
 const POSTING: Readonly<Record<string, readonly RoleId[]>> = {
-  "mps/mandate/:id": [1],
   "cases/view/:id": [2],
   meetings: [2],
   "meetings/view/:id": [2],

@@ -6,12 +6,12 @@ import { caseForm } from "#tests/support/case-form.ts";
 import { messagesAt } from "#tests/support/contact-message.ts";
 import { ACTS, leftOf, readyFor, typedFor } from "#tests/support/act-table.ts";
 import { useFullStore } from "#tests/support/full-store.ts";
-import { linkTo, mainOf, titleOf, valueIn, valuesIn } from "#tests/support/http.ts";
+import { mainOf, titleOf, valueIn, valuesIn } from "#tests/support/http.ts";
 import { meetingForm } from "#tests/support/meeting-forms.ts";
 import { meetingDesk, type SentRequest } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { signInFrom } from "#tests/support/staff.ts";
-import { changeForm, opened, PHONE, setCaseStatus } from "#tests/support/tracked-request.ts";
+import { changeForm, opened, PHONE } from "#tests/support/tracked-request.ts";
 import { typedWalkIn, WALK_IN, walkInForm } from "#tests/support/walk-in-form.ts";
 
 /** Acts while something beside the API's calls is away, or while the case isn't one's own. */
@@ -22,7 +22,6 @@ const NO_MAIL = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "offices@assembly.e
 const { app, proxy, reference } = useFaultyApp(NO_MAIL);
 const assistant = useStaff(app, "assistant");
 const stranger = useStaff(app, "assistant2");
-const administrator = useStaff(app, "administrator");
 const desk = meetingDesk(app, assistant);
 
 const ROWS = Object.entries(ACTS).map(([name, act]) => ({ name, act }));
@@ -218,19 +217,4 @@ describe("a citizen who withdraws", () => {
     const shown = await stranger.get(`/admin/cases/view/${one.caseId}`);
     expect(mainOf(shown)).toContain("Лицето го повлече барањето на");
   });
-});
-
-it("the end of a mandate leaves the open cases where they are without a call that hands them over", async () => {
-  const one = await desk.request(ANSWER_WAY.phone);
-  await setCaseStatus(assistant, one.caseId, String(CASE_STATUS.submitted));
-  const { mpId } = reference.database.prepare("SELECT mpId FROM cases WHERE id = ?").get(one.caseId) ?? {};
-  const list = await administrator.get("/admin/mps");
-  const page = await administrator.get(`${linkTo(list, "/admin/mps/mandate/")}?all=1`);
-  const form = page.forms.find(({ fields }) => fields.some(([name]) => name === "mpIds"));
-  const ended = await administrator.submit(form, { mpIds: [String(mpId)], to: "", act: "end" });
-  expect(ended.status).toBe(200);
-  const after = reference.database
-    .prepare("SELECT mpId, caseStatusId FROM cases WHERE id = ?")
-    .get(one.caseId);
-  expect(after).toMatchObject({ mpId, caseStatusId: CASE_STATUS.submitted });
 });

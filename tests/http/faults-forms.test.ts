@@ -10,7 +10,7 @@ import { SCHEDULE_FORMS } from "#tests/support/schedule-form.ts";
 import { WALK_IN_FORMS } from "#tests/support/walk-in-form.ts";
 import { describe } from "vitest";
 
-/** Rows F1 to F12 of the fault matrix for the forms of the back-office; the mandate's stand in faults-mandate.test.ts. */
+/** Rows F1 to F12 of the fault matrix for the forms of the back-office. */
 
 const { "edit a case": edited, ...caseForms } = CASE_FORMS;
 

@@ -15,7 +15,7 @@ import { caseForm } from "#tests/support/case-form.ts";
 import { againIn } from "#tests/support/fault-page.ts";
 import { startFaultProxy } from "#tests/support/fault-proxy.ts";
 import { settingsFor } from "#tests/support/faulty-app.ts";
-import { linkTo, mainOf, type Page, type PageForm, titleOf, valueIn } from "#tests/support/http.ts";
+import { mainOf, type Page, type PageForm, titleOf, valueIn } from "#tests/support/http.ts";
 import { standIn, useLater } from "#tests/support/later.ts";
 import { meetingDesk, newName, type SentRequest, tellsOf } from "#tests/support/meeting-acts.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
@@ -24,7 +24,6 @@ import { namelessForm, namelessPage } from "#tests/support/nameless-form.ts";
 import { addNotice, CLOSED, endNotice, noticeIdOf } from "#tests/support/notices.ts";
 import { useStaff } from "#tests/support/own-app.ts";
 import { startOwnReference } from "#tests/support/own-reference.ts";
-import { recordForm } from "#tests/support/people-forms.ts";
 import { freePort } from "#tests/support/reference.ts";
 
 import { valuesOf, workingDay } from "#tests/support/schedule-form.ts";
@@ -339,32 +338,6 @@ const namesOf = ({ caseId }: SentRequest): readonly unknown[] =>
     .all(caseId, caseId)
     .map(({ fullName }) => fullName);
 
-/** MPs whose mandate was ended: nobody can end it twice. */
-const ended = new Set<string>();
-
-/** The mandate of a case's MP ends, and another MP of the same assistant takes over; then the first one is back. */
-async function handOver(one: SentRequest): Promise<boolean> {
-  const mpIdOf = () =>
-    String(reference.database.prepare("SELECT mpId FROM cases WHERE id = ?").get(one.caseId)?.["mpId"]);
-  const from = mpIdOf();
-  const to = from === "1" ? "2" : "1";
-  const isOpenCase = statusOf(one) === CASE_STATUS.submitted || statusOf(one) === CASE_STATUS.scheduled;
-  if (!isOpenCase || ended.has(from)) return false;
-  ended.add(from);
-  const list = await administrator.get("/admin/mps");
-  const asked = await administrator.get(`${linkTo(list, "/admin/mps/mandate/")}?all=1`);
-  const isChoice = ({ fields }: PageForm) => fields.some(([field]) => field === "mpIds");
-  let page = await administrator.submit(asked.forms.find(isChoice), { mpIds: [from], to, act: "end" });
-  for (let presses = 0; presses < 10 && mpIdOf() === from; presses += 1) {
-    const rest = page.forms.find(({ action }) => action.includes("/admin/mps/mandate/"));
-    page = await administrator.submit(rest, { act: "on" });
-  }
-  expect(mpIdOf(), mainOf(page)).toBe(to);
-  const former = recordForm(await administrator.get(`/admin/mps/edit/${from}`));
-  expect((await administrator.submit(former, { active: "true" })).status).toBe(200);
-  return true;
-}
-
 /** The cases that are played with, and all that anybody had to be told of each: meetings that it ever had. */
 const known = new Map<SentRequest, Set<string>>();
 
@@ -509,7 +482,6 @@ const ACTS: Readonly<Record<string, Act>> = {
   },
   "somebody walks in": (_one, next) => walkIn(next),
   "killed while somebody walks in": (_one, next) => walkInKilled(next),
-  "handed over at the end of a mandate": handOver,
   "moved by a letter that is refused": on(isComing, (id, one) => moveUnreached(id, one)),
   "its office closes that day": on(
     (meeting) => isComing(meeting) && isNear(meeting),

@@ -21,7 +21,6 @@ async function scriptsOf(path: string): Promise<ReadonlyMap<string, number>> {
 
 /** The page of meetings with its calendar in HTML, that of events with fields for days. A file more costs an old phone a request and a kilobyte of headers. */
 const LIMITS = [
-  // The manifest has a route more: the end of a mandate.
   ["/", 113, 9],
   ["/admin/cases", 130, 11],
   ["/admin/events", 130, 13],

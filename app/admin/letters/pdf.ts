@@ -1,7 +1,6 @@
 import PQueue from "p-queue";
 import { skopjeDay } from "#app/model/period.ts";
 import { audit } from "#server/audit/audit.ts";
-import { mandateEnds } from "#server/cases/mandate.ts";
 import { findSeveral } from "#server/cases/several.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { fileOrPage } from "../kit/frame/no-file.server.tsx";
@@ -15,7 +14,7 @@ import { keptLetter } from "./kept.server.ts";
 /** Each reads its case. */
 const MAX_LETTERS_AT_ONCE = 6;
 
-/** A sent letter, or those on paper about an ended mandate or cases that were rejected together; 404 if none is kept. */
+/** A sent letter, or those on paper about cases that were rejected together; 404 if none is kept. */
 export const loader = (args: Route.LoaderArgs) => {
   const { context, request, url } = args;
   const { back, name, toLetter, find } = askedFor(args);
@@ -66,7 +65,8 @@ interface Asked {
 
 function askedFor({ context, params, url }: Route.LoaderArgs): Asked {
   const name = `letters-${skopjeDay(new Date())}.pdf`;
-  if (params.id === undefined) {
+  const { letter: letterId } = params;
+  if (letterId === undefined) {
     const operation = url.searchParams.get("form") ?? "";
     return {
       back: addressWith("/admin/cases/several/outcome", `form=${encodeURIComponent(operation)}`),
@@ -78,20 +78,7 @@ function askedFor({ context, params, url }: Route.LoaderArgs): Asked {
     };
   }
   const id = recordIdOf(params);
-  const letterId = params.letter;
-  if (letterId !== undefined) {
-    const back = `/admin/cases/view/${id}`;
-    const find = async () => [{ id, letterId }];
-    return { back, name: "letter.pdf", toLetter: keptAddress(id, letterId), find };
-  }
-  return {
-    back: `/admin/mps/mandate/${id}`,
-    name,
-    find: async () =>
-      (await mandateEnds(context, id)).flatMap(({ cases }) =>
-        cases.flatMap(({ id: caseId, way, letterId: written }) =>
-          way === "letter" && written !== undefined ? [{ id: caseId, letterId: written }] : [],
-        ),
-      ),
-  };
+  const back = `/admin/cases/view/${id}`;
+  const find = async () => [{ id, letterId }];
+  return { back, name: "letter.pdf", toLetter: keptAddress(id, letterId), find };
 }

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { mps } from "#app/i18n/mk/mps.ts";
 import { registerList } from "#app/i18n/mk/register-list.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -18,36 +17,17 @@ export const handle: AdminHandle = {
 
 export async function loader(args: Route.LoaderArgs) {
   const { roleId } = requireProfile(args.context);
-  const { query, known, list, bar, stale } = await MPS.page(args);
+  const { list, bar, stale } = await MPS.page(args);
   return pack({
     list,
     bar,
     stale,
-    mandateId: query.mandateId ?? mandateInOffice(known),
     mayEdit: mayOpen("/admin/mps/edit/:id", roleId),
   });
 }
 
-/** The latest mandate with active MPs. */
-const mandateInOffice = ({ mandates, rows }: Awaited<ReturnType<typeof MPS.page>>["known"]) =>
-  (mandates.find(({ id }) => rows.some((mp) => mp.active && mp.mandateId === id)) ?? mandates[0])?.id;
-
 export default function MpList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("mps");
-  const { mandateId, ...loaded } = useUnpacked(loaderData);
-  return (
-    <RegisterList
-      register="mps"
-      {...loaded}
-      columns={mpColumns(t)}
-      name={({ name }) => name}
-      beside={
-        mandateId !== undefined && (
-          <Link className="btn plain" to={`/admin/mps/mandate/${mandateId}`}>
-            {t("mandateEnds")}
-          </Link>
-        )
-      }
-    />
-  );
+  const loaded = useUnpacked(loaderData);
+  return <RegisterList register="mps" {...loaded} columns={mpColumns(t)} name={({ name }) => name} />;
 }

@@ -43,7 +43,6 @@ export const mps = {
     assistant: "Асистент: {{name}}.",
     office: "Канцеларија: {{name}}.",
   },
-  mandateEnds: "Крај на мандат",
   handOver: {
     successor: "Отворените случаи ги презема",
     nobody: "Никој: остануваат кај кого што се",

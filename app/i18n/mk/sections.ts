@@ -6,7 +6,6 @@ export { cases } from "./cases.ts";
 export { categories } from "./categories.ts";
 export { events } from "./events.ts";
 export { letters } from "./letters.ts";
-export { mandate } from "./mandate.ts";
 export { meetingTime } from "./meeting-time.ts";
 export { meetings } from "./meetings.ts";
 export { mps } from "./mps.ts";

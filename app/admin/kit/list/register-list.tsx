@@ -35,14 +35,13 @@ interface RegisterListProps<Row extends object> extends Pick<RowLinks<Row>, "may
   readonly stale?: boolean;
   /** Text of the link to the form of a new record, for those who may add one. */
   readonly add?: string | false;
-  readonly beside?: ReactNode;
   /** Further actions of a row. */
   readonly more?: (row: Row) => ReactNode;
 }
 
 /** A list searched and paged by its address, with its title (section 9 of the back-office document). */
 export function RegisterList<Row extends { readonly id: number }>(props: RegisterListProps<Row>) {
-  const { register, list, bar, columns, stale = false, add, beside, more, mayEdit, name } = props;
+  const { register, list, bar, columns, stale = false, add, more, mayEdit, name } = props;
   const { t } = useTranslation(["registerList", "common", ...Object.values(TEXTS)]);
   const { query, rows, found, total } = list;
   const sizes = PAGE_SIZES[register];
@@ -55,7 +54,6 @@ export function RegisterList<Row extends { readonly id: number }>(props: Registe
       <PageTitle>{t(`${texts}:title`)}</PageTitle>
       <PageHead title={t(`${texts}:heading`, { count: total })}>
         {bar && found > 0 && <ExportLink section={section} total={found} />}
-        {beside}
         {add && <AddLink to={`${section}/add`} text={add} />}
       </PageHead>
       {stale && <Notice title={t("common:stale")} />}
