@@ -55,7 +55,7 @@ async function writeAll(check: Check): Promise<void> {
   await writeRequest(check, fixture);
   const caseId = await writeCase(check, fixture);
   await writeMeeting(check, fixture, caseId);
-  await writeExtra(check, fixture, caseId);
+  await writeExtra(check, caseId);
   await writeEvent(check, fixture);
   await submitReports(check);
   await writeCategory(check, fixture);

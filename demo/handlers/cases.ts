@@ -117,7 +117,7 @@ function checkCase(database: DatabaseSync, data: CaseData, sender: Profile | "ci
 }
 
 /** Whether citizens may name the MP. */
-export const isActiveMp = (database: DatabaseSync, id: number) =>
+const isActiveMp = (database: DatabaseSync, id: number) =>
   one(database, "SELECT 1 FROM mps WHERE id = :id AND active = 1", { id }) !== undefined;
 
 const hasCategory = (database: DatabaseSync, { caseCategoryId: id }: CaseData) =>
@@ -140,7 +140,7 @@ function addCase(database: DatabaseSync, data: CaseData, sender: Profile | "citi
 }
 
 /** Gives a case to an MP, with its meetings. */
-export function giveCase(database: DatabaseSync, id: number, mpId: number): void {
+function giveCase(database: DatabaseSync, id: number, mpId: number): void {
   update(database, "cases", id, { mpId });
   run(database, "UPDATE meetings SET mpId = :mpId WHERE caseId = :id AND mpId <> :mpId", { id, mpId });
 }

@@ -1,13 +1,11 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Contract } from "#server/api/contract/index.ts";
 import { type Handlers, signedIn } from "../http/call.ts";
-import { documented } from "../http/input.ts";
-import { RefusedCall } from "../http/refusal.ts";
 import { servedFigures } from "../store/report-figures.ts";
 import { casesFound } from "../store/search.ts";
 import { CASE_TEXTS } from "../store/tables.ts";
 import { all, run, update } from "../store/statements.ts";
-import { giveCase, isActiveMp, rowsOf } from "./cases.ts";
+import { rowsOf } from "./cases.ts";
 import { idInView, mpsInView, requireRow } from "./records.ts";
 
 /** The optional calls, which are not documented. */
@@ -32,13 +30,6 @@ export const extra: Handlers<Contract["extra"]> = {
 
   anonymise(call) {
     makeNameless(call.database, idInView(call, "cases", call.input.params.id));
-  },
-
-  handOver(call) {
-    const { params, body } = call.input;
-    const id = idInView(call, "cases", params.id);
-    if (!isActiveMp(call.database, body.mpId)) throw new RefusedCall(400, { mpId: documented("invalid") });
-    giveCase(call.database, id, body.mpId);
   },
 
   served: ({ database, input }) => servedFigures(database, input.query.month ?? input.query.year ?? ""),

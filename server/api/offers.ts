@@ -39,7 +39,6 @@ const QUESTIONS = {
   search: { query: { page: 0, size: 1, q: "0" } },
   progress: { params: { id: NOBODY } },
   anonymise: { params: { id: NOBODY } },
-  handOver: { params: { id: NOBODY }, body: { mpId: NOBODY } },
   assistants: { params: { id: NOBODY } },
   served: { query: { year: "1000" } },
 } as const satisfies Readonly<Record<ExtraCall, object>>;

@@ -91,14 +91,14 @@ function freedBy(
   return mps.filter((mp) => fieldOf(mp, "userId") === id).flatMap((mp) => named({ mpId: fieldOf(mp, "id") }));
 }
 
-/** The meetings of a case handed over: the API moves them itself. */
+/** The meetings of a case that goes to another MP: the API moves them itself. */
 function followingOf(
   context: Context,
   endpoint: Endpoint,
   { body }: CallInput,
   id: number | undefined,
 ): Touched[] {
-  if (endpoint !== contract.cases.update && endpoint !== contract.extra.handOver) return [];
+  if (endpoint !== contract.cases.update) return [];
   return rowsRead(context, "meetings")
     .filter((row) => fieldOf(row, "caseId") === id && fieldOf(row, "mpId") !== fieldOf(body, "mpId"))
     .map((row) => ["meetings", Number(fieldOf(row, "id"))]);

@@ -126,11 +126,6 @@ const WRITES: Readonly<Record<string, WriteOf>> = {
     records: { mps: [3], "case-categories": [2] },
   },
   "extra.anonymise": { input: CASE, records: { cases: [7] } },
-  "extra.handOver": {
-    read: [contract.cases.get, CASE, { id: 7, mpId: 4, caseCategoryId: 2 }],
-    input: { ...CASE, body: { mpId: 3 } },
-    records: { cases: [7], mps: [4, 3], "case-categories": [2] },
-  },
   "cases.update": {
     read: [contract.cases.get, CASE, { id: 7, mpId: 4, caseCategoryId: 2 }],
     input: { ...CASE, body: { mpId: 3, caseCategoryId: 2 } },

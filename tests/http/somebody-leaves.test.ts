@@ -1,19 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { addedCase } from "#tests/support/case-form.ts";
-import { againIn } from "#tests/support/fault-page.ts";
 import { type Client, idsIn, type Page, type PageForm, textOf, valuesIn } from "#tests/support/http.ts";
 import { meetingDesk } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useJanuary, useStaff } from "#tests/support/own-app.ts";
 import { addedUser, recordForm } from "#tests/support/people-forms.ts";
 import { YEAR } from "#tests/support/reports.ts";
 import { signedIn, signInFrom } from "#tests/support/staff.ts";
-import { until } from "#tests/support/timing.ts";
 
 /** Somebody leaves: who takes over is a part of the question before, and one press does all of it. */
 
-const { app, proxy } = useFaultyApp({}, { offers: 600_000 });
-/** With drafts of December, and without the calls that an API may lack. */
+const { app, proxy } = useFaultyApp();
+/** With drafts of December. */
 const without = useJanuary();
 const administrator = useStaff(app, "administrator");
 const assistant = useStaff(app, "assistant");
@@ -184,80 +181,32 @@ async function askedAboutMp(id: number, person: Client = administrator) {
   return asked;
 }
 
-/** Open cases of an MP of the first assistant. */
-async function openCases(origin: string, mpId: number, count: number) {
-  const person = await signedIn(origin, "assistant");
-  for (let added = 0; added < count; added += 1) await addedCase(person, { mpId: String(mpId) });
-  const list = await person.get(`/admin/cases?mpId=${mpId}&size=100`);
-  return idsIn(list, "/admin/cases/view/").map(Number);
-}
-
-const isOffered = () =>
-  until(() => {
-    if (!app.logs.some((line) => line.includes('"reason":"handOver"'))) throw new Error("Not asked yet");
-  });
-
 describe("an MP who leaves", () => {
-  it("hands the open cases over where the API can, also after a failure in the middle: each once", async () => {
-    await isOffered();
-    const before = await openCases(app.origin, 1, 3);
-    const asked = await askedAboutMp(1);
-    expect(text(asked)).toContain("Отворените случаи ги презема");
-    const [, open = ""] = /Отворени случаи: (\d+)/.exec(text(asked)) ?? [];
-    const bad = Math.max(...before);
-    await proxy.clear();
-    await proxy.set({ kind: "status", status: 500 }, { path: `/admin/api/cases/${bad}/mp` });
-    const broken = await administrator.submit(recordForm(asked), { successorId: "30" });
-    expect(broken.status).toBe(502);
-    expect(text(broken)).toContain(`Предадени се ${Number(open) - 1} од ${open} отворени случаи.`);
-    expect(text(broken)).toContain(`Случајот бр. ${bad} не е предаден`);
-    expect(text(broken)).toContain("Отворени случаи: 1.");
-    expect(writes().filter(([path]) => path?.startsWith("mps/"))).toEqual([]);
-    await proxy.clear();
-    const done = await administrator.submit(recordForm(broken));
-    expect(text(done)).toContain("Пратеникот е променет");
-    expect(writes()).toEqual([
-      [`cases/${bad}/mp`, "30"],
-      ["mps/1", undefined],
-    ]);
-    expect(text(await administrator.get("/admin/mps/view/1"))).toContain("Неактивен");
-    expect(text(await administrator.get(`/admin/cases/view/${bad}`))).not.toContain("Не постои");
-  });
-
-  it("has the people with meetings to come told, once, also if it breaks after handing them over", async () => {
-    await isOffered();
-    const [from = "", to = ""] = valuesIn(await assistant.get("/admin/meetings/add"), "mpId");
-    const name = "Лице Преминато";
-    const typed = { fullName: name, mpId: from, answerWayId: String(ANSWER_WAY.phone) };
-    const one = { caseId: String(await addedCase(assistant, typed)), name, code: "", email: "" };
-    const { id, page } = await desk.arrange(one);
-    await desk.press(page, id, { told: "phone" });
-    const asked = await askedAboutMp(Number(from));
-    expect(text(asked)).toContain("Со случаите преминуваат и закажаните средби");
-    await proxy.set({ kind: "status", status: 500 }, { method: "PUT", path: `/admin/api/mps/${from}` });
-    const broken = await administrator.submit(recordForm(asked), { successorId: to });
-    expect(broken.status).toBe(502);
-    expect(await desk.caseText(one)).toContain("На лицето уште не му е кажано");
-    await proxy.clear();
-    // Nothing is open any more, so that the question is another one.
-    const again = await administrator.submit(recordForm(broken), { again: againIn(broken) ?? "" });
-    const done = await administrator.submit(recordForm(again));
-    expect(text(done)).toContain("Пратеникот е променет");
-    const people = (await desk.firstPage()).dom.all("listitem").map((item) => item.text);
-    expect(people.filter((line) => line.startsWith(name))).toEqual([expect.stringContaining("Преместена:")]);
-  });
-
-  it("keeps them where it can't: the question says who goes on with them, and how many", async () => {
-    const cases = await openCases(without.app.origin, 1, 1);
-    expect(cases.length).toBeGreaterThan(0);
-    const person = await signedIn(without.app.origin, "administrator");
-    const asked = await askedAboutMp(1, person);
-    expect(text(asked)).toMatch(/Отворени случаи: \d+\./);
+  it("is asked about with who goes on, the open cases by status and each meeting to come, all linked", async () => {
+    const [mpId = ""] = valuesIn(await assistant.get("/admin/meetings/add"), "mpId");
+    const name = "Лице Идно";
+    const caseId = String(await addedCase(assistant, { fullName: name, mpId }));
+    const { id } = await desk.arrange({ caseId, name, code: "", email: "" });
+    await addedCase(assistant, { mpId });
+    const asked = await askedAboutMp(Number(mpId));
     expect(text(asked)).toMatch(/Отворените случаи остануваат кај асистентот: \S+ \S+\./);
-    expect(asked.html).not.toContain("successorId");
-    await without.proxy.clear();
-    await person.submit(recordForm(asked), { successorId: "30" });
-    expect(without.proxy.calls.filter(({ path }) => path.endsWith("/mp"))).toEqual([]);
+    const links = asked.dom
+      .all("link")
+      .filter(({ target }) => /\/admin\/(?:cases|meetings)[?/]/.test(target));
+    const targets = links.map(({ target }) => target);
+    expect(targets).toContain(`/admin/meetings/view/${id}`);
+    let open = 0;
+    for (const status of ["1", "2"]) {
+      const link = links.find(({ target }) => target === `/admin/cases?mpId=${mpId}&statusId=${status}`);
+      const [, count = ""] = /\((\d+)\)$/.exec(link?.text ?? "") ?? [];
+      const rows = idsIn(await administrator.get(`${link?.target}&size=100`), "/admin/cases/view/");
+      expect(rows).toHaveLength(Number(count));
+      open += Number(count);
+    }
+    expect(text(asked)).toContain(`Отворени случаи: ${open}.`);
+    await proxy.clear();
+    expect(text(await administrator.submit(recordForm(asked)))).toContain("Пратеникот е променет");
+    expect(writes()).toEqual([[`mps/${mpId}`, undefined]]);
   });
 
   it("has a page for citizens that says so with the office's phone, in each language, and offers no request", async () => {

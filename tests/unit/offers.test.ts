@@ -83,7 +83,7 @@ describe("an optional call", () => {
     await list.start(() => false);
     answer = () => fault(401);
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(list.has("handOver")).toBe(true);
+    expect(list.has("served")).toBe(true);
     list.close();
     const asked = send.mock.calls.length;
     await vi.advanceTimersByTimeAsync(3 * EVERY_MS);

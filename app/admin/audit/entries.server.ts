@@ -142,7 +142,6 @@ const CHANGES: readonly (readonly [RegExp, Verb])[] = [
   [/\/status$/, "status"],
   [/\/assistant\//, "assistant"],
   [/\/office\//, "office"],
-  [/\/mp$/, "handedOver"],
   [/\/anonymise$/, "nameless"],
   [/^POST /, "added"],
   [/^DELETE /, "deleted"],
@@ -155,7 +154,6 @@ const changeVerb = (endpoint: string): Verb =>
 const MOVES: readonly (readonly [RegExp, AuditedKind])[] = [
   [/\/assistant\//, "users"],
   [/\/office\//, "offices"],
-  [/\/mp$/, "mps"],
 ];
 
 /** From whom to whom a record was moved. Ids are in the order in which they were noted: before, then after. */

@@ -11,20 +11,16 @@ import { namedOption, type Option } from "#app/ui/form/fields/option.ts";
 import { allLists, publicLists, type PublicLists, someLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import { type ApiFault, type Attempt, DONE, settled } from "#server/api/fault.ts";
-import { offersOf } from "#server/api/offers.ts";
+import { type Attempt, DONE, settled } from "#server/api/fault.ts";
 import { publicStatistics } from "#server/api/statistics.ts";
-import { handOverAll } from "#server/cases/handover.ts";
 import type { Context } from "#server/context.ts";
 import { pictureIn } from "#server/files/picture/picture.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { requestInfo } from "#server/request/request-info.ts";
 import { defineRecord } from "../kit/record/define-record.server.ts";
 import { valueOrFallback } from "../kit/record/form-context.ts";
 import { numbered } from "../kit/record/labels.ts";
-import { personOptions } from "../kit/record/mp-options.server.ts";
-import { openWork, withSuccessor } from "../kit/record/open-work.ts";
-import { halfDone, type Question, successorIn } from "../kit/record/reply.ts";
+import { openWork } from "../kit/record/open-work.ts";
+import type { Question } from "../kit/record/reply.ts";
 import { mpTexts } from "./form.tsx";
 
 /** Including inactive ones: an MP may belong to one. */
@@ -47,21 +43,15 @@ export const MP = defineRecord({
   textsOf: mpTexts,
   wanted: (value) => mpTexts(withWholeDay(value)),
   pictureOf: ({ picturePath }) => picturePath,
-  async asks(context, { id, stored, value, fields }) {
+  async asks(context, { id, stored, value }) {
     const renamed = isAnother(stored, value) ? await renaming(context, id, stored.fullName) : DONE;
     if (!renamed.ok) return renamed;
-    const ending = stored.active && !value.active ? await mpDependents(context, id, fields) : DONE;
+    const ending = stored.active && !value.active ? await mpDependents(context, id) : DONE;
     if (!ending.ok || !renamed.value) return ending;
     if (!ending.value) return renamed;
     return { ok: true, value: { ...ending.value, lines: [...renamed.value.lines, ...ending.value.lines] } };
   },
-  async change(context, { id, stored: { mandateId, active }, value, file, fields, form, isWritten }) {
-    const to = active && !value.active ? successorIn(fields) : undefined;
-    const handed =
-      to === undefined || !offersOf(context).has("handOver")
-        ? DONE
-        : await leaveCases(context, { from: id, to, form });
-    if (!handed.ok) return handed;
+  async change(context, { id, stored: { mandateId }, value, file, isWritten }) {
     const body = { ...withWholeDay(value), mandateId, ...(file && { picture: file }) };
     return settled(await api(context).attempt(contract.mps.update, { params: { id }, body }), isWritten);
   },
@@ -105,28 +95,8 @@ async function renaming(context: Context, mpId: number, name: string): Promise<A
   };
 }
 
-/** Hands the open cases of an MP over, who becomes inactive only then. */
-async function leaveCases(
-  context: Context,
-  cases: Parameters<typeof handOverAll>[1],
-): Promise<Attempt<undefined>> {
-  const t = getT(context, "mps");
-  const late: ApiFault = { kind: "timeout", sent: "no", reference: requestInfo(context).id };
-  const handed = await handOverAll(context, cases);
-  if (!handed) return { ok: false, fault: halfDone(late, [t("handOver.busy")]) };
-  if (!handed.ok) return handed;
-  const { done, left, fault, caseId } = handed.value;
-  if (left.length === 0) return DONE;
-  const lines = [
-    t("handOver.done", { count: done.length, total: done.length + left.length }),
-    ...(caseId === undefined ? [] : [t("handOver.failed", { number: `${caseId}` })]),
-    t("handOver.again"),
-  ];
-  return { ok: false, fault: halfDone(fault ?? late, lines) };
-}
-
 /** What depends on an MP who is about to become inactive. */
-async function mpDependents(context: Context, id: number, fields: FormData): Promise<Attempt<Question>> {
+async function mpDependents(context: Context, id: number): Promise<Attempt<Question>> {
   const t = getT(context, "mps");
   const [work, { mps, offices, fault }] = await Promise.all([
     openWork(context, { mpIds: [id] }),
@@ -142,20 +112,10 @@ async function mpDependents(context: Context, id: number, fields: FormData): Pro
     ...(office ? [t("deactivation.office", { name: officeLabel(office) })] : []),
     ...work.value.lines,
   ];
-  const question = { title: t("deactivation.title"), lines };
-  if (work.value.openCases === 0) return { ok: true, value: question };
-  if (!offersOf(context).has("handOver")) {
-    const name = mp?.userFullName;
-    const keeper = name ? t("handOver.staying", { name }) : t("handOver.alone");
-    return { ok: true, value: { ...question, lines: [...question.lines, keeper] } };
-  }
-  const successor = {
-    label: t("handOver.successor"),
-    none: t("handOver.nobody"),
-    options: personOptions(mps.filter((one) => one.id !== id)),
-  };
-  const explained = { ...question, lines: [...lines, t("handOver.meetings")] };
-  return { ok: true, value: withSuccessor(context, explained, fields, successor) };
+  const name = mp?.userFullName;
+  const keeper = name ? t("deactivation.staying", { name }) : t("deactivation.alone");
+  if (work.value.openCases > 0) lines.push(keeper);
+  return { ok: true, value: { title: t("deactivation.title"), lines, links: work.value.links } };
 }
 
 /**

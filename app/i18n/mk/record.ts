@@ -27,6 +27,9 @@ export const record = {
   hangsOn: {
     openCases: "Отворени случаи: {{total, number}}.",
     meetingsAhead: "Закажани и побарани средби од денес натаму: {{total, number}}.",
+    casesOf: "Случаи со статус „{{status}}“ ({{total, number}})",
+    meeting: "Средба {{when}}, {{name}}",
+    moreMeetings: "Сите средби на пратеникот",
     unsentReports: "Извештаи што не се поднесени: {{total, number}}.",
     draft: {
       monthly: "Нацрт што сè уште може да го испрати: месечен извештај, {{period}}",

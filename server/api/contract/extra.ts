@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ADMINISTRATOR, OVERSIGHT, ROLE, STAFF } from "#app/model/access.ts";
+import { OVERSIGHT, ROLE, STAFF } from "#app/model/access.ts";
 import { endpoint } from "../endpoint.ts";
 import { filter } from "./cases/cases.ts";
 import {
@@ -61,19 +61,6 @@ export const anonymise = endpoint({
   summary: "Make a case nameless for good",
   caller: [ROLE.administrator, ROLE.assistant],
   params: byId,
-});
-
-/**
- * PUT /admin/api/cases/{id}/mp: hands a case over to an active MP, of any assistant; its meetings move
- * along.
- */
-export const handOver = endpoint({
-  method: "PUT",
-  path: "/admin/api/cases/{id}/mp",
-  summary: "Hand a case over to another MP",
-  caller: ADMINISTRATOR,
-  params: byId,
-  body: named("HandOverBody", { mpId: id }),
 });
 
 /**

@@ -1,15 +1,24 @@
 import { formatMonth } from "#app/model/calendar-names.ts";
+import { MAX_PAGE_SIZE } from "#app/model/limits.ts";
+import { CASE_STATUS, CASE_STATUSES, lookup } from "#app/model/lookups.ts";
+import type { Meeting } from "#app/model/meeting.ts";
+import { skopjeDay } from "#app/model/period.ts";
 import { REPORT_STATUS } from "#app/model/report.ts";
 import { inOrder } from "#app/model/text/order.ts";
-import { api } from "#server/api/client.ts";
+import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
-import { meetingsAhead, OPEN_CASES } from "#server/cases/handover.ts";
 import type { Context } from "#server/context.ts";
+import { whenText } from "#server/meetings/case-change.ts";
+import { isAhead } from "#server/meetings/steps.ts";
 import { getT } from "#server/middleware/locale.ts";
+import { searchOf } from "../list/address.ts";
 import { type Question, successorIn } from "./reply.ts";
 
-/** Open work: a sentence for each kind of it, and the drafts that can still be submitted. */
+/** Cases that still need an MP. */
+const OPEN_CASES = [CASE_STATUS.submitted, CASE_STATUS.scheduled] as const;
+
+/** Open work: a sentence for each kind of it, and what of it has a page. */
 export interface OpenWork {
   readonly lines: readonly string[];
   readonly openCases: number;
@@ -18,7 +27,8 @@ export interface OpenWork {
 
 /**
  * The work of somebody who is about to become inactive: open cases, upcoming meetings, unsubmitted reports.
- * @param userId an assistant; their cases and reports are counted as well
+ * @param userId an assistant, whose cases and reports are counted, and whose drafts are linked; without one, the cases
+ *   and meetings of the MPs are linked
  * @returns the fault that prevents counting, if any: nobody may confirm unseen work
  */
 export async function openWork(
@@ -32,8 +42,9 @@ export async function openWork(
   const cases = owners.flatMap((owner) =>
     OPEN_CASES.map((statusId) => attempt(contract.cases.filter, { query: { ...first, ...owner, statusId } })),
   );
-  const meetings = mpIds.map(async (mpId) => {
-    const found = await meetingsAhead(attempt, mpId);
+  const ahead = mpIds.map((mpId) => meetingsAhead(attempt, mpId));
+  const meetings = ahead.map(async (asked) => {
+    const found = await asked;
     return found.ok ? ({ ok: true, value: { totalElements: found.value.length } } as const) : found;
   });
   const reports =
@@ -58,8 +69,43 @@ export async function openWork(
     if (kind === "openCases") openCases = total;
     if (total > 0) lines.push(t(`hangsOn.${kind as keyof typeof kinds}`, { total }));
   }
-  const links = userId === undefined ? [] : await draftsOf(context, userId);
+  if (userId !== undefined)
+    return { ok: true, value: { lines, openCases, links: await draftsOf(context, userId) } };
+  const counts = (await Promise.all(cases)).map((found) => (found.ok ? found.value.totalElements : 0));
+  const coming = (await Promise.all(ahead)).map((found) => (found.ok ? found.value : []));
+  const links = mpIds.flatMap((mpId, at) => [
+    ...OPEN_CASES.flatMap((statusId, place) => {
+      const total = counts[at * OPEN_CASES.length + place] ?? 0;
+      const status = lookup(CASE_STATUSES, statusId)?.name ?? "";
+      const to = `/admin/cases?${searchOf({ mpId, statusId })}`;
+      return total === 0 ? [] : [{ to, text: t("hangsOn.casesOf", { status, total }) }];
+    }),
+    ...meetingLinks(context, mpId, coming[at] ?? []),
+  ]);
   return { ok: true, value: { lines, openCases, links } };
+}
+
+/** The meetings of an MP from today on that were not called off, the next one first. */
+async function meetingsAhead(ask: Api["attempt"], mpId: number): Promise<Attempt<readonly Meeting[]>> {
+  const fromDate = `${skopjeDay(new Date())}T00:00:00Z`;
+  const query = { page: 0, size: MAX_PAGE_SIZE, mpId, fromDate };
+  const found = await ask(contract.meetings.filter, { query });
+  if (!found.ok) return found;
+  const ahead = found.value.content.filter(isAhead);
+  return { ok: true, value: ahead.toSorted((one, other) => one.startDate.localeCompare(other.startDate)) };
+}
+
+/** More are in the calendar. */
+const MAX_MEETINGS = 10;
+
+function meetingLinks(context: Context, mpId: number, ahead: readonly Meeting[]): OpenWork["links"] {
+  const t = getT(context, "record");
+  const links = ahead.slice(0, MAX_MEETINGS).map((meeting) => ({
+    to: `/admin/meetings/view/${meeting.id}`,
+    text: t("hangsOn.meeting", { when: whenText(meeting), name: meeting.fullName }),
+  }));
+  const all = { to: `/admin/meetings?${searchOf({ mpId })}`, text: t("hangsOn.moreMeetings") };
+  return ahead.length > MAX_MEETINGS ? [...links, all] : links;
 }
 
 /** The drafts of an assistant; only their author can submit them, while active. */
