@@ -38,8 +38,8 @@ const mkPublic = {
   ...mkMail,
 };
 
-/** The back-office is in Macedonian only. */
-const mk = { ...mkPublic, ...mkAdmin, ...mkSections };
+/** The back-office is in Macedonian only; what it shares with the portal, it says in its own voice (`staff`). */
+const mk = { ...mkAdmin, ...mkSections, ...mkPublic };
 
 export type Texts = typeof mk;
 
@@ -75,6 +75,9 @@ export const resources = {
     ...enMail,
   },
 } satisfies Record<Language, Shape<typeof mkPublic>>;
+
+/** Every text of the back-office. */
+export const staff = { ...mk, ...mkAdmin };
 
 /** An unknown key, or a missing value of a text, doesn't compile. */
 declare module "i18next" {

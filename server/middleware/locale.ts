@@ -2,7 +2,7 @@ import type { Namespace, TFunction } from "i18next";
 import { createContext, type MiddlewareFunction } from "react-router";
 import { createI18nextMiddleware } from "remix-i18next";
 import { createI18n, type I18n, translator } from "#app/i18n/instance.ts";
-import { type PublicNamespace, resources, type Texts } from "#app/i18n/resources.ts";
+import { type PublicNamespace, resources, staff, type Texts } from "#app/i18n/resources.ts";
 import { areaOfPattern } from "#app/model/area.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language, LANGUAGES } from "#app/model/text/language.ts";
 import type { Context } from "#server/context.ts";
@@ -15,6 +15,8 @@ type Args = Parameters<MiddlewareFunction<Response>>[0];
 const cookie = preferenceCookie("lng");
 
 const languageContext = createContext<Language>(DEFAULT_LANGUAGE);
+
+const isBackOffice = createContext(false);
 
 /** Asks `findLocale` for the language; the instance that it makes of i18next for each request is not used. */
 const [i18nextMiddleware] = createI18nextMiddleware({
@@ -33,14 +35,16 @@ const [i18nextMiddleware] = createI18nextMiddleware({
 });
 
 /** Shared by all requests and never changed: an instance per request would make a page a sixth slower. */
-const instances: Readonly<Record<Language, I18n>> = {
+const instances: Readonly<Record<Language | "staff", I18n>> = {
   mk: createI18n("mk", resources.mk),
   sq: createI18n("sq", resources.sq),
   en: createI18n("en", resources.en),
+  staff: createI18n("mk", staff),
 };
 
-/** The i18next instance of this request's language. */
-export const getI18n = (context: Context): I18n => instances[getLocale(context)];
+/** The texts of this request: of the back-office, or of the portal in its language. */
+export const getI18n = (context: Context): I18n =>
+  instances[context.get(isBackOffice) ? "staff" : getLocale(context)];
 
 /** The language of this request; Macedonian for fault pages raised before it was determined. */
 export const getLocale = (context: Context): Language => context.get(languageContext);
@@ -65,7 +69,10 @@ export function visitorLanguage(header: (name: string) => string | null): Langua
  */
 export const localeMiddleware: MiddlewareFunction<Response> = async (args, next) => {
   const { request, url, pattern, context } = args;
-  if (areaOfPattern(pattern) === "admin") return next();
+  if (areaOfPattern(pattern) === "admin") {
+    context.set(isBackOffice, true);
+    return next();
+  }
   const response = await i18nextMiddleware(args, next);
   if (!(response instanceof Response)) return response;
 

@@ -32,7 +32,7 @@ test.describe("under a crowd", () => {
     await page.route("**/privacy.data*", (route) => route.fulfill({ status: 503, json: busy }));
     await page.getByRole("contentinfo").getByRole("link", { name: "Заштита на личните податоци" }).click();
     await expect(page.getByRole("heading", { name: "Страницата сега не може да се отвори" })).toBeVisible();
-    await expect(page.getByText("По неколку секунди страницата ќе се отвори сама.")).toBeVisible();
+    await expect(page.getByText("По неколку секунди ќе се отвори сама.")).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Заштита на личните податоци");
   });
 });

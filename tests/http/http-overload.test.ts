@@ -30,7 +30,7 @@ describe("who can't be served now", () => {
     const { port } = await startLayer({ admission: full });
     const { headers, body } = await get(port, "/about");
     expect(headers["refresh"]).toEqual(headers["retry-after"]);
-    expect(body).toContain("По неколку секунди страницата ќе се отвори сама.");
+    expect(body).toContain("По неколку секунди ќе се отвори сама.");
     expect(body).not.toContain("напишавте");
   });
 

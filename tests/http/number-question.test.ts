@@ -28,7 +28,7 @@ describe("a request with a personal number", () => {
     expect([page.status, sent()]).toEqual([200, []]);
     expect(windowTitleOf(page)).toMatch(/^Напишавте матичен број/);
     const text = mainOf(page);
-    expect(text).toContain(`${ASKED} Тука никому не му е потребен. Сè уште ништо не е испратено.`);
+    expect(text).toContain(`${ASKED} Тој број не е потребен. Сè уште ништо не е испратено.`);
     expect(text).toContain("мојот матичен број е •••••••••0006 , а велат дека го нема.");
     expect(text).toContain("Испрати без бројот Испрати како што е");
     expect(postForm(page)?.fields).toContainEqual(["reason", REASON]);

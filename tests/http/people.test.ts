@@ -473,7 +473,7 @@ describe("offices", () => {
   // The last one: after a failure the list is left alone for some seconds.
   it("say that their MPs may not be the newest when these can't be had", async () => {
     await proxy.set({ kind: "status", status: 500 }, { path: "/api/mps" });
-    const said = "Податоците може да не се најнови";
+    const said = "Податоците можеби не се најнови";
     await until(async () => expect(text(await administrator.get("/admin/offices"))).toContain(said));
   });
 });

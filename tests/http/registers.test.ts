@@ -78,7 +78,7 @@ describe("the list of MPs", () => {
     // As soon as what was read before is no longer young enough.
     const page = await until(async () => {
       const found = await monitor.get("/admin/mps");
-      expect(text(found)).toContain("Податоците може да не се најнови");
+      expect(text(found)).toContain("Податоците можеби не се најнови");
       return found;
     }, 100);
     expect(page.status).toBe(200);

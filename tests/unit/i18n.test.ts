@@ -2,7 +2,7 @@ import i18next from "i18next";
 import { describe, expect, it, vi } from "vitest";
 import { errorText } from "#app/i18n/errors.ts";
 import { createI18n, translator } from "#app/i18n/instance.ts";
-import { resources } from "#app/i18n/resources.ts";
+import { resources, staff } from "#app/i18n/resources.ts";
 import { LANGUAGES } from "#app/model/text/language.ts";
 import { formatNumber } from "#app/model/text/number.ts";
 
@@ -99,6 +99,10 @@ const AS_THEY_ARE = [
   "Контактирајте го администраторот!",
   resources.mk.account.login.citizen,
   resources.mk.account.login.find,
+  resources.mk.common.notFound.text,
+  resources.mk.common.choose,
+  resources.mk.common.form.suspected,
+  resources.mk.common.form.counterBeside,
   "Јавете ни се",
   "Донесете документи",
   "и двете",
@@ -108,7 +112,9 @@ const PLURAL = /(?<!\p{L})(?:\p{L}+(?:јте|ете)|вие|ве|ви|ваш\p{L
 
 describe("the back-office", () => {
   it("has one voice: it speaks to its reader in the singular", () => {
-    const own = [...mk].filter(([key]) => !isPublic(key) || /^statistics\.|^common\.fault\./.test(key));
+    const own = flatten(staff).filter(
+      ([key]) => !isPublic(key) || /^(?:statistics|common|errors\.(?:form\.unsent|emailLetters))\b/.test(key),
+    );
     const plural = own.filter(([, text]) =>
       AS_THEY_ARE.reduce((left, fixed) => left.replaceAll(fixed, ""), text).match(PLURAL),
     );

@@ -1,6 +1,5 @@
 /** The namespaces that every screen of the back-office needs: one chunk in the browser. */
-export { common } from "./common.ts";
-export { errors } from "./errors.ts";
+export { common, errors } from "./staff-voice.ts";
 
 /** Layout of the back-office: sidebar, menus, breadcrumbs (section 2.9 of the portal document). */
 export const admin = {

@@ -26,7 +26,7 @@ export const common = {
   language: "Gjuha",
   breadcrumbs: "Shtegu",
   demo: "Ky është demonstrim: të gjithë personat dhe rastet janë të trilluara.",
-  stale: "Të dhënat mund të mos jenë më të rejat: sistemi i Kuvendit për momentin nuk përgjigjet.",
+  stale: "Të dhënat mund të mos jenë më të rejat.",
   toast: {
     region: "Njoftime",
     success: "Me sukses",
@@ -39,10 +39,9 @@ export const common = {
     counter: "{{used}} nga {{max}} karaktere",
     limit: "më së shumti {{max}} karaktere",
     offline: "Nuk ka rrjet. Asgjë nuk u dërgua.",
-    offlineText: "Ajo që është shkruar mbetet këtu. Kur të ketë rrjet, mund të dërgohet përsëri.",
-    suspected: "Vërtet të dërgohet?",
-    suspectedText:
-      "Sot arritën disa formularë të njëjtë ose të plotësuar shumë shpejt, prandaj pyesim një herë. Asgjë nuk u dërgua ende, dhe ajo që është shkruar është këtu.",
+    offlineText: "Ajo që shkruat është ende këtu. Dërgojeni kur të keni përsëri rrjet.",
+    suspected: "Dëshironi ta dërgoni?",
+    suspectedText: "Po kontrollojmë nëse e dërgon një njeri. Ende nuk është dërguar asgjë.",
     sendAnyway: "Dërgo gjithsesi",
     counterBeside: "{{used}} nga {{max}}, me zgjedhjet tuaja",
     limitBeside: "më së shumti {{max}} karaktere, bashkë me zgjedhjet më poshtë",
@@ -69,7 +68,7 @@ export const common = {
     apply: "Zbato",
     clear: "Pastro",
     clearFilters: "Pastro filtrat",
-    noSuchChoice: "Kjo zgjedhje nuk ekziston, prandaj lista nuk është filtruar sipas saj.",
+    noSuchChoice: "Kjo zgjedhje nuk ekziston.",
     chosen_one: "{{count, number}} zgjedhje",
     chosen_other: "{{count, number}} zgjedhje",
     range: "{{from, number}}–{{to, number}} nga {{total, number}}",
@@ -94,35 +93,35 @@ export const common = {
     home: "Te faqja kryesore",
     forbidden: {
       title: "Nuk keni qasje në këtë faqe",
-      text: "Kjo kërkesë nuk lejohet. Asgjë nuk është ndryshuar.",
+      text: "Kjo faqe nuk është për ju. Asgjë nuk është ndryshuar.",
     },
     tooMany: {
-      title: "Tepër shumë kërkesa",
-      text: "Prisni një minutë, pastaj provoni përsëri.",
+      title: "Tepër shumë përpjekje në kohë të shkurtër",
+      text: "Prisni një minutë dhe provoni përsëri.",
     },
     unavailable: {
-      title: "Shërbimi nuk është i disponueshëm tani",
-      text: "Nuk është faji juaj. Sistemi i Kuvendit nuk përgjigjet.",
+      title: "Shërbimi tani nuk është në dispozicion",
+      text: "Provoni përsëri pas disa minutash.",
     },
     busy: {
       title: "Faqja nuk mund të hapet tani",
-      text: "Nuk është faji juaj. Pas disa sekondash faqja do të hapet vetë.",
+      text: "Pas disa sekondash do të hapet vetë.",
     },
     noSessions: {
-      title: "Kyçja nuk është e disponueshme tani",
-      text: "Nuk është faji juaj dhe nuk jeni çkyçur. Provoni përsëri pas gjysmë minute.",
+      title: "Hyrja tani nuk është në dispozicion",
+      text: "Provoni përsëri pas gjysmë minute.",
     },
     notKept: {
       title: "Nuk u regjistrua",
-      text: "Nuk është faji juaj. Portali tani nuk mund të regjistrojë asgjë. Provoni përsëri pas disa minutash.",
+      text: "Provoni përsëri pas disa minutash.",
     },
     offline: {
       title: "Nuk ka rrjet.",
-      text: "Faqja nuk mund të hapet. Kur të ketë rrjet, provoni përsëri.",
+      text: "Faqja nuk mund të hapet. Provoni përsëri kur të keni rrjet.",
     },
     broken: {
       title: "Ndodhi një gabim i papritur",
-      text: "Nuk është faji juaj. Provoni përsëri pas disa minutash.",
+      text: "Provoni përsëri pas disa minutash.",
     },
   },
   notFound: {

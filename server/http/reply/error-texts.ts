@@ -16,18 +16,15 @@ const text = (mk: [string, string], sq: [string, string], en: [string, string]):
 });
 
 const unreadable = text(
-  ["Барањето не може да се прочита", "Проверете ја адресата или вратете се на почетната страница."],
-  ["Kërkesa nuk mund të lexohet", "Kontrolloni adresën ose kthehuni në faqen fillestare."],
-  ["The request can't be read", "Check the address, or go back to the home page."],
+  ["Адресата не може да се прочита", "Проверете ја адресата или вратете се на почетната страница."],
+  ["Adresa nuk mund të lexohet", "Kontrolloni adresën ose kthehuni në faqen kryesore."],
+  ["The address can’t be read", "Check the address, or go back to the home page."],
 );
 
 const notSent = text(
-  [
-    "Барањето не е прифатено",
-    "Притиснете „Назад“, освежете ја страницата и испратете го формуларот повторно.",
-  ],
-  ["Kërkesa nuk u pranua", "Shtypni „Prapa“, rifreskoni faqen dhe dërgojeni formularin përsëri."],
-  ["The request was not accepted", "Press “Back”, reload the page and send the form again."],
+  ["Формуларот не е испратен", "Притиснете „Назад“, освежете ја страницата и испратете го повторно."],
+  ["Formulari nuk u dërgua", "Shtypni „Prapa“, rifreskoni faqen dhe dërgojeni përsëri."],
+  ["The form was not sent", "Press “Back”, reload the page and send it again."],
 );
 
 const tooLarge = text(
@@ -47,15 +44,9 @@ const tooLarge = text(
 
 /** In place of a page that could not be made now, and loads again by itself. */
 export const RELOADING: Texts = text(
-  [
-    "Страницата сега не може да се отвори",
-    "Причината е кај нас. По неколку секунди страницата ќе се отвори сама.",
-  ],
-  ["Faqja nuk mund të hapet tani", "Nuk është faji juaj. Pas disa sekondash faqja do të hapet vetë."],
-  [
-    "The page can't be opened right now",
-    "This is not your fault. The page will open by itself in a few seconds.",
-  ],
+  ["Страницата сега не може да се отвори", "По неколку секунди ќе се отвори сама."],
+  ["Faqja nuk mund të hapet tani", "Pas disa sekondash do të hapet vetë."],
+  ["The page can’t be opened right now", "It will open by itself in a few seconds."],
 );
 
 /** The texts of the last-resort page by status; it must not depend on anything that can fail. */
@@ -64,24 +55,24 @@ export const ERROR_TEXTS: Readonly<Record<RefusalStatus, Texts>> = {
   403: notSent,
   404: text(
     ["Страницата не е пронајдена", "Проверете ја адресата или вратете се на почетната страница."],
-    ["Faqja nuk u gjet", "Kontrolloni adresën ose kthehuni në faqen fillestare."],
+    ["Faqja nuk u gjet", "Kontrolloni adresën ose kthehuni në faqen kryesore."],
     ["The page was not found", "Check the address, or go back to the home page."],
   ),
   405: text(
     ["На оваа адреса не може да се испрати ништо", "Притиснете „Назад“ или почнете од почетната страница."],
-    ["Në këtë adresë nuk mund të dërgohet asgjë", "Shtypni „Prapa“ ose filloni nga faqja fillestare."],
+    ["Në këtë adresë nuk mund të dërgohet asgjë", "Shtypni „Prapa“ ose filloni nga faqja kryesore."],
     ["Nothing can be sent to this address", "Press “Back”, or start from the home page."],
   ),
   408: text(
-    ["Барањето траеше предолго", "Проверете ја врската и обидете се повторно."],
-    ["Kërkesa zgjati shumë", "Kontrolloni lidhjen dhe provoni përsëri."],
-    ["The request took too long", "Check your connection and try again."],
+    ["Испраќањето траеше предолго", "Проверете ја врската и обидете се повторно."],
+    ["Dërgimi zgjati tepër gjatë", "Kontrolloni lidhjen dhe provoni përsëri."],
+    ["Sending took too long", "Check your connection and try again."],
   ),
   411: notSent,
   413: tooLarge,
   414: text(
     ["Адресата е предолга", "Вратете се на почетната страница и изберете помалку филтри."],
-    ["Adresa është shumë e gjatë", "Kthehuni në faqen fillestare dhe zgjidhni më pak filtra."],
+    ["Adresa është shumë e gjatë", "Kthehuni në faqen kryesore dhe zgjidhni më pak filtra."],
     ["The address is too long", "Go back to the home page and choose fewer filters."],
   ),
   415: notSent,
@@ -93,23 +84,29 @@ export const ERROR_TEXTS: Readonly<Record<RefusalStatus, Texts>> = {
   ),
   429: text(
     [
-      "Премногу барања",
+      "Премногу обиди за кратко време",
       "Почекајте една минута, притиснете „Назад“ и обидете се повторно. Она што го напишавте останува.",
     ],
-    ["Shumë kërkesa", "Prisni një minutë, shtypni „Prapa“ dhe provoni përsëri. Ajo që shkruat mbetet."],
-    ["Too many requests", "Wait a minute, press “Back” and try again. What you typed is still there."],
+    [
+      "Tepër shumë përpjekje në kohë të shkurtër",
+      "Prisni një minutë, shtypni „Prapa“ dhe provoni përsëri. Ajo që shkruat mbetet.",
+    ],
+    [
+      "Too many attempts in a short time",
+      "Wait a minute, press “Back” and try again. What you typed is still there.",
+    ],
   ),
   431: text(
     [
       "Прелистувачот испрати премногу податоци",
       "Избришете ги колачињата за оваа страница и обидете се повторно.",
     ],
-    ["Shfletuesi dërgoi shumë të dhëna", "Fshini skedarët „cookie“ të kësaj faqeje dhe provoni përsëri."],
+    ["Shfletuesi dërgoi shumë të dhëna", "Fshini kukit e kësaj faqeje dhe provoni përsëri."],
     ["The browser sent too much", "Delete the cookies of this site and try again."],
   ),
   500: text(
     ["Настана грешка кај нас", "Обидете се повторно. Ако се повтори, јавете ни ја ознаката."],
-    ["Ndodhi një gabim te ne", "Provoni përsëri. Nëse përsëritet, na tregoni shenjën."],
+    ["Ndodhi një gabim te ne", "Provoni përsëri. Nëse përsëritet, na tregoni referencën."],
     ["Something went wrong on our side", "Try again. If it happens again, tell us the reference."],
   ),
   503: text(
@@ -118,7 +115,7 @@ export const ERROR_TEXTS: Readonly<Record<RefusalStatus, Texts>> = {
       "Притиснете „Назад“: она што го напишавте останува. Обидете се повторно за малку.",
     ],
     [
-      "Shërbimi nuk është i disponueshëm tani",
+      "Shërbimi tani nuk është në dispozicion",
       "Shtypni „Prapa“: ajo që shkruat mbetet. Provoni përsëri pas pak.",
     ],
     [

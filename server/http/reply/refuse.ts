@@ -69,7 +69,7 @@ export function rawAnswer(
 export type ErrorPage = (status: RefusalStatus, reference: string, isReloading?: boolean) => string;
 
 const REFERENCE = "Ознака за поддршка · Referenca për mbështetje · Reference for support";
-const HOME = { mk: "Почетна", sq: "Kreu", en: "Home" };
+const HOME = { mk: "Почетна", sq: "Faqja kryesore", en: "Home" };
 const CONTACT = { mk: "Контакт", sq: "Kontakti", en: "Contact" };
 
 /** @param stylesheets addresses of the site's style sheets; without them the page is plain but complete */
