@@ -75,14 +75,14 @@ export const AGE_CATEGORIES: readonly LookupItem[] = [
 ];
 
 export const ETHNICITIES: readonly LookupItem[] = [
-  { id: 1, name: "Македонец", nameAl: "Maqedonas", nameEn: "Macedonian" },
-  { id: 2, name: "Албанец", nameAl: "Shqiptar", nameEn: "Albanian" },
-  { id: 3, name: "Турчин", nameAl: "Turk", nameEn: "Turk" },
-  { id: 4, name: "Ром", nameAl: "Rom", nameEn: "Roma" },
-  { id: 5, name: "Србин", nameAl: "Serb", nameEn: "Serb" },
-  { id: 6, name: "Бошњак", nameAl: "Boshnjak", nameEn: "Bosniak" },
-  { id: 7, name: "Влав", nameAl: "Vllah", nameEn: "Vlach" },
-  { id: 8, name: "Друго", nameAl: "Tjetër", nameEn: "Other" },
+  { id: 1, name: "Македонска", nameAl: "Maqedonase", nameEn: "Macedonian" },
+  { id: 2, name: "Албанска", nameAl: "Shqiptare", nameEn: "Albanian" },
+  { id: 3, name: "Турска", nameAl: "Turke", nameEn: "Turk" },
+  { id: 4, name: "Ромска", nameAl: "Rome", nameEn: "Roma" },
+  { id: 5, name: "Српска", nameAl: "Serbe", nameEn: "Serb" },
+  { id: 6, name: "Бошњачка", nameAl: "Boshnjake", nameEn: "Bosniak" },
+  { id: 7, name: "Влашка", nameAl: "Vllahe", nameEn: "Vlach" },
+  { id: 8, name: "Друга", nameAl: "Tjetër", nameEn: "Other" },
 ];
 
 /** Religions of citizens; answering is optional. */
@@ -90,9 +90,9 @@ export const RELIGIONS: readonly LookupItem[] = [
   { id: 1, name: "Православна", nameAl: "Ortodokse", nameEn: "Orthodox" },
   { id: 2, name: "Муслиманска", nameAl: "Myslimane", nameEn: "Muslim" },
   { id: 3, name: "Католичка", nameAl: "Katolike", nameEn: "Catholic" },
-  { id: 4, name: "Атеист", nameAl: "Ateist", nameEn: "Atheist" },
-  { id: 5, name: "Агностик", nameAl: "Agnostik", nameEn: "Agnostic" },
-  { id: 6, name: "Друго", nameAl: "Tjetër", nameEn: "Other" },
+  { id: 4, name: "Атеист/-ка", nameAl: "Ateiste", nameEn: "Atheist" },
+  { id: 5, name: "Агностик/-чка", nameAl: "Agnostike", nameEn: "Agnostic" },
+  { id: 6, name: "Друга", nameAl: "Tjetër", nameEn: "Other" },
 ];
 
 export const EVENT_TYPES: readonly LookupItem[] = [

@@ -17,7 +17,7 @@ async function fillWho(page: Page, name: string, phone = `070 ${newPhone()}`) {
   await choose(page.getByLabel("Општина"), "Шуто Оризари");
   await page.getByLabel("Возраст").selectOption("55-65");
   await page.getByRole("radio", { name: "Машки" }).check();
-  await page.getByLabel("Етничка припадност").selectOption("Ром");
+  await page.getByLabel("Етничка припадност").selectOption("Ромска");
 }
 
 async function fillWhat(page: Page, topic: string) {

@@ -43,7 +43,7 @@ export async function fillRequestor(page: Page, answers: Answers): Promise<void>
   await choose(page.getByRole("combobox", { name: "Општина" }), answers.municipality);
   await page.getByRole("radio", { name: "Машки" }).check();
   await page.getByLabel("Возраст").selectOption("35-45");
-  await page.getByLabel("Етничка припадност").selectOption("Друго");
+  await page.getByLabel("Етничка припадност").selectOption("Друга");
 }
 
 /** Fills in the second tab. */
