@@ -42,6 +42,8 @@ export interface LetterFacts {
   readonly attached?: boolean;
   /** Why the meeting was called off, as staff wrote it; `""` if they didn't. */
   readonly reason?: string | undefined;
+  /** The case ends with its meeting: no other time will be found. */
+  readonly isOver?: boolean;
   /** Who signs the letter. Without anybody it is automatic: it leaves out what is unknown, and has no blanks. */
   readonly writer?: string;
   readonly own?: OwnPage | undefined;
@@ -179,7 +181,11 @@ function bodyOf(t: T, kind: LetterKind, facts: LetterFacts, fill: Fill): readonl
       return [
         t(`${kind}.lead`),
         joined("\n", whenLine(), mpLine(), reason && t("line.reason", { reason })),
-        joined(" ", attached && t(`attached.${kind}`), t(`${kind}.next`)),
+        joined(
+          " ",
+          attached && t(`attached.${kind}`),
+          t(kind === "deleted" && facts.isOver ? "deleted.over" : `${kind}.next`),
+        ),
       ];
     case "bring":
       return [

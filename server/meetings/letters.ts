@@ -5,6 +5,7 @@ import type { KeptLetter } from "#app/model/letter.ts";
 import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import { isMoved, type Meeting } from "#app/model/meeting.ts";
 import { compareWallTimes, isWholeDay, wallTimeOf } from "#app/model/period.ts";
+import { isEnd } from "#app/model/request-state.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { ANSWER_WAY, readWishes } from "#app/model/wishes.ts";
 import type { Context } from "#server/context.ts";
@@ -92,7 +93,7 @@ export interface MeetingLetter {
 export async function writeAboutMeeting(
   context: Context,
   letter: MeetingLetter,
-  found: Pick<Case, "id" | "reason" | "email">,
+  found: Pick<Case, "id" | "reason" | "email" | "caseStatusId">,
 ): Promise<LetterOutcome> {
   const { id, kind, meeting, own } = letter;
   const { id: caseId, email } = found;
@@ -108,7 +109,8 @@ export async function writeAboutMeeting(
   const draft = async () => {
     const facts = await commonFacts(context, { caseId, mpId: meeting.mpId }, meeting, language);
     const attached = calendar !== undefined;
-    return draftLetter(tIn(language, "mail"), kind, { ...facts, attached, reason: letter.reason });
+    const isOver = isEnd(found.caseStatusId);
+    return draftLetter(tIn(language, "mail"), kind, { ...facts, attached, isOver, reason: letter.reason });
   };
   const { subject, text } = own ?? (await draft());
   const mail = {

@@ -3,7 +3,9 @@ import { afterAll, describe, expect, it } from "vitest";
 import { mailtoOf } from "#app/admin/letters/kept.server.ts";
 import { letterDocument } from "#app/admin/letters/pdf.server.tsx";
 import { loader } from "#app/system/letters.tsx";
+import { draftLetter } from "#server/mail/letters.ts";
 import { createMailSender } from "#server/mail/smtp.ts";
+import { tIn } from "#server/middleware/locale.ts";
 import { textOf } from "#tests/support/http.ts";
 import { mailSettings, useMailServer } from "#tests/support/mail-server.ts";
 
@@ -18,7 +20,7 @@ const ICS = "BEGIN:VCALENDAR\r\nMETHOD:PUBLISH\r\nEND:VCALENDAR\r\n";
 /** A sentence of the language, and its word for what must never be missing: the warning at the end. */
 const WORDS = {
   mk: [/^Почитуван(?:и|а Шпреса Адеми),/, /лозинка|код|пари|податоци/i],
-  sq: [/^(?:Të nderuar|E nderuar Shpresa Ademi),/, /fjalëkalim|kod|para|të dhëna/i],
+  sq: [/^(?:I\/E nderuar|E nderuar Shpresa Ademi),/, /fjalëkalim|kod|para|të dhëna/i],
   en: [/^(?:Hello|Dear Shpresa Ademi),/, /password|code|money|data/i],
 } as const;
 
@@ -45,6 +47,16 @@ describe.each(loader().languages)("letters in $language", ({ language, letters }
     expect(letter.text).not.toMatch(/undefined|null|\{\{|\}\}|[^\n]\n(?!http)[a-zа-шëç]/);
     expect(letter.text.match(/https?:/g)?.length ?? 0).toBeLessThanOrEqual(1);
   });
+});
+
+it("about a meeting called off says whether the request stays open", () => {
+  const facts = { caseId: 7, mp: "Ana", office: undefined, attached: false };
+  const letter = (isOver: boolean) => draftLetter(tIn("en", "mail"), "deleted", { ...facts, isOver }).text;
+  expect(
+    [false, true].map(
+      (isOver) => /Your request stays open|This closes your request/.exec(letter(isOver))?.[0],
+    ),
+  ).toEqual(["Your request stays open", "This closes your request"]);
 });
 
 describe.each(loader().languages)("a letter on paper and for another mail program in $language", (spoken) => {

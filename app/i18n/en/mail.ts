@@ -53,7 +53,8 @@ export const mail = {
   },
   deleted: {
     lead: "The meeting that was arranged is cancelled.",
-    next: "If your request goes on, the office will contact you about another time: there is no need to send it again.",
+    next: "Your request stays open. We will contact you about another time; there is no need to send it again.",
+    over: "This closes your request.",
   },
   call: {
     lead: "To continue with your request, we need to speak with you briefly. Please call us on {{phone}} during office hours.",
@@ -62,8 +63,8 @@ export const mail = {
   bring: {
     lead: "Please bring to the meeting: {{papers}}.",
     leadOnline: "Please have ready for the meeting: {{papers}}.",
-    next: "If you don't have all of it, come anyway: we will find a way to get it together.",
-    nextOnline: "If you don't have all of it, join anyway: we will find a way to get it together.",
+    next: "If something is missing, come anyway. We will help you get it.",
+    nextOnline: "If something is missing, join anyway. We will help you get it.",
   },
   passedOn: {
     lead: "We have passed your request on to the institution responsible for it: {{institution}}.",
@@ -74,7 +75,7 @@ export const mail = {
     next: "For this matter, please contact: {{competent}}.",
   },
   caseRejected: {
-    lead: "we cannot accept your request for a meeting.",
+    lead: "We can’t accept your request for a meeting.",
     next: "To learn why, and what can be done next, please contact the office.",
   },
   closed: {

@@ -3,10 +3,10 @@ import type { Shape } from "../resources.ts";
 
 export const mail = {
   sender: "Zyrat për kontakt",
-  greeting: "Të nderuar,",
+  greeting: "I/E nderuar,",
   greetingMan: "I nderuar {{name}},",
   greetingWoman: "E nderuar {{name}},",
-  greetingName: "Të nderuar {{name}},",
+  greetingName: "I/E nderuar {{name}},",
   subject: {
     received: "E morëm kërkesën tuaj për takim",
     receivedAs: "E morëm kërkesën tuaj për takim: numri {{number}}",
@@ -53,7 +53,8 @@ export const mail = {
   },
   deleted: {
     lead: "takimi i caktuar u anulua.",
-    next: "Nëse kërkesa vazhdon, zyra do t'ju kontaktojë për një kohë të re: nuk ka nevojë ta dërgoni përsëri.",
+    next: "Kërkesa mbetet e hapur. Do t'ju kontaktojmë për një kohë tjetër; nuk ka nevojë ta dërgoni përsëri.",
+    over: "Me këtë kërkesa përfundoi.",
   },
   call: {
     lead: "që të vazhdojmë me kërkesën tuaj, na duhet një bisedë e shkurtër. Ju lutemi na telefononi në numrin {{phone}}, gjatë orarit të punës.",
@@ -62,9 +63,8 @@ export const mail = {
   bring: {
     lead: "ju lutemi, për takimin merrni me vete: {{papers}}.",
     leadOnline: "ju lutemi, për takimin përgatitni: {{papers}}.",
-    next: "Nëse diçka prej tyre nuk e keni, ejani edhe pa të: së bashku do ta gjejmë mënyrën për ta siguruar.",
-    nextOnline:
-      "Nëse diçka prej tyre nuk e keni, lidhuni edhe pa të: së bashku do ta gjejmë mënyrën për ta siguruar.",
+    next: "Nëse diçka prej tyre nuk e keni, ejani edhe pa të. Do t'ju ndihmojmë ta siguroni.",
+    nextOnline: "Nëse diçka prej tyre nuk e keni, lidhuni edhe pa të. Do t'ju ndihmojmë ta siguroni.",
   },
   passedOn: {
     lead: "kërkesën tuaj ia përcollëm institucionit kompetent: {{institution}}.",
@@ -83,7 +83,7 @@ export const mail = {
     next: "Nëse ka diçka të re për të njëjtën çështje, na telefononi ose dërgoni kërkesë të re.",
   },
   mandate: {
-    lead: "{{mp}} nuk është më në Kuvend, sepse i përfundoi mandati. Kërkesën tuaj e ka marrë përsipër: {{successor}}.",
+    lead: "përfundoi mandati: {{mp}}. Kërkesën tuaj tani e ka: {{successor}}.",
     next: "Nuk ka nevojë të dërgoni kërkesë të re.",
   },
   attached: {
