@@ -18,7 +18,7 @@ test("a point of the map opens its office, in the capital on a map of its own @n
   );
 
   if (javaScriptEnabled) {
-    await page.getByRole("link", { name: "Прикажи ги сите 75 канцеларии" }).click();
+    await page.getByRole("link", { name: "Прикажи ги сите: 75 канцеларии" }).click();
     await page.getByRole("link", { name: "Центар 1", exact: true }).click();
   } else {
     const capital = page.getByRole("group", { name: "Карта на канцелариите во Скопје" });

@@ -130,7 +130,7 @@ for (const width of [360, 1280]) {
     await expect(point).toHaveAttribute("aria-current", "true");
     await expect(page).toHaveURL(/\?office=\d+$/);
 
-    await office.getByRole("link", { name: "Затвори ја канцеларијата" }).click();
+    await office.getByRole("link", { name: "Затвори ги податоците" }).click();
     await expect(office).toBeHidden();
     await expect(point).toBeFocused();
     await expectInSight(point);

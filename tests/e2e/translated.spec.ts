@@ -189,7 +189,7 @@ const CHANGES: Readonly<Record<string, Readonly<Record<string, readonly Step[]>>
       (page) => page.getByRole("checkbox", { name: /^Центар \(/ }).check(),
       (page) => page.getByRole("checkbox", { name: /^Битола \(/ }).uncheck(),
       press("Центар 1"),
-      press("Затвори ја канцеларијата"),
+      press("Затвори ги податоците"),
     ],
     "/dashboard": [pick("party", 1), pick("party", 2), pick("party", 0)],
   },

@@ -206,7 +206,7 @@ describe("the dashboard of an MP", () => {
     expect(filled.map(({ target }) => target)).toEqual(["/?office=1&mp=12#meeting-request"]);
     expect(dom.get("link", "Show on a map").target).toBe("/?office=1#locations-section");
     expect(html).toContain("#face-woman");
-    expect(text).toContain("If a total would reveal them");
+    expect(text).toContain("Figures under 5 are not shown exactly.");
     const shown = await json("/dashboard/mp/12/figures.json");
     expect(shown["genders"]?.map(({ value, reason }) => value ?? reason)).toEqual(["veiled", "few"]);
     expect(shown["topMps"]).toBeUndefined();

@@ -78,7 +78,7 @@ const SAID = {
   ],
   en: [
     "Closed from",
-    "The building is being renovated. Next day for meetings:",
+    "The building is being renovated. Next office day:",
     "Closed until",
     "The office is closed until",
   ],

@@ -28,7 +28,7 @@ export const notices = {
     day: "Away on {{from}}",
     days: "Away from {{from}} to {{until}}",
   },
-  next: "Next day for meetings: {{weekday}}, {{day}}.",
+  next: "Next office day: {{weekday}}, {{day}}.",
   holiday: "Public holiday.",
   sentences: {
     renovation: "The building is being renovated.",

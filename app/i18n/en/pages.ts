@@ -4,7 +4,7 @@ import type * as mk from "../mk/pages.ts";
 export const pages = {
   about: {
     title: "About the project",
-    lead: "The constituency offices bring the Assembly to your municipality.",
+    lead: "The constituency offices bring the Assembly closer to you.",
     why: {
       title: "Why the offices exist",
       text: "The project began in 2003 with one simple aim: that citizens can talk to their member of parliament where they live. Today there are 75 offices in 39 municipalities.\nFriday is the day for meetings. MPs are at their offices then, listen to citizens and agree with them on what can be done. On other days their assistants receive you.",
@@ -30,10 +30,10 @@ export const pages = {
     },
     kept: {
       request: {
-        what: "The request: name, phone, e-mail, municipality, case",
+        what: "The request: name, phone, email, municipality, case",
         where:
           "In the Assembly's system. The MP, the assistant and the staff who oversee the offices see it.",
-        long: "As long as the rules on office and archive work require.",
+        long: "As long as the law on public records requires.",
       },
       sensitive: {
         what: "Ethnicity, religion, gender, age",
@@ -42,23 +42,26 @@ export const pages = {
       },
       wishes: {
         what: "Wishes for the meeting: language, way of contact, days",
-        where: "With the request. If you choose nothing, we store nothing.",
+        where: "With the request.",
         long: "As long as the request.",
       },
       code: {
         what: "The code and the last three digits of the phone",
-        where: "In the portal, changed so that nobody can read them.",
-        long: "{{months}} months after the request was closed.",
+        where: "In the portal. They are used only for “My request”.",
+        long_one: "{{count}} month after the request was closed.",
+        long_other: "{{count}} months after the request was closed.",
       },
       opened: {
         what: "Which member of staff opened the request",
-        where: "In a log that nobody can change unnoticed. Under “My request” you see it too, without names.",
-        long: "{{auditMonths}} months.",
+        where: "In the portal’s log. Under “My request” you see it too, without names.",
+        long_one: "{{count}} month.",
+        long_other: "{{count}} months.",
       },
       letters: {
         what: "The letters that the office writes to you",
         where: "In the portal, without your code. Only people who may see the case read them.",
-        long: "{{months}} months.",
+        long_one: "{{count}} month.",
+        long_other: "{{count}} months.",
       },
       draft: {
         what: "What you write, before you send it",
@@ -78,7 +81,7 @@ export const pages = {
     },
     request: {
       title: "A meeting request",
-      text: "We ask for your name, email, phone, municipality, gender, age and ethnicity, and about your case. Organization, address and religion are optional.\nName and contact details let the assistant call you to agree on a time. The description of the case lets the MP prepare for the meeting. Municipality, gender, age, ethnicity and religion serve aggregate statistics without names and do not affect the decision about the meeting.",
+      text: "We use your name and contact details to contact you, and the description to prepare the MP. The rest is for statistics without names and does not affect the decision about the meeting. Organization, address and religion are optional.",
     },
     message: {
       title: "A message from the contact page",
@@ -86,18 +89,18 @@ export const pages = {
     },
     readers: {
       title: "Who reads the data",
-      text: "A request is read by the MP you chose, the MP's assistant and the Assembly staff who oversee the offices. A message is read by the staff in charge of the offices.\nYour data is not sold. Outside the Assembly it is given only to the institution that has to deal with your case, and only if you agree.",
+      text: "A request is read by the MP you chose, the assistant and the staff who oversee the offices. A message is read by the staff in charge of the offices.\nYour data is not sold. Outside the Assembly it is given only to the institution that has to deal with your case, and only if you agree.",
     },
     time: {
-      text: "This portal is not an archive: what you write is passed on to the Assembly's system. Until you send it, it is kept only in that tab of your browser, for up to one hour; without JavaScript the portal keeps a form with errors, encrypted, until you open another page. You can see the receipt of a request for one hour; an encrypted record of it is kept for up to 24 hours, so that sending it twice does not create two requests. If you chose to be answered by e-mail, the portal keeps the message to you, encrypted, until it is sent, for up to one day. The portal keeps each letter that the office writes to you, by e-mail or on paper, encrypted and without your code, for {{months}} months; only people who may see the case can read it. The note whether you were reached by phone is kept for 60 days.\nUnder the code of a request the portal keeps, encrypted: the number of the case, a fingerprint of the last three digits of the phone number, the MP, the office, the language, the day of sending, what the office last saw (status and meeting), which services opened or printed it and when, without names, and what you told the office (that you withdraw the request, or which days suit you); never the text of the request. It is deleted {{months}} months after the request was closed. The same applies to a request that a member of staff has entered. A request that you have opened stays visible in your browser for half an hour, and for one hour in the one that sent it. Attempts to use a code are counted for one hour, by a fingerprint of the network address.\nNotices that an office is closed or an MP is away are kept, encrypted, for half a year after their last day; the reason why a person is away is never kept.\nA record of which member of staff did what with a case is kept for {{auditMonths}} months after the month in which it happened; administrators can see it, and people who may see the case can see it for that case. If a message can't be sent, the member of staff sees a note about it for 14 days, without its text.\nThe Assembly's system keeps requests and messages as the rules on office and archive work require. Aggregate figures contain no names and are kept permanently.",
+      text: "The portal is not an archive: it passes your request on to the Assembly’s system. For “My request” it keeps only the number, the MP, the office, the language, the days, the status and what you told the office; never the text of your request.\nWithout JavaScript it also keeps a form with errors, until you open another page. That you sent a request is remembered for 24 hours, so that pressing twice does not send two. A message to you waits for up to one day; if it can’t be sent, a note about that stays for 14 days. A note whether you were reached by phone is kept for 60 days. Attempts to use a code are counted for one hour. A notice that an office is closed or an MP is away is kept for half a year; the reason is not.\nFigures without names are kept permanently.",
     },
     cookies: {
       title: "Cookies",
-      text: "Reading the pages sets no cookies. When you open a form, your browser gets one session cookie: a random number that says nothing about you, valid for up to 24 hours. Without it somebody else could send a request in your name.\nIf you choose a language or the lite version, another cookie remembers that for one year. There are no other cookies, and nothing is loaded from other sites.",
+      text: "Reading needs no cookies. A form uses one, without any data about you, for up to 24 hours. Your choice of language or the lite version is remembered for one year. There are no advertisements and no tracking.",
     },
     visits: {
-      title: "Visit statistics and server logs",
-      text: "The Assembly may count how often a public page is opened. Only the page and the language are recorded, not your internet address or device, and no cookie is used. If your browser asks not to be tracked, the visit is not counted.\nYour internet address is used only to stop too many requests within a minute, and is not recorded. Forms are checked for signs of automatic sending; suspicious ones are marked, but never dropped.",
+      title: "Counting visits",
+      text: "We count how often a page is opened, without your internet address, your device or a cookie. If your browser asks not to be tracked, we do not count.\nYour internet address is used only to stop too many attempts, and is not recorded. A form that looks as if a machine had sent it is marked, but not dropped.",
     },
     rights: {
       title: "Your rights",
@@ -113,7 +116,7 @@ export const pages = {
     },
     ways: {
       title: "How you can use the portal",
-      text: "Everything works with only a keyboard, with a screen reader, zoomed in up to 400% and without JavaScript. The portal follows your device's settings for dark colours, reduced motion and higher contrast.\nFor an old device or a slow connection there is a lite version without scripts, linked at the bottom of every page.",
+      text: "Everything works with only a keyboard, with a screen reader, zoomed in up to 400% and without JavaScript. The portal follows your device's settings for dark colours, reduced motion and higher contrast.\nFor an old device or a slow connection there is a lite version, linked at the bottom of every page.",
     },
     limits: {
       title: "What is not perfect yet",
@@ -127,7 +130,7 @@ export const pages = {
   describeMp: "Cases, meetings, initiatives and events: what {{name}} does through the constituency offices.",
   describeParty: "Cases, meetings, initiatives and events in the constituency offices: {{name}}.",
   describe: {
-    home: "Find the constituency office in your municipality, see which MP receives you and request a meeting.",
+    home: "Find the constituency office nearest to you, see which MP receives you and request a meeting.",
     myRequest:
       "Check the progress of your meeting request with the code from your receipt. You do not need an account.",
     dashboard:
@@ -166,7 +169,7 @@ export const answer = {
   path: "{{settlement}} is in the municipality of {{place}}.",
   town_one: "{{place}} has {{count, number}} office",
   town_other: "{{place}} has {{count, number}} offices",
-  townText: "All of them are yours. Choose the nearest, or the one with the earliest day.",
+  townText: "You can go to any of them. Choose the nearest, or the one with the earliest day.",
   all_one: "{{count, number}} office on the map",
   all_other: "All {{count, number}} offices on the map",
   soonest: "earliest",
@@ -182,7 +185,7 @@ export const answer = {
   more: "There are others. Type another letter or finish the word.",
   none: "We did not find “{{typed}}”",
   noneText:
-    "It is none of the municipalities, larger places and MPs that we know. Check the spelling, or type the municipality you live in.",
+    "We have no municipality, larger place or MP with that name. Check the spelling, or type the municipality you live in.",
   meant: "Did you mean",
   map: "The offices on the map",
   list: "List of all offices",

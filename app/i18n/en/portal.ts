@@ -17,7 +17,7 @@ export const portal = {
     privacy: "Privacy",
     accessibility: "Accessibility",
     staff: "Staff sign-in",
-    lite: "Lite version without scripts",
+    lite: "Lite version (for old devices or slow internet)",
     full: "Full version",
     top: "Back to top",
     institute: "Parliamentary Institute",
@@ -27,7 +27,7 @@ export const portal = {
   form: {
     typed: {
       title: "Your unsent text has been restored",
-      text: "Unsent text is kept in this tab only, for up to one hour, and is deleted when you send the form.",
+      text: "It will be deleted when you send the form.",
       clear: "Delete my text",
     },
     trap: "Leave this field empty",
@@ -38,7 +38,7 @@ export const portal = {
 export const home = {
   title: "Home",
   hero: {
-    title: "Talk to your MP in your municipality",
+    title: "Talk to an MP at an office near you",
     lead: "The constituency offices are open to everyone.",
   },
   where: {
@@ -48,8 +48,10 @@ export const home = {
     sent: "Already sent a request?",
   },
   facts: {
-    offices: "offices across the country",
-    municipalities: "municipalities with an office",
+    offices_one: "office across the country",
+    offices_other: "offices across the country",
+    municipalities_one: "municipality with an office",
+    municipalities_other: "municipalities with an office",
     day: "Friday",
     dayText: "day for meetings with citizens",
     since: "year the project began",
@@ -66,8 +68,8 @@ export const home = {
     offices_one: "{{count, number}} office",
     offices_other: "{{count, number}} offices",
     points: "Each point is one office",
-    unplaced_one: "{{count, number}} office is in the list only: its location is not known",
-    unplaced_other: "{{count, number}} offices are in the list only: their location is not known",
+    unplaced_one: "{{count, number}} office is in the list only",
+    unplaced_other: "{{count, number}} offices are in the list only",
     skipMap: "Skip the map",
     map: "Map of the offices",
     staleSince: "The information is as of {{time}}.",
@@ -80,11 +82,11 @@ export const home = {
     empty: "No offices match. Clear the filters to see all.",
     list: "List of offices",
     shown: "{{shown}} of {{total}}",
-    showAll_one: "Show the {{count, number}} office",
-    showAll_other: "Show all {{count, number}} offices",
+    showAll_one: "Show all: {{count, number}} office",
+    showAll_other: "Show all: {{count, number}} offices",
   },
   office: {
-    close: "Close the office",
+    close: "Close the details",
     assistant: "Assistant",
     workHours: "Working hours",
     phone: "Phone",
@@ -94,9 +96,9 @@ export const home = {
   reasons: {
     title: "Why come",
     listen: "You are heard in person",
-    listenText: "You meet the MP or the MP's assistant face to face.",
+    listenText: "You meet an MP or an assistant face to face.",
     record: "Your case is recorded",
-    recordText: "Every case gets a number and a person in charge.",
+    recordText: "Every request gets a number and a person in charge.",
     parliament: "It reaches the Assembly",
     parliamentText: "Your case can lead to an initiative or a parliamentary question.",
     online: "Online as well",

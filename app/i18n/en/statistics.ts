@@ -34,11 +34,10 @@ export const statistics = {
     allParties: "All parties, term {{mandate}}",
   },
   persons: {
-    counted: "Cases counted: {{period}}, rounded to fives.",
+    counted: "Cases, rounded to fives: {{period}}.",
     withheld: {
-      period:
-        "For one MP, party or term these figures are shown for the whole period only: figures for a few months could identify somebody.",
-      few: "There are not yet enough cases from closed months to show these figures without identifying anybody.",
+      period: "For one MP, party or term these figures are shown for the whole period only.",
+      few: "There are not yet enough cases for these figures.",
       lacking: "These figures are not available at the moment.",
     },
   },
@@ -58,8 +57,7 @@ export const statistics = {
   noData: "No data",
   asOf: "As of {{time}}",
   lacking: "Some of the data is not available at the moment",
-  lackingText:
-    "The Assembly's system did not return all the data. What is shown is correct; try again later for the rest.",
+  lackingText: "What is shown is correct; try again later for the rest.",
   loading: "Loading the figures…",
   loaded: "The figures are loaded.",
   few: "fewer than 5",
@@ -106,11 +104,10 @@ export const statistics = {
   notes: {
     title: "What is counted",
     counted:
-      "Assistants enter the data. A case is any matter that a citizen brings, and counts in the month in which it was received. Only submitted initiatives count, also in the month of their case; in the assistants’ reports they are in the month of submission. The number of cases also depends on the number of inhabitants, so it does not measure the quality of the work.",
+      "A case is any matter that a citizen brings, in the month in which it was received. Only submitted initiatives count. The number also depends on the population and does not measure quality.",
     persons:
-      "So that nobody can be identified, figures by gender, age and ethnicity are rounded to the nearest five and do not change with every new case. For all MPs together only closed months are counted; a month with fewer than five cases is counted together with later months, once they make up five. For one MP, party or term the figures cover the whole period and are updated in batches: at the end of a month, once at least ten new cases have arrived. If they would then differ from another view by fewer than five cases, the update waits. All other figures are current.",
-    hidden:
-      "Figures under 5 by gender, age and ethnicity are shown as “fewer than 5”. If a total would reveal them, another figure is not shown either.",
+      "So that nobody can be identified, figures by gender, age and ethnicity are rounded to the nearest five and change only when a month with enough new cases has ended.",
+    hidden: "Figures under 5 are not shown exactly.",
   },
   files: {
     title: "Download these figures",

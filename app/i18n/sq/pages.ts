@@ -4,7 +4,7 @@ import type * as mk from "../mk/pages.ts";
 export const pages = {
   about: {
     title: "Për projektin",
-    lead: "Zyrat për kontakt e sjellin Kuvendin në komunën tuaj.",
+    lead: "Zyrat për kontakt e sjellin Kuvendin më pranë jush.",
     why: {
       title: "Pse ekzistojnë zyrat",
       text: "Projekti filloi në vitin 2003 me një qëllim të thjeshtë: qytetarët të mund të bisedojnë me deputetin e tyre atje ku jetojnë. Sot punojnë 75 zyra në 39 komuna.\nE premtja është ditë për takime. Atëherë deputetët janë në zyra, i dëgjojnë qytetarët dhe merren vesh se çfarë mund të ndërmerret. Ditëve të tjera ju presin asistentët e tyre.",
@@ -32,33 +32,35 @@ export const pages = {
       request: {
         what: "Kërkesa: emri, telefoni, e-posta, komuna, rasti",
         where: "Në sistemin e Kuvendit. E shohin deputeti, asistenti dhe punonjësit që i ndjekin zyrat.",
-        long: "Aq sa kërkojnë rregullat për punën e zyrës dhe arkivit.",
+        long: "Aq sa kërkon ligji për lëndën arkivore.",
       },
       sensitive: {
         what: "Përkatësia etnike, feja, gjinia, mosha",
-        where: "Në të njëjtin vend. Në statistikë hyjnë vetëm si shumë, pa emër.",
+        where: "Në të njëjtin vend. Në statistikë hyjnë vetëm si numra të përgjithshëm, pa emër.",
         long: "Sa edhe kërkesa.",
       },
       wishes: {
         what: "Dëshirat për takimin: gjuha, mënyra e kontaktit, ditët",
-        where: "Bashkë me kërkesën. Nëse nuk zgjidhni asgjë, nuk shënojmë asgjë.",
+        where: "Bashkë me kërkesën.",
         long: "Sa edhe kërkesa.",
       },
       code: {
         what: "Kodi dhe tri shifrat e fundit të telefonit",
-        where: "Te portali, të shndërruara ashtu që askush nuk mund t'i lexojë.",
-        long: "{{months}} muaj pas mbylljes së kërkesës.",
+        where: "Te portali. Shërbejnë vetëm për „Kërkesa ime“.",
+        long_one: "{{count}} muaj pas mbylljes së kërkesës.",
+        long_other: "{{count}} muaj pas mbylljes së kërkesës.",
       },
       opened: {
         what: "Cili punonjës e hapi kërkesën",
-        where:
-          "Në një ditar që askush nuk mund ta ndryshojë pa u vërejtur. Te „Kërkesa ime“ e shihni edhe ju, pa emra.",
-        long: "{{auditMonths}} muaj.",
+        where: "Në ditarin e portalit. Te „Kërkesa ime“ e shihni edhe ju, pa emra.",
+        long_one: "{{count}} muaj.",
+        long_other: "{{count}} muaj.",
       },
       letters: {
         what: "Letrat që ju shkruan zyra",
         where: "Te portali, pa kodin tuaj. I lexojnë vetëm ata që lejohen ta shohin rastin.",
-        long: "{{months}} muaj.",
+        long_one: "{{count}} muaj.",
+        long_other: "{{count}} muaj.",
       },
       draft: {
         what: "Ajo që shkruani, para se ta dërgoni",
@@ -66,7 +68,7 @@ export const pages = {
         long: "Derisa ta dërgoni ose ta mbyllni dritaren, më së shumti një orë.",
       },
       receipt: {
-        what: "Vërtetimi i kërkesës",
+        what: "Konfirmimi i kërkesës",
         where: "Te portali. E hap vetëm shfletuesi nga i cili u dërgua kërkesa.",
         long: "Një orë.",
       },
@@ -78,7 +80,7 @@ export const pages = {
     },
     request: {
       title: "Kërkesa për takim",
-      text: "Pyesim për emrin dhe mbiemrin, e-postën, telefonin, komunën, gjininë, moshën dhe përkatësinë etnike, si dhe për rastin tuaj. Organizata, adresa dhe përkatësia fetare nuk janë të detyrueshme.\nEmri dhe kontakti shërbejnë që asistenti t'ju telefonojë për të gjetur kohën. Përshkrimi i rastit shërben që deputeti të përgatitet për takimin. Komuna, gjinia, mosha, përkatësia etnike dhe ajo fetare shërbejnë për statistika të përgjithshme pa emra dhe nuk ndikojnë në vendimin për takim.",
+      text: "Emri dhe kontakti shërbejnë që t'ju kontaktojmë, përshkrimi që deputeti të përgatitet. Të tjerat shërbejnë për statistika pa emra dhe nuk ndikojnë në vendimin për takim. Organizata, adresa dhe përkatësia fetare nuk janë të detyrueshme.",
     },
     message: {
       title: "Mesazhi përmes faqes së kontaktit",
@@ -86,18 +88,18 @@ export const pages = {
     },
     readers: {
       title: "Kush i lexon të dhënat",
-      text: "Kërkesën e lexojnë deputeti që zgjodhët, asistenti i tij dhe shërbimet e Kuvendit që i ndjekin zyrat. Mesazhin e lexojnë shërbimet që përgjigjen për zyrat.\nTë dhënat nuk shiten dhe nuk i jepen askujt jashtë Kuvendit, përveç institucionit që duhet ta zgjidhë rastin tuaj, dhe atë në marrëveshje me ju.",
+      text: "Kërkesën e lexojnë deputeti ose deputetja që zgjodhët, asistenti dhe punonjësit që i ndjekin zyrat. Mesazhin e lexojnë punonjësit që përgjigjen për zyrat.\nTë dhënat nuk shiten dhe nuk i jepen askujt jashtë Kuvendit, përveç institucionit që duhet ta zgjidhë rastin tuaj, dhe atë në marrëveshje me ju.",
     },
     time: {
-      text: "Ky portal nuk është arkiv. Atë që shkruani ia dorëzon sistemit të Kuvendit. Derisa ta dërgoni, ruhet vetëm në atë skedë të shfletuesit tuaj, më së shumti një orë; pa JavaScript, formularin me gabime e ruan portali, të kriptuar, derisa të hapni një faqe tjetër. Vërtetimin e kërkesës mund ta shihni një orë; një shënim i kriptuar i tij mbetet më së shumti 24 orë, që klikimi dy herë të mos dërgojë dy kërkesa. Nëse zgjodhët përgjigje me e-postë, mesazhi për ju pret te portali, i kriptuar, më së shumti një ditë. Çdo letër që ju shkruan zyra, me e-postë ose në letër, portali e ruan të kriptuar {{months}} muaj, pa kodin tuaj; e lexojnë vetëm ata që kanë të drejtë ta shohin rastin. Shënimi nëse ju gjetën në telefon ruhet 60 ditë.\nNën kodin e kërkesës portali ruan, të kriptuar: numrin e rastit, një gjurmë të koduar të tri shifrave të fundit të telefonit, deputetin, zyrën, gjuhën, ditën e dërgimit, atë që zyra e pa së fundi (gjendjen dhe takimin), cilat shërbime e hapën ose e printuan dhe kur, pa emra, dhe atë që i njoftuat zyrës (se e tërhiqni kërkesën ose cilat ditë ju përshtaten); kurrë tekstin e kërkesës. Fshihet {{months}} muaj pas mbylljes. E njëjta vlen për kërkesën që e regjistron një punonjës. Kërkesa e hapur shihet në shfletuesin tuaj gjysmë ore, kurse në atë nga i cili u dërgua një orë. Përpjekjet me kod numërohen një orë, me një gjurmë të koduar të adresës së rrjetit.\nFakti që një zyrë është e mbyllur ose një deputet mungon ruhet i kriptuar gjysmë viti pas ditës së fundit; pse mungon dikush nuk ruhet askund.\nSe cili punonjës çfarë bëri me rastin, ruhet {{auditMonths}} muaj pas muajit në të cilin ndodhi; e shohin vetëm administratorët, dhe për një rast ata që lejohen ta shohin atë. Nëse një mesazh nuk mund të dërgohet, punonjësi sheh për këtë një shënim 14 ditë, pa tekstin.\nSistemi i Kuvendit i ruan kërkesat dhe mesazhet sipas rregullave për punën e zyrës dhe arkivit. Shifrat e përgjithshme nuk kanë emra dhe ruhen përgjithmonë.",
+      text: "Portali nuk është arkiv: kërkesën ia dorëzon sistemit të Kuvendit. Për „Kërkesa ime“ ruan vetëm numrin, deputetin, zyrën, gjuhën, ditët, gjendjen dhe atë që i njoftuat zyrës; kurrë tekstin e kërkesës.\nPa JavaScript portali e ruan edhe formularin me gabime, derisa të hapni një faqe tjetër. Fakti që dërguat kërkesë ruhet 24 orë, që shtypja dy herë të mos dërgojë dy. Një mesazh për ju pret më së shumti një ditë; nëse nuk mund të dërgohet, për këtë mbetet një shënim 14 ditë. Shënimi nëse ju gjetën në telefon ruhet 60 ditë. Përpjekjet me kod numërohen një orë. Njoftimi se një zyrë është e mbyllur ose një deputet mungon ruhet gjysmë viti; arsyeja nuk ruhet.\nShifrat e përgjithshme nuk kanë emra dhe ruhen përgjithmonë.",
     },
     cookies: {
       title: "Kukit (cookies)",
-      text: "Leximi i faqeve nuk vendos kuki. Kur hapni një formular, shfletuesi merr një kuki për sesionin: një numër të rastësishëm, pa të dhëna tuajat, që vlen më së shumti 24 orë. Pa të, dikush tjetër do të mund të dërgonte kërkesë në emrin tuaj.\nNëse vetë zgjidhni gjuhën ose versionin e lehtë, zgjedhja mbahet mend në një kuki të veçantë për një vit. Kuki të tjera nuk ka, as përmbajtje nga faqe të huaja.",
+      text: "Për lexim nuk ka kuki. Formulari përdor një, pa të dhëna tuajat, më së shumti 24 orë. Gjuha dhe versioni i lehtë mbahen mend një vit. Nuk ka reklama dhe nuk ka ndjekje.",
     },
     visits: {
-      title: "Numërimi i vizitave dhe shënimet në server",
-      text: "Kuvendi mund të numërojë sa herë është hapur një faqe publike. Shënohen vetëm faqja dhe gjuha, pa adresën tuaj të internetit, pa pajisjen dhe pa kuki. Nëse shfletuesi kërkon të mos ndiqeni, vizita nuk numërohet.\nAdresa e internetit shërben vetëm për të ndalur një numër tepër të madh kërkesash brenda një minute dhe nuk shënohet. Formularët kontrollohen për shenja të dërgimit automatik; të dyshimtët shënohen, por nuk hidhen kurrë.",
+      title: "Numërimi i vizitave",
+      text: "Numërojmë sa herë hapet një faqe, pa adresën tuaj të internetit, pa pajisjen dhe pa kuki. Nëse shfletuesi kërkon të mos ndiqeni, nuk numërojmë.\nAdresa e internetit shërben vetëm për të ndalur tepër shumë përpjekje dhe nuk regjistrohet. Formulari që duket se e ka dërguar një makinë shënohet, por nuk hidhet.",
     },
     rights: {
       title: "Të drejtat tuaja",
@@ -113,7 +115,7 @@ export const pages = {
     },
     ways: {
       title: "Si mund ta përdorni portalin",
-      text: "Gjithçka funksionon vetëm me tastierë, me lexues ekrani, me zmadhim deri në 400 % dhe pa JavaScript. Ngjyrat e errëta, më pak lëvizje dhe kontrasti më i madh respektohen siç janë vendosur në pajisjen tuaj.\nPër pajisje të vjetër ose lidhje të ngadaltë ka version të lehtë pa skripte: lidhja gjendet në fund të çdo faqeje.",
+      text: "Gjithçka funksionon vetëm me tastierë, me lexues ekrani, me zmadhim deri në 400 % dhe pa JavaScript. Ngjyrat e errëta, më pak lëvizje dhe kontrasti më i madh respektohen siç janë vendosur në pajisjen tuaj.\nPër pajisje të vjetër ose lidhje të ngadaltë ka version të lehtë: lidhja gjendet në fund të çdo faqeje.",
     },
     limits: {
       title: "Çfarë nuk është ende e përsosur",
@@ -128,9 +130,9 @@ export const pages = {
     "Raste, takime, iniciativa dhe ngjarje: çfarë bën {{name}} përmes zyrave për kontakt me qytetarët.",
   describeParty: "Raste, takime, iniciativa dhe ngjarje në zyrat për kontakt me qytetarët: {{name}}.",
   describe: {
-    home: "Gjeni zyrën për kontakt në komunën tuaj, shihni cili deputet ju pret dhe kërkoni takim.",
+    home: "Gjeni zyrën për kontakt më pranë jush, shihni cili deputet ju pret dhe kërkoni takim.",
     myRequest:
-      "Shihni deri ku ka arritur kërkesa juaj për takim me kodin nga vërtetimi, pa regjistrim e pa fjalëkalim.",
+      "Shihni deri ku ka arritur kërkesa juaj për takim me kodin nga konfirmimi, pa regjistrim e pa fjalëkalim.",
     dashboard: "Sa raste, takime, iniciativa dhe ngjarje kanë zyrat, sipas komunës, kategorisë dhe muajit.",
     about: "Pse ekzistojnë zyrat për kontakt me qytetarët dhe çfarë ndodh me rastin që e parashtroni.",
     contact: "Dërgoni mesazh në Kuvend për punën e zyrave për kontakt me qytetarët.",
@@ -165,7 +167,7 @@ export const answer = {
   path: "{{settlement}} është në komunën: {{place}}.",
   town_one: "{{place}} ka {{count, number}} zyrë",
   town_other: "{{place}} ka {{count, number}} zyra",
-  townText: "Të gjitha janë për ju. Zgjidhni atë që e keni më afër ose që pret më herët.",
+  townText: "Mund të shkoni në cilëndo. Zgjidhni atë që e keni më afër ose që pret më herët.",
   all_one: "{{count, number}} zyrë në hartë",
   all_other: "Të {{count, number}} zyrat në hartë",
   soonest: "më së shpejti",

@@ -20,8 +20,8 @@ export const statistics = {
     clear: "Pastro",
   },
   errors: {
-    nonsense: "Shkruani një muaj, p.sh. 2026-05. Deri atëherë numrat shfaqen pa këtë filtër.",
-    reversed: "Muaji i fundit është para të parit. Deri atëherë shfaqen numrat për gjithë periudhën.",
+    nonsense: "Shkruani një muaj, p.sh. 2026-05. Deri atëherë shifrat shfaqen pa këtë filtër.",
+    reversed: "Muaji i fundit është para të parit. Deri atëherë shfaqen shifrat për gjithë periudhën.",
   },
   period: {
     all: "gjithë periudha",
@@ -34,19 +34,18 @@ export const statistics = {
     allParties: "Të gjitha partitë, mandati {{mandate}}",
   },
   persons: {
-    counted: "Raste të numëruara: {{period}}, të rrumbullakuara në pesë.",
+    counted: "Raste, të rrumbullakuara në pesë: {{period}}.",
     withheld: {
-      period:
-        "Për një deputet, parti ose mandat këta numra shfaqen vetëm për gjithë periudhën: nga pak muaj mund të njihej dikush.",
-      few: "Ende nuk ka mjaft raste nga muaj të përfunduar që këta numra të shfaqen pa u njohur askush.",
-      lacking: "Këta numra për momentin nuk janë në dispozicion.",
+      period: "Për një deputet, parti ose mandat këto shifra shfaqen vetëm për gjithë periudhën.",
+      few: "Ende nuk ka mjaft raste për këto shifra.",
+      lacking: "Këto shifra për momentin nuk janë në dispozicion.",
     },
   },
   force: {
-    on: "Vlen",
-    onText: "Numrat janë vetëm nga ky mandat.",
-    off: "Nuk vlen",
-    offText: "Numrat janë nga të gjitha mandatet.",
+    on: "Zbatohet",
+    onText: "Shifrat janë vetëm nga ky mandat.",
+    off: "Nuk zbatohet",
+    offText: "Shifrat janë nga të gjitha mandatet.",
   },
   whose: {
     all: "Të gjithë deputetët, të gjitha mandatet",
@@ -57,11 +56,10 @@ export const statistics = {
   },
   noData: "Nuk ka të dhëna",
   asOf: "Gjendja më {{time}}",
-  lacking: "Një pjesë e të dhënave për momentin nuk është e disponueshme",
-  lackingText:
-    "Sistemi i Kuvendit nuk i dha të gjitha. Ajo që shihni është e saktë, për të tjerat provoni më vonë.",
-  loading: "Po ngarkohen numrat…",
-  loaded: "Numrat u ngarkuan.",
+  lacking: "Një pjesë e të dhënave për momentin nuk është në dispozicion",
+  lackingText: "Ajo që shihni është e saktë; për të tjerat provoni më vonë.",
+  loading: "Po ngarkohen shifrat…",
+  loaded: "Shifrat u ngarkuan.",
   few: "më pak se 5",
   veiled: "nuk shfaqet",
   cases_one: "rast",
@@ -94,26 +92,25 @@ export const statistics = {
   mp: {
     noOffice: "Deputeti për momentin nuk ka zyrë.",
     noOfficeHer: "Deputetja për momentin nuk ka zyrë.",
-    former: "Ky person nuk është më deputet dhe prej tij nuk mund të kërkohet takim. Numrat mbeten.",
+    former: "Ky person nuk është më deputet dhe prej tij nuk mund të kërkohet takim. Shifrat mbeten.",
     formerPhone: "Nëse keni kërkuar takim, telefononi zyrën:",
     showMap: "Shfaq në hartë",
     map: "Harta: {{office}}",
     mapAlt: "Hartë në të cilën është shënuar vendndodhja e zyrës",
     unplaced: "Vendndodhja e kësaj zyre nuk dihet.",
-    toFinder: "Hap te kërkuesi i zyrave",
+    toFinder: "Hape te kërkimi i zyrave",
     request: "Kërko takim",
   },
   notes: {
     title: "Çfarë numërohet",
     counted:
-      "Numrat i shënojnë asistentët. Rast është çdo parashtresë e një qytetari, në muajin kur është marrë. Iniciativat janë ato të parashtruara, po ashtu në muajin e rastit; në raportet e asistentëve janë në muajin e parashtrimit. Numri i rasteve varet edhe nga numri i banorëve, prandaj nuk mat cilësinë e punës.",
+      "Rast është çdo kërkesë e një qytetari, në muajin kur është marrë. Numërohen vetëm iniciativat e parashtruara. Numri varet edhe nga numri i banorëve dhe nuk mat cilësinë.",
     persons:
-      "Që të mos njihet askush, numrat sipas gjinisë, moshës dhe përkatësisë etnike janë rrumbullakuar në pesë dhe nuk ndryshojnë me çdo rast të ri. Për të gjithë deputetët së bashku numërohen vetëm muajt e përfunduar; një muaj me më pak se pesë raste pret derisa bashkë me muajt pasues të mblidhen pesë. Për një deputet, parti ose mandat shfaqen vetëm për gjithë periudhën dhe rriten përnjëherë: kur përfundon muaji deri në të cilin janë mbledhur të paktën dhjetë raste të reja. Nëse kështu do të ndryshonin nga një pamje tjetër për më pak se pesë raste, presin më gjatë. Të gjithë numrat e tjerë janë ata të çastit.",
-    hidden:
-      "Numrat nën 5 sipas gjinisë, moshës dhe përkatësisë etnike shfaqen si „më pak se 5“. Aty ku shuma do t'i zbulonte, nuk shfaqet edhe ndonjë numër tjetër.",
+      "Që të mos njihet askush, shifrat sipas gjinisë, moshës dhe përkatësisë etnike rrumbullakohen në pesë dhe ndryshojnë vetëm kur përfundon një muaj me mjaft raste të reja.",
+    hidden: "Shifrat nën 5 nuk shfaqen saktë.",
   },
   files: {
-    title: "Shkarkoni këta numra",
+    title: "Shkarkoni këto shifra",
     csv: "CSV, për programe tabelore",
     json: "JSON, për programues",
     part: "Pjesa e tabelës",

@@ -41,9 +41,9 @@ export function loader({ context }: Route.LoaderArgs) {
     rows: KEPT.map((name) => ({
       what: t(`privacy.kept.${name}.what`),
       where: t(`privacy.kept.${name}.where`),
-      long: t(`privacy.kept.${name}.long`, { months, auditMonths }),
+      long: t(`privacy.kept.${name}.long`, { count: name === "opened" ? auditMonths : months }),
     })),
-    more: { title: t("privacy.table.more"), text: t("privacy.time.text", { months, auditMonths }) },
+    more: { title: t("privacy.table.more"), text: t("privacy.time.text") },
     sections: SECTIONS.map((name) => ({
       title: t(`privacy.${name}.title`),
       text: t(`privacy.${name}.text`, { email: contact.email }),

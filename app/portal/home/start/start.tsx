@@ -95,8 +95,8 @@ function Hero({ where, answer, counts }: Pick<StartProps, "where" | "answer" | "
         </div>
         {!answer && (
           <dl className="facts cells">
-            {counts && <Fact value={counts[0]} text={t("facts.offices")} />}
-            {counts && <Fact value={counts[1]} text={t("facts.municipalities")} />}
+            {counts && <Fact value={counts[0]} text={t("facts.offices", { count: counts[0] })} />}
+            {counts && <Fact value={counts[1]} text={t("facts.municipalities", { count: counts[1] })} />}
             <Fact value={t("facts.day")} text={t("facts.dayText")} />
             <Fact value={2003} text={t("facts.since")} />
           </dl>
