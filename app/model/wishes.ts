@@ -34,7 +34,7 @@ export const TALK_LANGUAGES: readonly Wish[] = [
 
 export const ANSWER_WAYS: readonly Wish[] = [
   { id: 1, name: "По телефон", nameAl: "Me telefon", nameEn: "By phone", line: "по телефон", icon: "phone" },
-  { id: 2, name: "По е-пошта", nameAl: "Me e-postë", nameEn: "By e-mail", line: "по е-пошта", icon: "mail" },
+  { id: 2, name: "По е-пошта", nameAl: "Me e-postë", nameEn: "By email", line: "по е-пошта", icon: "mail" },
   { id: 3, name: "Со писмо", nameAl: "Me letër", nameEn: "By letter", line: "со писмо", icon: "mail" },
 ];
 

@@ -181,10 +181,10 @@ test("a meeting is called off in two presses, and the citizen reads it @nojs @co
   await expect(status(page)).toContainText("Поднесен");
   await expect(main(page)).toContainText(`Откажана е средбата на ${formatDate(date)} во 09:30.`);
   await citizen.reload();
-  await expect(heading(citizen)).toHaveText("Средбата е откажана, барањето продолжува");
+  await expect(heading(citizen)).toHaveText("Средбата е откажана, барањето останува отворено");
   // What was arranged stays in the history as something that was.
   await expect(main(citizen)).toContainText(
-    `Средбата беше закажана за ${formatDate(date)}, 09:30. Чекате нов термин.`,
+    `Средбата беше закажана за ${formatDate(date)} во 09:30 часот. Чекате нов термин.`,
   );
   await page.goto("/admin/dashboard");
   const waits = itemOf(page, request, part(page, /^Да им се каже/));

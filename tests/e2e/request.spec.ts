@@ -113,7 +113,7 @@ test("another language keeps page, query and what was typed", async ({ page }) =
   await expect(page.locator("select[name=municipalityId]")).toHaveValue("73");
   await expect(page.getByRole("radio", { name: "Male", exact: true })).toBeChecked();
   await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Talk to your MP in your municipality");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Talk to an MP at an office near you");
 });
 
 test("cancelling leads back to the office", async ({ page }) => {

@@ -43,7 +43,7 @@ it("who looked is shown by role, day and meaning, never by name, in three langua
   const administrator = await signedIn(app.origin, "administrator");
   await administrator.get(`/admin/cases/view/${caseId}`);
   const told =
-    /Кој го видел барањето Канцеларијата го отвори\. \d\d\.\d\d\.\d{4} Канцеларијата го испечати\. \d\d\.\d\d\.\d{4} Администрацијата го отвори\. \d\d\.\d\d\.\d{4} Секое отворање/;
+    /Кој го видел барањето Канцеларијата го отвори\. \d\d\.\d\d\.\d{4} Канцеларијата го испечати\. \d\d\.\d\d\.\d{4} Администрацијата го отвори\. \d\d\.\d\d\.\d{4} „Канцеларијата“ се/;
   await expect.poll(async () => mainOf((await opened(app.origin, code)).page)).toMatch(told);
   const page = mainOf((await opened(app.origin, code)).page);
   expect(page).toContain("Имиња не се прикажуваат.");

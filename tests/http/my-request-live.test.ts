@@ -55,7 +55,7 @@ describe("with the optional call", () => {
     const page = await show();
     expect(titleOf(page)).toBe("Барањето не е прифатено");
     expect(mainOf(page)).toMatch(/Канцеларијата не го прифати\. \d\d\.\d\d\.\d{4}/);
-    expect(mainOf(page)).not.toMatch(/Состојба од|Тајно/);
+    expect(mainOf(page)).not.toMatch(/Состојба на|Тајно/);
   });
 
   it.each([
@@ -72,7 +72,7 @@ describe("with the optional call", () => {
     await product.proxy.set(fault, { path: /progress/ });
     const page = await show();
     expect([page.status, titleOf(page)]).toEqual([200, "Барањето е во канцеларијата"]);
-    expect(mainOf(page)).toMatch(/Канцеларијата го отвори\..*Состојба од \d\d/);
+    expect(mainOf(page)).toMatch(/Канцеларијата го отвори\..*Состојба на \d\d/);
   });
 });
 

@@ -75,7 +75,7 @@ it.each(ROWS)("a case with $name is told truly in each of its statuses", async (
 
     const own = mainOf(await desk.ownPage(one));
     const isArranged = titleFor(statusId, kinds) === ARRANGED;
-    const coming = `${formatDate(dayOf("coming"))}, 09:30`;
+    const coming = `${formatDate(dayOf("coming"))} во 09:30 часот`;
     expect(own.includes("ве чека"), name).toBe(isArranged);
     expect(own.includes(`закажана за ${coming}`), name).toBe(isArranged);
     const wasHeld = kinds.includes("held") || statusId === CASE_STATUS.held;

@@ -38,7 +38,7 @@ describe("the receipt", () => {
     expect(/<svg[^>]*viewBox="0 0 (?:37 37|41 41)"[\s\S]*?<\/svg>/.exec(receipt.html)?.[0]).toContain(
       'd="M4 4h7v1h-7z',
     );
-    expect(text).toContain("На 070 123 456 или на вашата е‑пошта.");
+    expect(text).toContain("На 070 123 456 или на вашата е-пошта.");
     expect(text).toMatch(/Ако до \d\d\.\d\d\.\d{4} никој не ви се јави/);
   });
 
@@ -136,7 +136,7 @@ describe("what the office does", () => {
     await assistant.get(`/admin/cases/view/${caseId}`);
     await expect
       .poll(async () => mainOf(await look(code)))
-      .toMatch(/Канцеларијата го отвори\. \d\d\.\d\d\.\d{4}.*Состојба од \d\d/);
+      .toMatch(/Канцеларијата го отвори\. \d\d\.\d\d\.\d{4}.*Состојба на \d\d/);
   });
 
   it("is not told as opened by lists and forms that read the case for its name", async () => {
@@ -145,7 +145,7 @@ describe("what the office does", () => {
       await assistant.get(page);
     await expect
       .poll(async () => mainOf(await look(code)))
-      .toMatch(/Канцеларијата сè уште не го отвори\..*Состојба од \d\d/);
+      .toMatch(/Канцеларијата сè уште не го отвори\..*Состојба на \d\d/);
   });
 
   it("is told by day and place when a meeting is arranged, with a file for the calendar, until it is deleted", async () => {
@@ -153,14 +153,14 @@ describe("what the office does", () => {
     const { id, typed } = await addedMeeting(assistant, { mpId: "1", caseId });
     await expect
       .poll(async () => mainOf(await look(code)))
-      .toMatch(/Средбата е закажана за [\d., :]+\. \d\d\.\d\d\.\d{4}/);
+      .toMatch(/Средбата е закажана за [\d., :]+ во \d\d:\d\d часот\. \d\d\.\d\d\.\d{4}/);
     await setStatus(caseId, "2");
     await assistant.get(`/admin/meetings/view/${id}`);
     const citizen = newCitizen();
     await expect.poll(async () => titleOf(await look(code, DIGITS, citizen))).toBe("Средбата е закажана");
     const page = await citizen.get(`/request/${code}`);
     const day = typed.date.split("-").toReversed().join(".");
-    expect(mainOf(page)).toContain(`Средбата е закажана за ${day}, 09:30.`);
+    expect(mainOf(page)).toContain(`Средбата е закажана за ${day} во 09:30 часот.`);
     expect(mainOf(page)).toContain("09:30 часот");
     expect(mainOf(page)).not.toContain(typed.topic);
 
@@ -185,7 +185,7 @@ describe("what the office does", () => {
     const shown = await look(code);
     expect(shown.html).not.toContain('value="otherDay"');
     const page = mainOf(shown);
-    expect(page).toContain("Средбата беше закажана за 18.01.2026, 09:30.");
+    expect(page).toContain("Средбата беше закажана за 18.01.2026 во 09:30 часот.");
     expect(page).toContain("Канцеларијата сè уште не запиша дали се одржа.");
     expect(page).not.toContain("Средбата сè уште не е одржана.");
   });
@@ -206,7 +206,7 @@ describe("what the office does", () => {
   it("is learned from a list of cases too", async () => {
     const { code } = await sent();
     await assistant.get("/admin/cases?size=100");
-    await expect.poll(async () => mainOf(await look(code))).toMatch(/Состојба од \d\d/);
+    await expect.poll(async () => mainOf(await look(code))).toMatch(/Состојба на \d\d/);
   });
 
   it("is told while the API is away", async () => {

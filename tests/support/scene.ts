@@ -11,7 +11,7 @@ import { ownCase, signedIn, signInFrom, statusForm } from "./staff.ts";
 import { until } from "./timing.ts";
 
 /** What citizens read if it is unknown whether a request arrived, and if it certainly did not. */
-export const UNKNOWN_SAID = "Канцеларијата можеби веќе го има барањето.";
+export const UNKNOWN_SAID = "канцеларијата можеби веќе го има барањето.";
 export const NOT_SENT_SAID = "Барањето не е испратено";
 
 /** Maximum response time, whatever the API does (P5), and recovery time (P7); milliseconds. */

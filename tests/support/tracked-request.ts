@@ -20,7 +20,7 @@ export async function sendTracked(origin: string): Promise<{ code: string; caseI
 export function sentBy(receipt: Page): { code: string; caseId: string } {
   const text = mainOf(receipt);
   const [, code = ""] = /((?:[2-9AEJKMT]{4} ){3})/.exec(text) ?? [];
-  const [, caseId = ""] = /Број на случајот (\d+)/.exec(text) ?? [];
+  const [, caseId = ""] = /Број на барањето (\d+)/.exec(text) ?? [];
   expect(code).not.toBe("");
   return { code: code.replaceAll(" ", ""), caseId };
 }

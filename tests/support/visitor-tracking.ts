@@ -11,7 +11,7 @@ export async function sentRequest(page: Page, { answerWay }: { readonly answerWa
   const code = href.slice("/request/".length);
   expect(code).toMatch(/^[2-9AEJKMT]{12}$/);
   const text = (await page.getByRole("main").textContent()) ?? "";
-  const [, caseId = ""] = /Број на случајот\D*(\d+)/.exec(text) ?? [];
+  const [, caseId = ""] = /Број на барањето\D*(\d+)/.exec(text) ?? [];
   const { fullName, phone } = answers;
   return { code, digits: phone.replaceAll(/\D/g, "").slice(-3), caseId, fullName, phone };
 }

@@ -6,7 +6,7 @@ export const request = {
   lead: "About 5 minutes. Nothing is sent until you press “Send request”.",
   with: "Meeting with",
   sending: {
-    soon: "Please wait a moment. It usually takes a few seconds. What you wrote stays here until the office confirms it.",
+    soon: "Please wait a moment. What you wrote stays here until you see a confirmation.",
     long: "This is taking longer than usual. You don’t need to press again.",
   },
   missing_one: "{{count, number}} answer is missing. Nothing has been sent.",
@@ -72,7 +72,7 @@ export const request = {
   hints: {
     organization: "Only if you come on behalf of an organization.",
     email: "For example name@example.mk",
-    phone: "The assistant will call you on this number.",
+    phone: "The assistant may call you on this number.",
     caseCategoryId: "Choose the closest one. The assistant can change it.",
     topic: "One sentence.",
     reason: "What happened, and what do you expect from the MP?",
@@ -80,14 +80,14 @@ export const request = {
     firstVisit: "If you have been to an office before, say when and whom you talked to.",
     othersInvolved: "For example neighbours, an association or an institution. If not, write “No”.",
     initiativeSubmission: "An initiative is a proposal to the responsible institution.",
-    answerWayId: "“By e-mail” counts only if you have entered an e-mail address.",
+    answerWayId: "“By email” counts only if you have entered an email address.",
     dayIds: "No choice means any day. Choose up to three.",
     needIds: "We do not ask why.",
     noAnswer: "I prefer not to answer",
   },
   wishes: {
     title: "To make it easier for you",
-    text: "If you choose nothing, we store nothing.",
+    text: "Choose only what matters to you.",
     anyLanguage: "No preference",
     anyWay: "No preference",
     anyTime: "During office hours",
@@ -95,31 +95,30 @@ export const request = {
   notices: {
     who: "Who will read this?",
     whoText:
-      "The MP, the MP's assistant and the Assembly staff who oversee the offices. They use it only to answer this request.",
+      "The MP, the assistant and the staff who oversee the offices. It is used to answer this request and, without names, for statistics.",
     whoTextHer:
-      "The MP, her assistant and the Assembly staff who oversee the offices. They use it only to answer this request.",
+      "The MP, the assistant and the staff who oversee the offices. It is used to answer this request and, without names, for statistics.",
     sensitive: "The following questions are sensitive",
     sensitiveText:
-      "We ask them for statistics without names. Only the staff who handle your case see your answers, and your answers do not affect the decision about the meeting.",
+      "They are for statistics without names. The MP, the assistant and the staff who oversee the offices can see your answers. They do not affect the decision about the meeting.",
     necessary: "Write only what is needed",
     necessaryText:
       "Do not enter a personal identification number, a bank account or health data. If they matter, mention them at the meeting.",
-    down: "The Assembly's system is not responding at the moment",
-    downText: "You can fill in the request, but sending it may fail. What you write will stay on the page.",
+    down: "Sending may not work at the moment",
+    downText: "What you write will stay on the page.",
   },
   outcome: {
     staleTitle: "The page was open for too long",
-    stale: "Nothing was sent, and what you typed is kept. Check it and send it again.",
+    stale: "Nothing was sent. What you wrote is still on the page: check it and send it.",
     notSentTitle: "The request was not sent",
-    notSent:
-      "The Assembly's system is not responding now. What you typed is kept. Try again in a few minutes.",
+    notSent: "Try again in a few minutes. What you wrote is still on the page.",
     limitedTitle: "Too many attempts in a short time",
-    limited: "The request was not sent, and what you typed is kept. Wait a minute and try again.",
-    refusedTitle: "The Assembly's system did not accept the request",
-    refused: "What you typed is kept. Try again; if it does not work, call the office.",
+    limited: "The request was not sent. Wait a minute and try again. What you wrote is still on the page.",
+    refusedTitle: "The request could not be sent",
+    refused: "What you wrote is still on the page. Try again; if it does not work, call the office.",
     unknownTitle: "We do not know whether the request was received",
     unknown:
-      "The connection broke before a confirmation arrived. The office may already have the request. What you typed is kept: you can send it again or ask the office.",
+      "The connection broke, and the office may already have the request. What you wrote is still on the page: you can send it again or ask the office.",
     reference: "Reference: {{reference}}",
   },
   receipt: {
@@ -133,15 +132,14 @@ export const request = {
     open: "Open “My request”",
     noCode: "There is no code to track this request. We have received it: write down the reference.",
     noMailbox: "no email",
-    number: "Case number",
+    number: "Request number",
     reference: "Reference of the request",
     next: "What happens next",
     nextRead: "The assistant reads the request.",
     nextReadWhere: ", office: {{office}}.",
     nextCall: "The assistant contacts you to agree on a day and time.",
     noLetter: "No confirmation was sent by email",
-    noLetterText:
-      "We have already sent ten letters to this address today. The request was received: write down the code.",
+    noLetterText: "We have already sent ten emails to this address today. Write down the code.",
     nextCallHow: {
       any: "On {{phone}} or by email.",
       anyPhone: "On {{phone}}.",
@@ -149,7 +147,7 @@ export const request = {
       email: "By email, as you chose.",
       letter: "By letter, as you chose.",
     },
-    nextMeet: "You meet the MP.",
+    nextMeet: "The meeting takes place.",
     nextMeetWhen: "A time is only fixed once it has been confirmed to you.",
     callBy: "If nobody has contacted you by {{day}}, call:",
     sent: "What you sent",
@@ -158,7 +156,7 @@ export const request = {
     home: "To the home page",
     print: "Print",
     goneTitle: "The receipt is no longer available",
-    gone: "A receipt can be seen for one hour, only on the device that sent the request. If you wrote the reference down, it is still valid.",
+    gone: "A receipt can be seen for one hour, on the device that sent the request. With the code you can still check the progress of your request.",
   },
 } satisfies Shape<typeof mk.request>;
 
@@ -189,8 +187,8 @@ export const contact = {
   },
   submit: "Send message",
   submitAgain: "Send again",
-  down: "The Assembly's system is not responding at the moment",
-  downText: "You can write the message, but sending it may fail. What you write will stay on the page.",
+  down: "Sending may not work at the moment",
+  downText: "What you write will stay on the page.",
   reach: {
     title: "Where to find us",
     addressLabel: "Address",
@@ -204,17 +202,16 @@ export const contact = {
   },
   outcome: {
     staleTitle: "The page was open for too long",
-    stale: "Nothing was sent, and what you typed is kept. Check it and send it again.",
+    stale: "Nothing was sent. What you wrote is still on the page: check it and send it.",
     notSentTitle: "The message was not sent",
-    notSent:
-      "The Assembly's system is not responding now. What you typed is kept. Try again in a few minutes.",
+    notSent: "Try again in a few minutes. What you wrote is still on the page.",
     limitedTitle: "Too many attempts in a short time",
-    limited: "The message was not sent, and what you typed is kept. Wait a minute and try again.",
-    refusedTitle: "The Assembly's system did not accept the message",
-    refused: "What you typed is kept. Try again; if it does not work, call us.",
+    limited: "The message was not sent. Wait a minute and try again. What you wrote is still on the page.",
+    refusedTitle: "The message could not be sent",
+    refused: "What you wrote is still on the page. Try again; if it does not work, call us.",
     unknownTitle: "We do not know whether the message was received",
     unknown:
-      "The connection broke before a confirmation arrived. We may already have the message. What you typed is kept: you can send it again or ask by phone.",
+      "The connection broke, and we may already have the message. What you wrote is still on the page: you can send it again or ask by phone.",
     reference: "Reference: {{reference}}",
   },
 } satisfies Shape<typeof mk.contact>;
@@ -222,9 +219,8 @@ export const contact = {
 export const errors = {
   required: "The field is required!",
   email: "Enter the correct email address format!",
-  mpEmail: "Enter a valid e-mail address!",
-  emailLetters:
-    "The address has letters that are rare in e-mail. If it is really written like this, send it once more; if not, write it in Latin letters.",
+  mpEmail: "Enter a valid email address!",
+  emailLetters: "Use Latin letters. If the address is right, send it again.",
   tooLong: "The field should not be longer than {{max}} characters!",
   tooManyDigits: "The field should not be longer than {{max}} digits!",
   tooMany: "Choose at most {{max}}!",
@@ -263,14 +259,14 @@ export const errors = {
       kinds: { personal: "personal number", iban: "bank account number", card: "card number" },
       one: {
         title: "You wrote a {{what}} (…{{last}})",
-        lead: "Nobody needs it here. Nothing has been sent yet.",
+        lead: "You do not need to give this number. Nothing has been sent yet.",
         after:
           "If you send the form without the number, “({{what}})” will replace it. Everything else stays as you wrote it.",
         without: "Send without the number",
       },
       many: {
         title: "You wrote numbers that are not needed",
-        lead: "Nobody needs them here. Nothing has been sent yet.",
+        lead: "You do not need to give these numbers. Nothing has been sent yet.",
         after:
           "If you send the form without the numbers, each is replaced by its kind. Everything else stays as you wrote it.",
         without: "Send without the numbers",

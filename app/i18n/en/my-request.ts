@@ -15,8 +15,7 @@ export const myRequest = {
     noCodeText: "Call the office where you asked for a meeting and give your name.",
     find: "Find the office",
     why: "Why we ask for your phone number",
-    whyText:
-      "So that nobody who finds a paper with the code can see your request. We do not keep your number, only an encrypted mark of its last three digits.",
+    whyText: "So that nobody else can see your request if they find the code.",
   },
   slip: {
     title: "Your request is recorded",
@@ -51,7 +50,7 @@ export const myRequest = {
     withdrawn: "You withdrew the request",
     arranged: "Your meeting is arranged",
     arranging: "Your meeting is being arranged",
-    calledOff: "Your meeting was called off, your request goes on",
+    calledOff: "Your meeting is cancelled. Your request stays open.",
     past: "Your meeting was arranged",
     notTaken: "Your request was not accepted",
     held: "Your meeting was held",
@@ -76,6 +75,7 @@ export const myRequest = {
     closed: "The office has finished its work on your request. If you have a question, call the office.",
   },
   meeting: {
+    at: "{{date}} at {{time}}",
     hour: "at {{time}}",
     wholeDay: "during the day",
     online: "Online",
@@ -138,7 +138,7 @@ export const myRequest = {
     closedTodo: "Your request stays open until the work on it is finished.",
     closedShut: "Your request is closed.",
     notTaken: "The office did not accept it.",
-    asOf: "As of {{day}}, when the office last saw your request.",
+    asOf: "As of {{day}}.",
     until: "This page will be deleted on {{day}}.",
   },
   change: {
@@ -165,17 +165,15 @@ export const myRequest = {
     },
     outcome: {
       notSent: "Not sent",
-      notSentText:
-        "The Assembly's system is not responding at the moment. Your choice is saved. Try again in a few minutes or call {{phone}}.",
+      notSentText: "Try again in a few minutes or call {{phone}}. Your choice is still on the page.",
       limited: "Too many attempts in a short time",
-      limitedText: "It was not sent, and your choice is saved. Wait a minute and try again.",
-      refused: "The Assembly's system did not accept it",
-      refusedText: "It was not sent. Call {{phone}}.",
+      limitedText: "It was not sent. Wait a minute and try again. Your choice is still on the page.",
+      refused: "It could not be sent",
+      refusedText: "Call {{phone}}.",
       unknown: "We do not know whether the office was told",
-      unknownText:
-        "The connection was lost before we got a confirmation. Send it again, or call {{phone}}: sending twice does no harm.",
+      unknownText: "The connection broke. Send it again, or call {{phone}}: sending twice does no harm.",
       stale: "The page was open for too long",
-      staleText: "Nothing was sent, and your choice is saved. Send it again.",
+      staleText: "Nothing was sent. Your choice is still on the page: send it again.",
     },
   },
   looks: {
@@ -183,17 +181,17 @@ export const myRequest = {
     opened: {
       administration: "The administration opened it.",
       office: "The office opened it.",
-      oversight: "The oversight service opened it.",
+      oversight: "The staff who oversee the offices opened it.",
     },
     printed: {
       administration: "The administration printed it.",
       office: "The office printed it.",
-      oversight: "The oversight service printed it.",
+      oversight: "The staff who oversee the offices printed it.",
     },
     between: "{{first}}, last on {{last}}",
     none: "Nobody has opened it yet.",
     meaning:
-      "Each time somebody opens it in the portal, this is recorded. “Printed” means that there may be a paper copy. “The office” means the assistants of the MPs; the administration and the oversight service are the services of the Assembly that oversee the offices. Names are not shown.",
+      "“The office” means the assistants, “the administration” the administrators of the portal. Names are not shown.",
     privacy: "How we handle your data",
   },
   office: {

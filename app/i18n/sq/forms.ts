@@ -6,8 +6,8 @@ export const request = {
   lead: "Rreth 5 minuta. Asgjë nuk dërgohet derisa të shtypni „Dërgo kërkesën“.",
   with: "Takim me",
   sending: {
-    soon: "Prisni edhe pak. Zakonisht zgjat disa sekonda. Ajo që keni shkruar mbetet këtu derisa zyra ta konfirmojë.",
-    long: "Po zgjat më shumë se zakonisht. Nuk duhet të shtypni përsëri.",
+    soon: "Prisni edhe pak. Ajo që keni shkruar mbetet këtu derisa të shfaqet konfirmimi.",
+    long: "Po zgjat më shumë se zakonisht. Nuk ka nevojë të shtypni përsëri.",
   },
   missing_one: "Mungon {{count, number}} përgjigje. Asgjë nuk është dërguar.",
   missing_other: "Mungojnë {{count, number}} përgjigje. Asgjë nuk është dërguar.",
@@ -16,7 +16,7 @@ export const request = {
   close: "Mbyll",
   call: {
     title: "Nuk doni të shkruani?",
-    until: "Telefononi asistentin, deri në {{time}}.",
+    until: "Telefononi asistentin deri në orën {{time}}.",
     text: "Telefononi asistentin.",
   },
   steps: "Hapat e kërkesës",
@@ -72,7 +72,7 @@ export const request = {
   hints: {
     organization: "Vetëm nëse vini në emër të një organizate.",
     email: "Për shembull emri@shembull.mk",
-    phone: "Në këtë numër do t'ju telefonojë asistenti.",
+    phone: "Në këtë numër mund t'ju telefonojë asistenti.",
     caseCategoryId: "Zgjidhni më të afërtën. Asistenti mund ta ndryshojë.",
     topic: "Një fjali.",
     reason: "Çfarë ndodhi dhe çfarë prisni nga deputeti?",
@@ -87,7 +87,7 @@ export const request = {
   },
   wishes: {
     title: "Që t'ju jetë më lehtë",
-    text: "Nëse nuk zgjidhni asgjë, nuk shënojmë asgjë.",
+    text: "Zgjidhni vetëm nëse diçka është e rëndësishme për ju.",
     anyLanguage: "Nuk ka rëndësi",
     anyWay: "Nuk ka rëndësi",
     anyTime: "Gjatë orarit të punës",
@@ -95,32 +95,31 @@ export const request = {
   notices: {
     who: "Kush do ta lexojë këtë?",
     whoText:
-      "Deputeti, asistenti i tij dhe shërbimet e Kuvendit që i ndjekin zyrat. Shërbejnë vetëm për t'iu përgjigjur kësaj kërkese.",
+      "Deputeti, asistenti dhe punonjësit që i ndjekin zyrat. Të dhënat përdoren për këtë kërkesë dhe për statistika të përgjithshme pa emra.",
     whoTextHer:
-      "Deputetja, asistenti i saj dhe shërbimet e Kuvendit që i ndjekin zyrat. Shërbejnë vetëm për t'iu përgjigjur kësaj kërkese.",
+      "Deputetja, asistenti dhe punonjësit që i ndjekin zyrat. Të dhënat përdoren për këtë kërkesë dhe për statistika të përgjithshme pa emra.",
     sensitive: "Pyetjet në vijim janë të ndjeshme",
     sensitiveText:
-      "Pyetja bëhet për statistika të përgjithshme pa emra. Përgjigjet i shohin vetëm punonjësit që e trajtojnë rastin tuaj dhe ato nuk ndikojnë në vendimin për takim.",
+      "Shërbejnë për statistika pa emra. Përgjigjet i shohin deputeti, asistenti dhe punonjësit që i ndjekin zyrat. Nuk ndikojnë në vendimin për takim.",
     necessary: "Shkruani vetëm atë që është e nevojshme",
     necessaryText:
       "Mos shënoni numër amë, numër llogarie as të dhëna shëndetësore. Nëse janë të rëndësishme, thuajini në takim.",
-    down: "Sistemi i Kuvendit për momentin nuk përgjigjet",
-    downText:
-      "Mund ta plotësoni kërkesën, por dërgimi mund të dështojë. Ajo që shkruani do të mbetet në faqe.",
+    down: "Dërgimi tani mund të mos ketë sukses",
+    downText: "Ajo që shkruani do të mbetet në faqe.",
   },
   outcome: {
     staleTitle: "Faqja ishte e hapur për një kohë tepër të gjatë",
-    stale: "Asgjë nuk u dërgua dhe ajo që shkruat është ruajtur. Kontrollojeni dhe dërgojeni përsëri.",
+    stale: "Asgjë nuk u dërgua. Ajo që shkruat është ende në faqe: kontrollojeni dhe dërgojeni.",
     notSentTitle: "Kërkesa nuk u dërgua",
-    notSent:
-      "Sistemi i Kuvendit tani nuk përgjigjet. Ajo që shkruat është ruajtur. Provoni përsëri pas disa minutash.",
+    notSent: "Provoni përsëri pas disa minutash. Ajo që shkruat është ende në faqe.",
     limitedTitle: "Tepër shumë përpjekje në kohë të shkurtër",
-    limited: "Kërkesa nuk u dërgua dhe ajo që shkruat është ruajtur. Prisni një minutë dhe provoni përsëri.",
-    refusedTitle: "Sistemi i Kuvendit nuk e pranoi kërkesën",
-    refused: "Ajo që shkruat është ruajtur. Provoni përsëri; nëse nuk ka sukses, telefononi zyrën.",
+    limited:
+      "Kërkesa nuk u dërgua. Prisni një minutë dhe provoni përsëri. Ajo që shkruat është ende në faqe.",
+    refusedTitle: "Kërkesa nuk mundi të dërgohej",
+    refused: "Ajo që shkruat është ende në faqe. Provoni përsëri; nëse nuk ka sukses, telefononi zyrën.",
     unknownTitle: "Nuk e dimë nëse kërkesa ka arritur",
     unknown:
-      "Lidhja u ndërpre para se të arrinte vërtetimi. Zyra ndoshta e ka tashmë kërkesën. Ajo që shkruat është ruajtur: mund ta dërgoni përsëri ose ta pyesni zyrën.",
+      "Lidhja u ndërpre dhe zyra ndoshta e ka tashmë kërkesën. Ajo që shkruat është ende në faqe: mund ta dërgoni përsëri ose ta pyesni zyrën.",
     reference: "Referenca: {{reference}}",
   },
   receipt: {
@@ -134,22 +133,22 @@ export const request = {
     open: "Hape „Kërkesa ime“",
     noCode: "Për këtë kërkesë nuk ka kod ndjekjeje. Kërkesa arriti: shënoni referencën.",
     noMailbox: "nuk ka e-postë",
-    number: "Numri i rastit",
+    number: "Numri i kërkesës",
     reference: "Referenca e kërkesës",
     next: "Çfarë pason",
     nextRead: "Asistenti e lexon kërkesën.",
     nextReadWhere: ", zyra: {{office}}.",
     nextCall: "Ju kontakton për kohën e takimit.",
-    noLetter: "Vërtetimi me e‑postë nuk u dërgua",
-    noLetterText: "Kësaj adrese sot i dërguam tashmë dhjetë letra. Kërkesa është pranuar: shënojeni kodin.",
+    noLetter: "Konfirmimi me e-postë nuk u dërgua",
+    noLetterText: "Në këtë adresë sot kemi dërguar tashmë dhjetë mesazhe. Shënojeni kodin.",
     nextCallHow: {
-      any: "Në {{phone}} ose në e‑postën tuaj.",
+      any: "Në {{phone}} ose në e-postën tuaj.",
       anyPhone: "Në {{phone}}.",
       phone: "Në {{phone}}, siç zgjodhët.",
-      email: "Me e‑postë, siç zgjodhët.",
+      email: "Me e-postë, siç zgjodhët.",
       letter: "Me letër, siç zgjodhët.",
     },
-    nextMeet: "Takoheni me deputetin.",
+    nextMeet: "Mbahet takimi.",
     nextMeetWhen: "Koha vlen vetëm kur t'jua konfirmojnë.",
     callBy: "Nëse deri më {{day}} askush nuk ju kontakton, telefononi ju:",
     sent: "Çfarë dërguat",
@@ -157,15 +156,15 @@ export const request = {
     office: "Zyra",
     home: "Te faqja kryesore",
     print: "Printo",
-    goneTitle: "Vërtetimi nuk është më në dispozicion",
-    gone: "Vërtetimi shihet një orë, vetëm në pajisjen nga e cila është dërguar kërkesa. Nëse e keni shënuar referencën, ajo vlen edhe më tej.",
+    goneTitle: "Konfirmimi nuk është më në dispozicion",
+    gone: "Konfirmimi shihet një orë, në pajisjen nga e cila është dërguar kërkesa. Me kodin e shihni edhe më tej deri ku ka arritur kërkesa.",
   },
 } satisfies Shape<typeof mk.request>;
 
 export const contact = {
   title: "Kontakti",
   lead: "Keni pyetje, vërejtje ose propozim për punën e zyrave? Na shkruani.",
-  meeting: "Për një rast që duhet ta dëgjojë deputeti, kërkoni takim.",
+  meeting: "Për një rast për të cilin dëshironi të bisedoni me deputet, kërkoni takim.",
   find: "Gjej zyrën",
   form: "Dërgoni mesazh",
   fields: {
@@ -189,8 +188,8 @@ export const contact = {
   },
   submit: "Dërgo mesazhin",
   submitAgain: "Dërgo përsëri",
-  down: "Sistemi i Kuvendit për momentin nuk përgjigjet",
-  downText: "Mund ta shkruani mesazhin, por dërgimi mund të dështojë. Ajo që shkruani do të mbetet në faqe.",
+  down: "Dërgimi tani mund të mos ketë sukses",
+  downText: "Ajo që shkruani do të mbetet në faqe.",
   reach: {
     title: "Ku mund të na gjeni",
     addressLabel: "Adresa",
@@ -204,17 +203,17 @@ export const contact = {
   },
   outcome: {
     staleTitle: "Faqja ishte e hapur për një kohë tepër të gjatë",
-    stale: "Asgjë nuk u dërgua dhe ajo që shkruat është ruajtur. Kontrollojeni dhe dërgojeni përsëri.",
+    stale: "Asgjë nuk u dërgua. Ajo që shkruat është ende në faqe: kontrollojeni dhe dërgojeni.",
     notSentTitle: "Mesazhi nuk u dërgua",
-    notSent:
-      "Sistemi i Kuvendit tani nuk përgjigjet. Ajo që shkruat është ruajtur. Provoni përsëri pas disa minutash.",
+    notSent: "Provoni përsëri pas disa minutash. Ajo që shkruat është ende në faqe.",
     limitedTitle: "Tepër shumë përpjekje në kohë të shkurtër",
-    limited: "Mesazhi nuk u dërgua dhe ajo që shkruat është ruajtur. Prisni një minutë dhe provoni përsëri.",
-    refusedTitle: "Sistemi i Kuvendit nuk e pranoi mesazhin",
-    refused: "Ajo që shkruat është ruajtur. Provoni përsëri; nëse nuk ka sukses, na telefononi.",
+    limited:
+      "Mesazhi nuk u dërgua. Prisni një minutë dhe provoni përsëri. Ajo që shkruat është ende në faqe.",
+    refusedTitle: "Mesazhi nuk mundi të dërgohej",
+    refused: "Ajo që shkruat është ende në faqe. Provoni përsëri; nëse nuk ka sukses, na telefononi.",
     unknownTitle: "Nuk e dimë nëse mesazhi ka arritur",
     unknown:
-      "Lidhja u ndërpre para se të arrinte vërtetimi. Ndoshta e kemi tashmë mesazhin. Ajo që shkruat është ruajtur: mund ta dërgoni përsëri ose të pyesni me telefon.",
+      "Lidhja u ndërpre dhe mesazhin ndoshta e kemi tashmë. Ajo që shkruat është ende në faqe: mund ta dërgoni përsëri ose të pyesni me telefon.",
     reference: "Referenca: {{reference}}",
   },
 } satisfies Shape<typeof mk.contact>;
@@ -223,8 +222,7 @@ export const errors = {
   required: "Fusha është e detyrueshme!",
   email: "Shkruani formatin e saktë të adresës së e-postës!",
   mpEmail: "Shkruani një adresë të vlefshme të e-postës!",
-  emailLetters:
-    "Adresa ka shkronja që janë të rralla në e-posta. Nëse është vërtet e tillë, dërgojeni edhe një herë; nëse jo, shkruajeni me shkronja latine.",
+  emailLetters: "Shkruajeni adresën me shkronja latine. Nëse është vërtet e tillë, dërgojeni edhe një herë.",
   tooLong: "Fusha nuk duhet të ketë më shumë se {{max}} karaktere!",
   tooManyDigits: "Fusha nuk duhet të ketë më shumë se {{max}} shifra!",
   tooMany: "Zgjidhni më së shumti {{max}}!",
@@ -263,14 +261,14 @@ export const errors = {
       kinds: { personal: "numër amë", iban: "numër llogarie", card: "numër karte" },
       one: {
         title: "Keni shkruar {{what}} (…{{last}})",
-        lead: "Këtu nuk i nevojitet askujt. Ende nuk është dërguar asgjë.",
+        lead: "Ky numër nuk nevojitet. Ende nuk është dërguar asgjë.",
         after:
           "Nëse e dërgoni pa të, në atë vend do të qëndrojë „({{what}})“. Gjithçka tjetër mbetet siç e keni shkruar.",
         without: "Dërgo pa numrin",
       },
       many: {
         title: "Keni shkruar numra që nuk nevojiten",
-        lead: "Këtu nuk i nevojiten askujt. Ende nuk është dërguar asgjë.",
+        lead: "Këta numra nuk nevojiten. Ende nuk është dërguar asgjë.",
         after:
           "Nëse e dërgoni pa ta, në vendet e tyre do të shkruajë vetëm për çfarë numri bëhet fjalë. Gjithçka tjetër mbetet siç e keni shkruar.",
         without: "Dërgo pa numrat",

@@ -6,7 +6,7 @@ export const myRequest = {
   lead: "Shihni deri ku ka arritur kërkesa juaj për takim. Nuk nevojitet regjistrim e as fjalëkalim.",
   enter: {
     code: "Kodi i kërkesës",
-    codeHint: "12 shenja nga vërtetimi. Mund të shkruhen me shkronja cirilike ose latine.",
+    codeHint: "12 shenja nga konfirmimi. Mund të shkruhen me shkronja cirilike ose latine.",
     otherCode: "Kod tjetër",
     digits: "Tri shifrat e fundit të telefonit",
     digitsHint: "Të numrit që shkruat në kërkesë.",
@@ -15,8 +15,7 @@ export const myRequest = {
     noCodeText: "Telefononi zyrën ku kërkuat takim dhe tregoni emrin tuaj.",
     find: "Gjeje zyrën",
     why: "Pse pyesim për telefonin",
-    whyText:
-      "Që askush tjetër të mos e shohë kërkesën nëse gjen një letër me kodin. Numrin e telefonit nuk e ruajmë: ruajmë vetëm një gjurmë të koduar të tri shifrave të fundit.",
+    whyText: "Që askush tjetër të mos e shohë kërkesën nëse gjen kodin.",
   },
   slip: {
     title: "Kërkesa juaj u regjistrua",
@@ -37,7 +36,7 @@ export const myRequest = {
       "Kodi ose shifrat janë të gabuara, ose kërkesa është fshirë. Kontrolloni të dyja. Pas pesë përpjekjeve do të duhet të prisni një orë.",
     mendCode: "Korrigjo kodin",
     mendDigits: "Korrigjo shifrat",
-    limited: "Shumë përpjekje",
+    limited: "Tepër shumë përpjekje",
     limitedText:
       "Për arsye sigurie provoni përsëri pas orës {{time}}. Nëse është urgjente, telefononi zyrën.",
     closed: "Faqja u mbyll pas 30 minutash",
@@ -53,7 +52,7 @@ export const myRequest = {
     withdrawn: "E tërhoqët kërkesën",
     arranged: "Takimi është caktuar",
     arranging: "Takimi po caktohet",
-    calledOff: "Takimi u anulua, kërkesa vazhdon",
+    calledOff: "Takimi u anulua, kërkesa mbetet e hapur",
     past: "Takimi ishte caktuar",
     notTaken: "Kërkesa nuk u pranua",
     held: "Takimi u mbajt",
@@ -61,7 +60,7 @@ export const myRequest = {
   },
   say: {
     closedDay: "Mos ejani më {{day}}. Do t'ju telefonojnë për të caktuar një ditë tjetër.",
-    otherDay: "Më {{day}} nuk ju presin. Zyra do t'ju kontaktojë për një termin tjetër.",
+    otherDay: "Më {{day}} nuk ju presin. Zyra do t'ju kontaktojë për një kohë tjetër.",
     waiting: "Do t'ju kontaktojnë për kohën e takimit. Tani nuk ka nevojë të bëni asgjë.",
     withdrawn: "Zyra nuk do të punojë me të dhe nuk do t'ju kontaktojë.",
     arrangedHere: "{{mp}} ju pret në zyrë.",
@@ -69,7 +68,7 @@ export const myRequest = {
     arrangedOnline: "Takimi është përmes internetit. Zyra do t'ju tregojë si të lidheni.",
     arranging: "Ditën dhe orën jua tregon zyra. Nëse nuk i dini, telefononi.",
     calledOff:
-      "Takimi i datës {{when}} nuk do të mbahet. Zyra do t'ju kontaktojë për një kohë të re. Kërkesën nuk duhet ta dërgoni përsëri.",
+      "Takimi më {{when}} nuk do të mbahet. Zyra do t'ju kontaktojë për një kohë tjetër. Nuk ka nevojë ta dërgoni përsëri kërkesën.",
     calledOffReason: "Zyra shënoi: {{reason}}",
     past: "Nëse takimi nuk u mbajt, telefononi zyrën për një kohë tjetër.",
     notTaken: "Zyra vendosi që për këtë kërkesë nuk do të ketë takim.",
@@ -78,6 +77,7 @@ export const myRequest = {
     closed: "Puna për kërkesën përfundoi. Nëse keni pyetje, telefononi zyrën.",
   },
   meeting: {
+    at: "{{date}}, në orën {{time}}",
     hour: "ora {{time}}",
     wholeDay: "gjatë ditës",
     online: "Përmes internetit",
@@ -121,7 +121,7 @@ export const myRequest = {
   },
   track: {
     withdrawn: "E tërhoqët kërkesën.",
-    otherDay: "Po prisni një termin të ri.",
+    otherDay: "Po prisni një kohë të re.",
     title: "Deri ku ka arritur kërkesa",
     received: "E morëm kërkesën tuaj.",
     opened: "Zyra e hapi.",
@@ -140,7 +140,7 @@ export const myRequest = {
     closedTodo: "Kërkesa mbetet e hapur derisa të përfundojë puna për të.",
     closedShut: "Kërkesa është mbyllur.",
     notTaken: "Zyra nuk e pranoi.",
-    asOf: "Gjendja më {{day}}, kur zyra e pa kërkesën për herë të fundit.",
+    asOf: "Gjendja më {{day}}.",
     until: "Faqja fshihet më {{day}}.",
   },
   change: {
@@ -168,16 +168,16 @@ export const myRequest = {
     outcome: {
       notSent: "Nuk u dërgua",
       notSentText:
-        "Sistemi i Kuvendit tani nuk përgjigjet. Zgjedhja u ruajt. Provoni përsëri pas disa minutash ose telefononi në {{phone}}.",
-      limited: "Shumë përpjekje në pak kohë",
-      limitedText: "Nuk u dërgua, por zgjedhja u ruajt. Prisni një minutë dhe provoni përsëri.",
-      refused: "Sistemi i Kuvendit nuk e pranoi",
-      refusedText: "Nuk u dërgua. Telefononi në {{phone}}.",
+        "Provoni përsëri pas disa minutash ose telefononi në {{phone}}. Zgjedhja është ende në faqe.",
+      limited: "Tepër shumë përpjekje në kohë të shkurtër",
+      limitedText: "Nuk u dërgua. Prisni një minutë dhe provoni përsëri. Zgjedhja është ende në faqe.",
+      refused: "Nuk mundi të dërgohej",
+      refusedText: "Telefononi në {{phone}}.",
       unknown: "Nuk e dimë nëse zyra u njoftua",
       unknownText:
-        "Lidhja u ndërpre para se të vinte konfirmimi. Dërgojeni përsëri ose pyetni në {{phone}}: dërgimi dy herë nuk bën dëm.",
-      stale: "Faqja ishte e hapur tepër gjatë",
-      staleText: "Asgjë nuk u dërgua, por zgjedhja u ruajt. Dërgojeni përsëri.",
+        "Lidhja u ndërpre. Dërgojeni përsëri ose pyetni në {{phone}}: dërgimi dy herë nuk bën dëm.",
+      stale: "Faqja ishte e hapur për një kohë tepër të gjatë",
+      staleText: "Asgjë nuk u dërgua. Zgjedhja është ende në faqe: dërgojeni përsëri.",
     },
   },
   looks: {
@@ -185,17 +185,17 @@ export const myRequest = {
     opened: {
       administration: "Administrata e hapi.",
       office: "Zyra e hapi.",
-      oversight: "Mbikëqyrja e hapi.",
+      oversight: "Punonjësit që i ndjekin zyrat e hapën.",
     },
     printed: {
       administration: "Administrata e printoi.",
       office: "Zyra e printoi.",
-      oversight: "Mbikëqyrja e printoi.",
+      oversight: "Punonjësit që i ndjekin zyrat e printuan.",
     },
     between: "{{first}}, për herë të fundit {{last}}",
     none: "Ende nuk e ka hapur askush.",
     meaning:
-      "Çdo hapje në portal shënohet. „E printoi“ do të thotë se atje mund të ketë një kopje në letër. Zyra janë asistentët, administrata dhe mbikëqyrja janë shërbimet e Kuvendit që i ndjekin zyrat. Emrat nuk tregohen.",
+      "„Zyra“ janë asistentët, kurse „administrata“ janë administratorët e portalit. Emrat nuk tregohen.",
     privacy: "Si i ruajmë të dhënat tuaja",
   },
   office: {

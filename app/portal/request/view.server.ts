@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import { directoryOf, hoursOf } from "#app/directory/directory.ts";
 import { noticeBoard } from "#app/directory/notices.server.ts";
 import type { NoticeBoard } from "#app/directory/notices.ts";
@@ -47,11 +48,12 @@ export async function requestPageView(context: Context, code: string, request: T
   const [learned, live] = await Promise.all([requests.stateOf(request.caseId), progressOf(context, request)]);
   const state: RequestState = { ...learned, ...live, days: { ...learned.days, ...live?.days } };
   const { answerDays } = settingsOf(context);
+  const t = getT(context, "myRequest");
   const { stage, meeting } = standing(state);
   return {
     code: codeGroups(code),
     stage,
-    ...(meeting && { meeting: shownMeeting(code, meeting, getLocale(context)), when: whenOf(meeting) }),
+    ...(meeting && { meeting: shownMeeting(code, meeting, getLocale(context)), when: whenOf(t, meeting) }),
     steps: stepsOf(request.sentOn, state).map((step) => ({ ...step, day: step.day && formatDate(step.day) })),
     ...(stage === "notTaken" &&
       state.days[CASE_STATUS.rejected] !== undefined && {
@@ -59,7 +61,9 @@ export async function requestPageView(context: Context, code: string, request: T
         decidedOn: formatDate(state.days[CASE_STATUS.rejected] ?? ""),
       }),
     // The meeting that the office last called off, and why, if it says.
-    ...(state.calledOff && { calledOff: { when: whenOf(state.calledOff), reason: state.calledOff.reason } }),
+    ...(state.calledOff && {
+      calledOff: { when: whenOf(t, state.calledOff), reason: state.calledOff.reason },
+    }),
     ...toldOf(state, getLocale(context)),
     // Those that the person can request now, and what the forms need.
     changes: {
@@ -147,10 +151,13 @@ function shownMeeting(code: string, meeting: KnownMeeting, language: Language) {
   };
 }
 
-const whenOf = ({ startDate, endDate }: Pick<KnownMeeting, "startDate" | "endDate">) =>
+const whenOf = (
+  t: TFunction<"myRequest">,
+  { startDate, endDate }: Pick<KnownMeeting, "startDate" | "endDate">,
+) =>
   isWholeDay(startDate, endDate)
     ? formatDate(startDate)
-    : `${formatDate(startDate)}, ${formatTime(startDate)}`;
+    : t("meeting.at", { date: formatDate(startDate), time: formatTime(startDate) });
 
 /** The stages in which somebody may come, or call. */
 const WAITS: ReadonlySet<Standing["stage"]> = new Set(["waiting", "arranging", "calledOff", "arranged"]);
