@@ -65,8 +65,6 @@ export const BODY = {
   partBytes: UPLOAD.refusedBytes,
   fields: 200,
   files: 1,
-  /** One delivery of Content-Security-Policy reports; browsers send a few hundred bytes each. */
-  reportBytes: 8 * 1024,
 } as const;
 
 /** Most rows per page of a filter call (3-decisions). */

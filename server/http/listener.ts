@@ -9,7 +9,6 @@ import { correlationId, newNonce, type RequestInfo } from "#server/request/reque
 import type { KeyRing } from "#server/store/keys.ts";
 import type { Limits } from "#server/store/limits.ts";
 import type { Admission } from "./admission.ts";
-import { cspReports } from "./csp-reports.ts";
 import { type Exchange, type GateRefusal, pagePath, type Stage, type Verdict } from "./exchange.ts";
 import { encrypted, knownHost, sameOrigin } from "./gates/origin.ts";
 import { LIMIT_TIERS, type LimitTier, rateLimit } from "./gates/rate-limit.ts";
@@ -102,7 +101,6 @@ const stagesOf = (
     keys,
     started,
     pages,
-    log,
     securityContact,
     recordVisit = () => undefined,
   }: HttpOptions,
@@ -118,7 +116,6 @@ const stagesOf = (
   ...(clientFolder === undefined ? [] : [staticFiles(clientFolder)]),
   securityTxt(securityContact),
   rateLimit(tiers, limits),
-  cspReports(log),
   sameOrigin,
   allowedBody,
   startingUp(started),

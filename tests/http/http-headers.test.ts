@@ -175,8 +175,6 @@ describe("the content policy", () => {
         "base-uri",
         "object-src",
         "frame-ancestors",
-        "report-to",
-        "report-uri",
       ]),
     );
     for (const name of ["default-src", "base-uri", "object-src", "frame-ancestors"]) {

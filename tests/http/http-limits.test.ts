@@ -41,7 +41,6 @@ describe("the tiers", () => {
       ["read", 1000],
       ["tiles", 600],
       ["write", 100],
-      ["reports", 10],
       ["sign-in", 120],
       ["provider", 600],
     ]);
@@ -49,7 +48,7 @@ describe("the tiers", () => {
 
   it("are ten times as wide in a demo only, where everybody comes from one address", () => {
     expect(limitTiers(false)).toEqual(LIMIT_TIERS);
-    expect(limitTiers(true).map(({ perMinute }) => perMinute)).toEqual([10_000, 6000, 1000, 100, 1200, 6000]);
+    expect(limitTiers(true).map(({ perMinute }) => perMinute)).toEqual([10_000, 6000, 1000, 1200, 6000]);
   });
 
   it.each([
@@ -57,7 +56,6 @@ describe("the tiers", () => {
     ["HEAD", "/admin/cases", ["read"]],
     ["POST", "/admin/cases/view/7", ["write"]],
     ["POST", "/admin/authenticate", ["sign-in"]],
-    ["POST", "/csp-reports", ["reports"]],
     ["POST", "/admin/authenticate/backchannel-logout", ["provider"]],
     ["POST", "/", ["write"]],
     ["POST", "/contact", ["write"]],

@@ -1,5 +1,4 @@
 import type { Limits } from "#server/store/limits.ts";
-import { REPORTS_PATH } from "../csp-reports.ts";
 import { pagePath, type Stage } from "../exchange.ts";
 import { FOR_THE_PROVIDER } from "./origin.ts";
 import { isRead } from "./request-line.ts";
@@ -16,7 +15,7 @@ export interface LimitTier {
 const SIGN_IN = "/admin/authenticate";
 
 /** Posts with tiers of their own. */
-const APART: ReadonlySet<string> = new Set([REPORTS_PATH, SIGN_IN, FOR_THE_PROVIDER]);
+const APART: ReadonlySet<string> = new Set([SIGN_IN, FOR_THE_PROVIDER]);
 
 const post = (to: string) => (method: string | undefined, page: string) => !isRead(method) && page === to;
 
@@ -29,7 +28,6 @@ export const LIMIT_TIERS: readonly LimitTier[] = [
   { name: "read", perMinute: 1000, covers: (method) => isRead(method) },
   { name: "tiles", perMinute: 600, covers: (_, page) => page.startsWith("/tiles/") },
   { name: "write", perMinute: 100, covers: (method, page) => !isRead(method) && !APART.has(page) },
-  { name: "reports", perMinute: 10, covers: post(REPORTS_PATH) },
   { name: "sign-in", perMinute: 120, covers: post(SIGN_IN) },
   { name: "provider", perMinute: 600, covers: post(FOR_THE_PROVIDER) },
 ];

@@ -52,7 +52,6 @@ export function routeLabel(patterns: readonly string[]): RouteLabel {
     "ready",
     "robots.txt",
     "favicon.ico",
-    "csp-reports",
     ".well-known",
     "security.txt",
   ];

@@ -33,7 +33,6 @@ export function patternFinder(patterns: readonly string[]): PatternOf {
     "assets/*",
     "health/live",
     "health/ready",
-    "csp-reports",
     ".well-known/security.txt",
     ...FILES,
   ];

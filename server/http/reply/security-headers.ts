@@ -1,5 +1,4 @@
 import type { ServerResponse } from "node:http";
-import { REPORTS_PATH } from "../csp-reports.ts";
 
 /** Browser features that no page of ours uses. */
 const UNUSED_FEATURES = [
@@ -31,7 +30,6 @@ const ALWAYS: Readonly<Record<string, string>> = {
   "Cross-Origin-Resource-Policy": "same-origin",
   "Cross-Origin-Embedder-Policy": "require-corp",
   "Origin-Agent-Cluster": "?1",
-  "Reporting-Endpoints": `csp="${REPORTS_PATH}"`,
   "Permissions-Policy": UNUSED_FEATURES.map((feature) => `${feature}=()`).join(", "),
 };
 
@@ -88,9 +86,6 @@ function contentPolicy(scripts: string, styles: string, identityProvider: string
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
-    // Firefox and Safari know only the older directive; browsers that know both use the newer.
-    `report-uri ${REPORTS_PATH}`,
-    "report-to csp",
   ].join("; ");
 }
 
