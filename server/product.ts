@@ -11,7 +11,7 @@ import { warmUp } from "./http/pages/serve.ts";
 import { neutralRenderer, reactRouterApp } from "./http/react-router.ts";
 import { createHttpServer, fetchFrom, stopServer } from "./http/server.ts";
 import { type Log, setLevel } from "./log/log.ts";
-import { createTelemetry } from "./metrics/telemetry.ts";
+import { NO_METER } from "./metrics/meter.ts";
 import { createServices, originOf, type ProductSettings, type Surroundings } from "./services.ts";
 import { type Env, takeOver } from "./settings/env.ts";
 import { REVISION, VERSION } from "./settings/version.ts";
@@ -50,15 +50,16 @@ export async function createProduct(
   { clientFolder, reference, output, sources }: ProductOptions,
 ) {
   const settings = { ...given };
-  const telemetry = await createTelemetry(settings);
-  const { meter, traces } = telemetry;
+  // Loaded only if used.
+  const prometheus = settings.metrics && (await import("./metrics/prometheus.ts")).createPrometheus();
+  const meter = prometheus?.meter ?? NO_METER;
   meter.watch("offices_build_info", { version: VERSION, revision: REVISION }, () => 1);
   meter.watch("offices_data_free_bytes", {}, () => freeBytes(settings.dataDir));
   const isAway = () => reference?.isReady() === false;
   const services = createServices(settings, {
     output,
     reference: reference && { ...reference, isAway },
-    telemetry,
+    meter,
   });
   const { log, give, analytics, store, limits, keys, admission, pictures, changes, offers } = services;
   // Opens a connection before the first request needs it.
@@ -91,7 +92,6 @@ export async function createProduct(
     stylesheets: stylesheets(),
     routePatterns: Object.values(build.routes).map((route) => route?.path ?? ""),
     log,
-    traces,
     meter,
   });
   const server = createHttpServer(layer);
@@ -106,7 +106,7 @@ export async function createProduct(
     async listen() {
       server.listen(settings.port, settings.host);
       await once(server, "listening");
-      await telemetry.listen();
+      if (settings.metrics) await prometheus?.listen(settings.metrics.port, settings.metrics.host);
       void warmUp(pages, originOf(settings));
       void (reference?.started ?? Promise.resolve()).then(() => offers.start(isAway));
     },
@@ -115,7 +115,7 @@ export async function createProduct(
       draining = true;
       await stopServer({ server, layer, drainWait, timeoutMs: TIMEOUT_MS, log });
       await services.close();
-      await telemetry.close();
+      prometheus?.close();
     },
     /** Applies the settings that may change at run time: log level, secrets, limits of public forms. */
     reload(next: Env) {

@@ -27,7 +27,7 @@ import {
   letterOutcomes,
   meetingNotificationsOf,
 } from "./meetings/notifications.ts";
-import { noTelemetry, type Telemetry } from "./metrics/telemetry.ts";
+import { type Meter, NO_METER } from "./metrics/meter.ts";
 import { createNoticeCache, noticeCacheOf } from "./notices/notices.ts";
 import { settingsOf } from "./settings/current.ts";
 import type { Env } from "./settings/env.ts";
@@ -71,7 +71,7 @@ export interface Surroundings {
   readonly output?: LineSink | undefined;
   /** The reference process of a demo, if there is one. */
   readonly reference?: Omit<OwnReference, "port"> | undefined;
-  readonly telemetry?: Telemetry;
+  readonly meter?: Meter;
 }
 
 /** The services of one product, each created once. */
@@ -80,13 +80,11 @@ export type Services = ReturnType<typeof createServices>;
 /** Creates the services of one product; products share nothing. */
 export function createServices(
   settings: ProductSettings,
-  { output = lineSink(1), reference, telemetry = noTelemetry() }: Surroundings = {},
+  { output = lineSink(1), reference, meter = NO_METER }: Surroundings = {},
 ) {
   const times = { ...PRODUCT_TIMES, ...settings.times };
   const { apiBaseUrl: baseUrl, referencePort: port } = settings;
-  const { meter, traces } = telemetry;
-  const traceId = () => ({ traceId: traces.current.getStore()?.traceId });
-  const log = createLog(settings.logLevel, output, traceId);
+  const log = createLog(settings.logLevel, output);
   const secrets = secretsOf(settings);
   const storeSettings = {
     dataDir: settings.dataDir,
@@ -108,7 +106,6 @@ export function createServices(
     log,
     connect,
     meter,
-    traces,
     times: times.api,
     policies: times.policies,
     share: nodes.share,
@@ -142,7 +139,7 @@ export function createServices(
     meetingNotificationsOf.give(notifications),
     settingsOf.give(settings),
     logOf.give(log),
-    auditLogOf.give(createAuditLog(output, traceId)),
+    auditLogOf.give(createAuditLog(output)),
     storeOf.give(store),
     clockOf.give(nodes.now),
     limitsOf.give(limits),

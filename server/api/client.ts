@@ -124,8 +124,10 @@ export function api(context: Context, options: ApiOptions = {}): Api {
   async function attempt<E extends Endpoint>(endpoint: E, ...[input]: Given<E>): Promise<Attempt<Output<E>>> {
     const given = input ?? ({} as Input<E>);
     const caller = callerOf(context);
+    const { id: requestId, traceparent } = requestInfo(context);
     const callOptions = {
-      requestId: requestInfo(context).id,
+      requestId,
+      traceparent,
       deadline: Math.min(end, eachMs === undefined ? pageDeadline(context) : performance.now() + eachMs),
       signal,
       credentials: isPublic(endpoint) ? undefined : (credentials ?? caller.credentials(context)),

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { type Connect, connectorFor } from "#server/connector.ts";
 import type { Log } from "#server/log/log.ts";
 import { cacheNotes, type Meter, NO_METER } from "#server/metrics/meter.ts";
-import type { Span, Traces } from "#server/metrics/trace.ts";
 import { credentialHeaders, type Credentials } from "./client.ts";
 import type { Endpoint, Input, Output } from "./endpoint.ts";
 import type { ApiFault, Attempt } from "./fault.ts";
@@ -43,7 +42,6 @@ interface SenderOptions {
   readonly policies?: PolicyOptions;
   readonly connect?: Connect;
   readonly meter?: Meter;
-  readonly traces?: Pick<Traces, "current">;
   /** This node's share of the concurrent calls allowed to all nodes. */
   readonly share?: (most: number) => number;
 }
@@ -52,6 +50,8 @@ interface SenderOptions {
 export interface CallOptions {
   /** Correlation id: goes up as `X-Request-Id`, into the log, and is the reference of a fault. */
   readonly requestId: string;
+  /** Goes up as it is. */
+  readonly traceparent?: string | undefined;
   /** Deadline of the page, on `performance.now()`'s clock. */
   readonly deadline?: number | undefined;
   /** Aborts a read that nobody waits for; a write continues (R74). */
@@ -82,7 +82,6 @@ export function createSender({
   policies = POLICIES,
   connect = connectorFor(),
   meter = NO_METER,
-  traces,
   share,
 }: SenderOptions): Sender {
   const base = new URL(baseUrl);
@@ -94,16 +93,11 @@ export function createSender({
   meter.watch("offices_queue_waiting", { queue: "api" }, () => policy.taken().waiting);
 
   /** Tries a call once, a read up to three times, all within one time limit. */
-  async function tryCall(
-    endpoint: Endpoint,
-    request: WireRequest,
-    options: CallOptions,
-    span: Span | undefined,
-  ): Promise<Tried> {
+  async function tryCall(endpoint: Endpoint, request: WireRequest, options: CallOptions): Promise<Tried> {
     const read = request.method === "GET";
     const end = Math.min(performance.now() + times.call, options.deadline ?? Infinity);
     const limit = timeLimit(end, read ? options.signal : undefined);
-    const wire = { ...request, path: prefix + request.path, headers: headersOf(request, options, span) };
+    const wire = { ...request, path: prefix + request.path, headers: headersOf(request, options) };
     const limits = {
       maxBytes: endpoint.reply instanceof z.ZodArray ? LIST_BYTES : REPLY_BYTES,
       signal: limit.signal,
@@ -127,11 +121,9 @@ export function createSender({
 
     const started = performance.now();
     const name = `${endpoint.method} ${endpoint.path}`;
-    const span = traces?.current.getStore()?.child(name);
-    const tried = await tryCall(endpoint, request, options, span);
+    const tried = await tryCall(endpoint, request, options);
     const { outcome, odd } = readOutcome(endpoint, tried.exchange, reference);
     const came = outcome.ok ? "ok" : reasonOf(tried.exchange);
-    span?.end(name, came);
     meter.count("offices_api_calls_total", { endpoint: name, outcome: came });
     meter.time("offices_api_call_duration_seconds", { endpoint: name }, performance.now() - started);
     if (request.method === "GET") options.signal?.throwIfAborted();
@@ -151,13 +143,12 @@ export function createSender({
 /** All headers sent; none of the browser's own are passed on (R49). */
 function headersOf(
   request: WireRequest,
-  { requestId, credentials, submissionKey }: CallOptions,
-  span: Span | undefined,
+  { requestId, traceparent, credentials, submissionKey }: CallOptions,
 ) {
   return {
     accept: "application/json",
     "x-request-id": requestId,
-    ...(span && { traceparent: span.traceparent }),
+    ...(traceparent !== undefined && { traceparent }),
     ...(typeof request.body === "string" && { "content-type": "application/json" }),
     ...(submissionKey !== undefined && { "idempotency-key": idempotencyKey(submissionKey, request) }),
     ...credentialHeaders(credentials),

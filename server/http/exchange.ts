@@ -1,5 +1,4 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
-import type { Span } from "#server/metrics/trace.ts";
 import type { RequestPerson } from "#server/request/request-info.ts";
 
 /** One request and its response, with what this layer found out about them. */
@@ -14,8 +13,7 @@ export interface Exchange {
   readonly nonce: string;
   /** Unforgeable key of the client: see `clientAddress` in `receive.ts`. */
   readonly client: string;
-  /** Its span in a trace. */
-  readonly span: Span;
+  readonly traceparent: string | undefined;
   /** The signed-in person, once known; for the log. */
   readonly person: RequestPerson;
   /** Public origin; `undefined` when the request names a foreign host. */

@@ -4,7 +4,6 @@ import { areaOf } from "#app/model/area.ts";
 import type { Analytics } from "#server/analytics/analytics.ts";
 import type { Log } from "#server/log/log.ts";
 import type { Meter } from "#server/metrics/meter.ts";
-import { plainTraces, type Traces } from "#server/metrics/trace.ts";
 import { correlationId, newNonce, type RequestInfo } from "#server/request/request-info.ts";
 import type { KeyRing } from "#server/store/keys.ts";
 import type { Limits } from "#server/store/limits.ts";
@@ -70,7 +69,6 @@ export interface HttpOptions {
   /** Patterns of all routes: only their words reach the access log. */
   readonly routePatterns: readonly string[];
   readonly log: Log;
-  readonly traces?: Traces;
   readonly meter?: Meter;
 }
 
@@ -125,8 +123,8 @@ const stagesOf = (
 
 /** Composes gates, framework and responses. */
 export function createHttpLayer(options: HttpOptions): HttpLayer {
-  const { app, log, draining, meter, traces = plainTraces() } = options;
-  const receive = receiver({ ...options, traces });
+  const { app, log, draining, meter } = options;
+  const receive = receiver(options);
   const page = errorPage(options.stylesheets);
   const label = routeLabel(options.routePatterns);
   const patternOf = patternFinder(options.routePatterns);
@@ -177,8 +175,7 @@ export function createHttpLayer(options: HttpOptions): HttpLayer {
     listener(request, response) {
       const exchange = receive(request, response);
       prepare(exchange);
-      const answered = traces.current.run(exchange.span, () => answer(exchange));
-      answered.catch((err: unknown) => {
+      answer(exchange).catch((err: unknown) => {
         log.error({ err, requestId: exchange.id }, "The HTTP layer failed");
         if (response.headersSent) response.destroy(new Error("The HTTP layer failed"));
         else refuse(exchange, { status: 500, reason: "http-layer" }, page);

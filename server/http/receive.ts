@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import ipaddr from "ipaddr.js";
 import proxyAddr from "proxy-addr";
-import type { Traces } from "#server/metrics/trace.ts";
 import { correlationId, newNonce, type RequestInfo } from "#server/request/request-info.ts";
 import type { Exchange } from "./exchange.ts";
 import { publicOrigin } from "./gates/origin.ts";
@@ -11,11 +10,10 @@ interface ReceiveOptions {
   readonly appOrigin: string | undefined;
   readonly port: number;
   readonly trustedProxies: readonly string[];
-  readonly traces: Pick<Traces, "begin">;
 }
 
 /** Determines client, origin and id of a request, trusting only the connection, the settings and listed proxies. */
-export function receiver({ appOrigin, port, trustedProxies, traces }: ReceiveOptions) {
+export function receiver({ appOrigin, port, trustedProxies }: ReceiveOptions) {
   const trusts = trustProxies(trustedProxies);
   const originOf = publicOrigin(appOrigin, port);
   return (request: IncomingMessage, response: ServerResponse): Exchange => {
@@ -27,7 +25,7 @@ export function receiver({ appOrigin, port, trustedProxies, traces }: ReceiveOpt
       response,
       path: (request.url ?? "/").split("?", 1)[0] ?? "/",
       id: correlationId(proxied ? request.headers["x-request-id"] : undefined),
-      span: traces.begin(proxied ? textOf(request.headers["traceparent"]) : undefined),
+      traceparent: proxied ? TRACEPARENT.exec(textOf(request.headers["traceparent"]))?.[0] : undefined,
       nonce: newNonce(),
       client: clientAddress(request, trusts),
       person: {},
@@ -40,10 +38,12 @@ export function receiver({ appOrigin, port, trustedProxies, traces }: ReceiveOpt
   };
 }
 
+const TRACEPARENT = /^00-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/;
+
 /** The part of an exchange for pages and API calls. */
-export function requestInfoOf({ id, nonce, client, origin, person }: Exchange): RequestInfo {
+export function requestInfoOf({ id, traceparent, nonce, client, origin, person }: Exchange): RequestInfo {
   if (origin === undefined) throw new Error("A request for an unknown host got through the gates");
-  return { id, nonce, client, origin, person };
+  return { id, traceparent, nonce, client, origin, person };
 }
 
 /** Whether to trust what an address says about the client: true for listed proxies. */

@@ -11,8 +11,6 @@ interface LogFields {
   readonly event?: string | undefined;
   /** Correlation id of the request. */
   readonly requestId?: string | undefined;
-  /** Trace id of the request (W3C Trace Context). */
-  readonly traceId?: string | undefined;
   readonly method?: string | undefined;
   /** Path without its query, or the pattern of a route. */
   readonly route?: string | undefined;
@@ -60,7 +58,6 @@ export type Log = Readonly<Record<"trace" | "debug" | "info" | "warn" | "error" 
 const LISTED: Readonly<Record<string, boolean>> = {
   event: true,
   requestId: true,
-  traceId: true,
   method: true,
   route: true,
   status: true,
@@ -125,22 +122,14 @@ function listedOnly(fields: Record<string, unknown>) {
   );
 }
 
-/**
- * Creates a log that writes to `destination`.
- * @param always returns fields to add to each line
- */
-export function createLog(
-  level: string,
-  destination: { write(line: string): void },
-  always: () => LogFields = () => ({}),
-): Log {
+/** Creates a log that writes to `destination`. */
+export function createLog(level: string, destination: { write(line: string): void }): Log {
   const options = {
     level,
     base: null,
     timestamp: stdTimeFunctions.isoTime,
     // Without a message, pino would use the error's own from this field, so it names one that doesn't exist.
     errorKey: "no field of ours",
-    mixin: () => ({ ...always() }),
     formatters: { level: (label: string) => ({ level: label }), log: listedOnly },
   };
   return pino(options, destination);
@@ -161,9 +150,9 @@ type AuditLog = (
   timeoutMs?: number,
 ) => Promise<boolean>;
 
-export function createAuditLog(output: Pick<LineSink, "writeReliably">, always?: () => LogFields): AuditLog {
+export function createAuditLog(output: Pick<LineSink, "writeReliably">): AuditLog {
   let line = "";
-  const log = createLog("info", { write: (made) => void (line = made) }, always);
+  const log = createLog("info", { write: (made) => void (line = made) });
   return (fields, message, timeoutMs) => {
     log.info({ audit: true, ...fields }, message);
     return output.writeReliably(line, timeoutMs);

@@ -11,6 +11,8 @@ export interface RequestPerson {
 export interface RequestInfo {
   /** Correlation id: in every log line, on every fault page, and sent to the API as `X-Request-Id`. */
   readonly id: string;
+  /** A trace that a listed proxy began (W3C Trace Context); the API gets the same. */
+  readonly traceparent?: string | undefined;
   /** CSP nonce of this response; absent when another server than ours runs the build. */
   readonly nonce: string | undefined;
   /** Unforgeable key of the client: see `clientAddress` in `server/http/receive.ts`. */

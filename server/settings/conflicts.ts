@@ -95,8 +95,6 @@ const ADDRESSES = [
   "REDIS_URL",
   "ANALYTICS_URL",
   "TILE_URL",
-  "OTEL_EXPORTER_OTLP_ENDPOINT",
-  "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT",
 ] as const;
 
 /** Whether traffic to an address is readable on its way: to another machine without TLS (R48). */

@@ -4,13 +4,7 @@ import { conflicts, isDemo } from "#server/settings/conflicts.ts";
 import { fileOf, withFiles } from "#server/settings/files.ts";
 import { type Redacted, redacted } from "#server/settings/redacted.ts";
 import { storedSecret } from "#server/settings/secrets.ts";
-import {
-  DEMO_CLIENT,
-  type LOG_LEVELS,
-  type ParsedSettings,
-  Settings,
-  type TRACE_SAMPLERS,
-} from "#server/settings/settings.ts";
+import { DEMO_CLIENT, type LOG_LEVELS, type ParsedSettings, Settings } from "#server/settings/settings.ts";
 import { type SmtpAddress, parseSmtpUrl, smtpPortBeside } from "#server/settings/smtp-url.ts";
 
 export type { Redacted };
@@ -25,13 +19,6 @@ export interface AnalyticsSettings {
 export interface MailSettings extends Omit<SmtpAddress, "password"> {
   readonly password: Redacted | undefined;
   readonly from: string;
-}
-
-/** Which requests are traced, the ratio for samplers that take one, and how long spans are batched. */
-export interface TraceSettings {
-  readonly sampler: (typeof TRACE_SAMPLERS)[number];
-  readonly ratio: number;
-  readonly delayMs: number;
 }
 
 /** All settings, validated at start. Ports are TCP ports, origins have no trailing slash. */
@@ -95,8 +82,6 @@ export interface Env {
   readonly securityContact: string;
   /** Where metrics are exposed to Prometheus; `undefined`: nowhere. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined;
-  /** How traces are sent to a collector, in OpenTelemetry's own variables; `undefined`: not at all. */
-  readonly traces: TraceSettings | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly production: boolean;
   readonly demo: boolean;
@@ -180,7 +165,6 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
       settings.METRICS_PORT === undefined
         ? undefined
         : { port: settings.METRICS_PORT, host: settings.METRICS_HOST },
-    traces: tracesOf(settings),
     logLevel: settings.LOG_LEVEL,
     production: !demo,
     demo,
@@ -212,18 +196,6 @@ export function takeOver(settings: Env, next: Env): void {
 function oneEach(problems: readonly string[]): string[] {
   const nameOf = (problem: string) => problem.split(":", 1)[0];
   return problems.filter((problem, at) => problems.map(nameOf).indexOf(nameOf(problem)) === at);
-}
-
-/** As in OpenTelemetry's specification, except that without a collector's address there are no traces. */
-function tracesOf(settings: ParsedSettings): Env["traces"] {
-  const address = settings.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? settings.OTEL_EXPORTER_OTLP_ENDPOINT;
-  const isOff = settings.OTEL_SDK_DISABLED === "true" || settings.OTEL_TRACES_EXPORTER === "none";
-  if (address === undefined || isOff) return undefined;
-  return {
-    sampler: settings.OTEL_TRACES_SAMPLER,
-    ratio: settings.OTEL_TRACES_SAMPLER_ARG,
-    delayMs: settings.OTEL_BSP_SCHEDULE_DELAY,
-  };
 }
 
 /** Only with the reference API: letters of a demo must reach nobody. */
@@ -265,8 +237,8 @@ export const rereadEnv = (): Env => parseEnv(process.env);
 /** Warnings about environment variables that look like misspelt settings, one sentence each. */
 export const misspeltSettings = (): string[] => misspelt(Object.keys(process.env));
 
-/** Our own settings; others are read by libraries too, which don't know about files. */
-const OWN = Object.keys(Settings.shape).filter((name) => !/^(?:NODE|OTEL)_/.test(name));
+/** Our own settings; Node reads the others too, and doesn't know about files. */
+const OWN = Object.keys(Settings.shape).filter((name) => !/^NODE_/.test(name));
 
 const KNOWN = [...Object.keys(Settings.shape), ...OWN.map(fileOf)];
 

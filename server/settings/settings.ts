@@ -10,16 +10,6 @@ import { SMTP_URL_FORMS, parseSmtpUrl } from "./smtp-url.ts";
 /** The levels of `LOG_LEVEL`, from the fewest lines to none. */
 export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
-/** Samplers of traces, as OpenTelemetry names them. */
-export const TRACE_SAMPLERS = [
-  "always_on",
-  "always_off",
-  "traceidratio",
-  "parentbased_always_on",
-  "parentbased_always_off",
-  "parentbased_traceidratio",
-] as const;
-
 /** Credentials at the demo identity provider. They are public, so they protect nothing: production refuses them. */
 export const DEMO_CLIENT = { id: "constituency-offices", secret: "demo-identity-provider-client" };
 
@@ -120,11 +110,6 @@ const wholeNumber = (of: string, most: number) =>
     .transform(Number)
     .refine((number) => number >= 1 && number <= most, `must be 1 to ${most}`);
 
-/** Collectors accept JSON wherever they accept the other one; gRPC has a port of its own, where JSON would get lost. */
-const otlpOverHttp = z
-  .enum(["http/json", "http/protobuf"], "must be http/json; gRPC is not supported")
-  .optional();
-
 /** All settings, by their names in the environment; defaults are those of a demo. */
 export const Settings = z.object({
   NODE_ENV: z
@@ -203,26 +188,6 @@ export const Settings = z.object({
     /^(?:mailto|https):$/,
     "must be a URL that starts with mailto: or https://",
   ).optional(),
-  /** OpenTelemetry's own variables, read by its library too; others of its variables are ignored here. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpUrl.optional(),
-  OTEL_EXPORTER_OTLP_PROTOCOL: otlpOverHttp,
-  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: otlpOverHttp,
-  OTEL_TRACES_EXPORTER: z.enum(["otlp", "none"], "must be otlp or none").optional(),
-  OTEL_SDK_DISABLED: z.string().toLowerCase().optional(),
-  OTEL_TRACES_SAMPLER: z
-    .enum(TRACE_SAMPLERS, `must be one of ${TRACE_SAMPLERS.join(", ")}`)
-    .default("parentbased_always_on"),
-  OTEL_TRACES_SAMPLER_ARG: z
-    .string()
-    .regex(/^(?:0?\.\d+|[01](?:\.0*)?)$/, "must be a share from 0 to 1")
-    .transform(Number)
-    .default(1),
-  OTEL_BSP_SCHEDULE_DELAY: z
-    .string()
-    .regex(/^[1-9]\d{0,5}$/, "must be a number of milliseconds")
-    .transform(Number)
-    .default(5000),
   /** Node's own variable; checked because it disables what R48 requires. */
   NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),

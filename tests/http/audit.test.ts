@@ -49,7 +49,6 @@ describe("the audit", () => {
         time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         audit: true,
         requestId: expect.stringMatching(/^[0-9A-Z-]{14}$/),
-        traceId: expect.stringMatching(/^[0-9a-f]{32}$/),
         userId: expect.any(Number),
         role: 2,
         route,

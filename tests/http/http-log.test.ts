@@ -22,7 +22,6 @@ describe("the access log", () => {
         level: "info",
         time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         requestId: expect.stringMatching(/^[0-9A-Z-]{14}$/),
-        traceId: expect.stringMatching(/^[\da-f]{32}$/),
         method: "GET",
         route: "/admin/cases/view/:id",
         status: 200,

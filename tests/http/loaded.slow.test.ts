@@ -9,7 +9,7 @@ import { eventually } from "#tests/support/wire/eventually.ts";
 const HOOK = new URL("../support/loaded-parts.mjs", import.meta.url).href;
 
 /** Parts that wait for a setting. */
-const PARTS = ["prometheus", "opentelemetry", "redis"];
+const PARTS = ["prometheus", "redis"];
 
 async function loadedWith(env: Readonly<Record<string, string>>): Promise<string[]> {
   const app = await startAppProcess({ env: { ...env, NODE_OPTIONS: `--import=${HOOK}` } });
@@ -23,7 +23,6 @@ async function loadedWith(env: Readonly<Record<string, string>>): Promise<string
 it.each([
   ["nothing", {}, []],
   ["metrics", { METRICS_PORT: "free" }, ["prometheus"]],
-  ["traces", { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9" }, ["opentelemetry"]],
 ])("a product whose settings ask for %s loads the code of that alone", async (_what, settings, loaded) => {
   const env = Object.entries(settings).map(async ([name, value]) => [
     name,

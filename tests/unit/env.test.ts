@@ -329,9 +329,9 @@ describe("a setting that stands in a file", () => {
   });
 });
 
-describe("metrics and traces", () => {
+describe("metrics", () => {
   it("are off unless they are asked for", () => {
-    expect(parseEnv({})).toMatchObject({ metrics: undefined, traces: undefined });
+    expect(parseEnv({})).toMatchObject({ metrics: undefined });
     expect(parseEnv({ METRICS_PORT: "9464" }).metrics).toEqual({ port: 9464, host: "127.0.0.1" });
   });
 
@@ -351,38 +351,5 @@ describe("metrics and traces", () => {
     ["3025", "REFERENCE_SMTP_PORT"],
   ])("need a port of their own, not %s, which is %s", (METRICS_PORT, taker) => {
     expect(problemsOf({ METRICS_PORT })).toEqual([`METRICS_PORT: must differ from ${taker}`]);
-  });
-
-  const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: "https://collector.example" };
-  it.each([
-    [collector, true],
-    [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "https://collector.example/v1/traces" }, true],
-    [{ ...collector, OTEL_SDK_DISABLED: "TRUE" }, false],
-    [{ ...collector, OTEL_TRACES_EXPORTER: "none" }, false],
-    [{ OTEL_SERVICE_NAME: "offices" }, false],
-  ])("go to a collector by OpenTelemetry's own variables: %j", (given, traces) => {
-    expect(parseEnv(given).traces !== undefined).toBe(traces);
-  });
-
-  it("are as many as is asked for", () => {
-    const asked = { OTEL_TRACES_SAMPLER: "parentbased_traceidratio", OTEL_TRACES_SAMPLER_ARG: "0.25" };
-    expect(parseEnv({ ...collector, ...asked }).traces).toMatchObject({ ratio: 0.25 });
-    const wrong = { OTEL_TRACES_SAMPLER: "some", OTEL_TRACES_SAMPLER_ARG: "2" };
-    expect(problemsOf(wrong)).toEqual([
-      expect.stringMatching(/^OTEL_TRACES_SAMPLER: must be one of always_on,/),
-      "OTEL_TRACES_SAMPLER_ARG: must be a share from 0 to 1",
-    ]);
-  });
-
-  it("are not sent by gRPC, which has another port", () => {
-    expect(parseEnv({ ...collector, OTEL_EXPORTER_OTLP_PROTOCOL: "http/protobuf" }).traces).toBeDefined();
-    expect(problemsOf({ ...collector, OTEL_EXPORTER_OTLP_PROTOCOL: "grpc" })).toEqual([
-      "OTEL_EXPORTER_OTLP_PROTOCOL: must be http/json; gRPC is not supported",
-    ]);
-  });
-
-  it("do not leave the machine in the clear", () => {
-    const plain = { ...PRODUCTION, OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector.example:4318" };
-    expect(problemsOf(plain)).toEqual(["OTEL_EXPORTER_OTLP_ENDPOINT: must be https in production"]);
   });
 });

@@ -3,17 +3,12 @@ import type { Log } from "#server/log/log.ts";
 import { type Exchange, pagePath } from "../exchange.ts";
 
 /** Logs one line when a response has ended: no query, no address, nothing typed (R53, R55). */
-export function logWhenDone(
-  { response, request, path, id, person, span }: Exchange,
-  log: Log,
-  label: RouteLabel,
-) {
+export function logWhenDone({ response, request, path, id, person }: Exchange, log: Log, label: RouteLabel) {
   const start = performance.now();
   response.once("close", () => {
     const route = label(path);
     const fields = {
       requestId: id,
-      traceId: span.traceId,
       userId: person.userId,
       method: request.method,
       route,
@@ -25,7 +20,6 @@ export function logWhenDone(
     // Files and probes are many and say little.
     if (/^\/(assets|health)(\/|$)/.test(route)) log.debug(fields, "request");
     else log.info(fields, "request");
-    span.end(`${request.method} ${route}`, fields.status ?? "none");
   });
 }
 
