@@ -14,7 +14,6 @@ export const SERVER_ENTRIES = {
   // What an operator runs beside the product: an image has no sources.
   "audit-check": "server/audit/command.ts",
   "store-backup": "server/store/backup.ts",
-  "store-report": "server/store/report.ts",
 };
 
 /** React Router names every entry after its own build file; ours keep their names. */

@@ -10,7 +10,13 @@ import { connectorFor, type OwnReference } from "./connector.ts";
 import type { Context, ContextSetup } from "./context.ts";
 import { createMedia, mediaOf } from "./files/media.ts";
 import { createPdfService, pdfServiceOf } from "./files/pdf/print.ts";
-import { createWorkQueue, exportQueueOf, EXPORTS, watchQueue } from "./files/work-queue.ts";
+import {
+  createPersonPlaces,
+  createWorkQueue,
+  exportQueueOf,
+  EXPORTS,
+  watchQueue,
+} from "./files/work-queue.ts";
 import { openTiles, tilesOf } from "./files/tiles/tiles.ts";
 import { createSubmissionLog, submissionsOf } from "./form/submission-log.ts";
 import { ADMISSION_TIMES, createAdmission, PICTURE_TIMES, watchAdmission } from "./http/admission.ts";
@@ -108,7 +114,6 @@ export function createServices(
     meter,
     times: times.api,
     policies: times.policies,
-    share: nodes.share,
   });
   const offers = createOffers({ sender, log, everyMs: times.offers });
   const http = createProviderHttp(connect, times.provider);
@@ -117,9 +122,10 @@ export function createServices(
   meter.watch("offices_log_lost_lines_total", {}, () => output.lostLines);
   const changes: ListChanges = { lastAt: 0, announce: nodes.announce };
   nodes.onAnnounced(() => (changes.lastAt = Date.now() + 1));
-  const exports = createWorkQueue(EXPORTS, nodes.hold);
+  const placeOf = createPersonPlaces();
+  const exports = createWorkQueue(EXPORTS, placeOf);
   watchQueue(meter, "exports", exports);
-  const press = createPdfService(settings, nodes.hold, log, meter);
+  const press = createPdfService(settings, placeOf, log, meter);
   const media = createMedia({ baseUrl, log, connect });
   const tiles = openTiles(settings, log);
   const analytics = createAnalytics(settings.analytics, originOf(settings), log);

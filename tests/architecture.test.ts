@@ -215,7 +215,6 @@ describe("one product", () => {
       "server/settings/env.ts",
       "server/stand-alone.ts",
       "server/store/backup.ts",
-      "server/store/report.ts",
     ]);
   });
 });

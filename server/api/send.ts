@@ -42,8 +42,6 @@ interface SenderOptions {
   readonly policies?: PolicyOptions;
   readonly connect?: Connect;
   readonly meter?: Meter;
-  /** This node's share of the concurrent calls allowed to all nodes. */
-  readonly share?: (most: number) => number;
 }
 
 /** What a call needs from the request that it is made for. */
@@ -82,12 +80,11 @@ export function createSender({
   policies = POLICIES,
   connect = connectorFor(),
   meter = NO_METER,
-  share,
 }: SenderOptions): Sender {
   const base = new URL(baseUrl);
   const prefix = base.pathname.replace(/\/+$/, "");
   const transport = createTransport(base.origin, times, connect);
-  const policy = createPolicies(policies, share);
+  const policy = createPolicies(policies);
   meter.watch("offices_api_breaker_open", {}, policy.openness);
   meter.watch("offices_queue_working", { queue: "api" }, () => policy.taken().working);
   meter.watch("offices_queue_waiting", { queue: "api" }, () => policy.taken().waiting);

@@ -1,8 +1,6 @@
-import { setTimeout as pause } from "node:timers/promises";
 import PQueue from "p-queue";
 import { defineService } from "#server/context.ts";
 import type { Meter } from "#server/metrics/meter.ts";
-import type { Hold } from "#server/store/nodes.ts";
 import { turnIn } from "#server/turns.ts";
 
 /** Seconds after which to retry. */
@@ -19,32 +17,40 @@ export class QueueFull extends Error {
   }
 }
 
-/** Limits: running at the same time, running for one person, and queued. */
+/** Limits of one node: running at the same time, by its memory; running for one person; and queued. */
 export interface QueueLimits {
-  /** Name of the work, shared by all nodes. */
-  readonly name: string;
-  /** Limit of all nodes together: they use one API. */
-  readonly ofAll: number;
-  /** Limit of this node, by its memory. */
   readonly atOnce: number;
   readonly each: number;
   readonly queue: number;
 }
 
-/** Most jobs of one person running or queued, over all kinds of costly work and all nodes (R65). */
+/** Most jobs of one person running or queued, over all kinds of costly work (R65). */
 const MAX_PER_PERSON = 2;
 
-/** Interval at which a job waiting for other nodes asks again, in milliseconds. */
-const ASK_AGAIN_MS = 250;
-const MAX_WAIT_MS = 20_000;
+/** Takes one of a person's places. @returns a function that frees it, once; `undefined` when all are taken */
+export type PersonPlaces = (who: number) => (() => void) | undefined;
+
+export function createPersonPlaces(): PersonPlaces {
+  const taken = new Map<number, Set<symbol>>();
+  return (who) => {
+    const own = taken.get(who) ?? new Set();
+    if (own.size >= MAX_PER_PERSON) return undefined;
+    const place = Symbol("place");
+    taken.set(who, own.add(place));
+    return () => {
+      own.delete(place);
+      if (own.size === 0 && taken.get(who) === own) taken.delete(who);
+    };
+  };
+}
 
 export type WorkQueue = ReturnType<typeof createWorkQueue>;
 
 /**
  * Queues one kind of costly work: first come, first served, skipping persons at their limit (R65).
- * @param hold slots of all nodes, shared by all kinds of work
+ * @param placeOf places of persons, shared by all kinds of work
  */
-export function createWorkQueue({ name, ofAll, atOnce, each, queue }: QueueLimits, hold: Hold) {
+export function createWorkQueue({ atOnce, each, queue }: QueueLimits, placeOf: PersonPlaces) {
   const running = new PQueue({ concurrency: atOnce });
   /** Of each person: somebody at their limit is passed by others. */
   const persons = new Map<number, PQueue>();
@@ -74,19 +80,6 @@ export function createWorkQueue({ name, ofAll, atOnce, each, queue }: QueueLimit
     }
   }
 
-  /** Waits for a slot of all nodes; their order is random. */
-  async function slotOfAll(signal: AbortSignal | undefined): Promise<() => void> {
-    const end = performance.now() + MAX_WAIT_MS;
-    for (;;) {
-      const free = await hold(name, ofAll);
-      if (free && signal?.aborted) free();
-      signal?.throwIfAborted();
-      if (free) return free;
-      if (performance.now() > end) throw new QueueFull("all");
-      await pause(ASK_AGAIN_MS * (0.5 + Math.random()), undefined, signal && { signal });
-    }
-  }
-
   return {
     /** Number of jobs running and queued. */
     taken: () => ({ working: running.pending, waiting: here - running.pending }),
@@ -94,22 +87,17 @@ export function createWorkQueue({ name, ofAll, atOnce, each, queue }: QueueLimit
      * Waits for a place.
      * @param signal aborts the wait
      * @returns a function that frees the place
-     * @throws QueueFull when the queue is full, or the person has two jobs already, on any node
+     * @throws QueueFull when the queue is full, or the person has two jobs already
      */
     async take(who: number, signal?: AbortSignal) {
       signal?.throwIfAborted();
-      const frees: (() => void)[] = [];
-      const freeAll = () => frees.splice(0).forEach((free) => free());
+      const free = placeOf(who);
+      if (!free) throw new QueueFull("own");
       try {
-        const own = await hold(`person ${who}`, MAX_PER_PERSON);
-        if (!own) throw new QueueFull("own");
-        frees.push(own);
-        signal?.throwIfAborted();
-        frees.push(await turnHere(who, signal));
-        frees.push(await slotOfAll(signal));
-        return freeAll;
+        const leave = await turnHere(who, signal);
+        return () => [leave, free].forEach((end) => end());
       } catch (error) {
-        freeAll();
+        free();
         throw signal?.aborted ? signal.reason : error;
       }
     },
@@ -128,8 +116,6 @@ export function watchQueue(
 
 /** Spreadsheets: each holds up to ten thousand rows in memory; one place more than a person may take. */
 export const EXPORTS: QueueLimits = {
-  name: "exports",
-  ofAll: 6,
   atOnce: MAX_PER_PERSON + 1,
   each: MAX_PER_PERSON,
   queue: 10,

@@ -62,9 +62,6 @@ export interface NodesEngine {
   /** Announces a new version to all nodes, including the caller; a node that misses it learns it with its next beat. */
   announce(version: string): Promise<void>;
   onAnnounced(listener: (version: string) => void): void;
-  /** Takes or renews one of `most` slots for a number of seconds. @returns whether the holder has one */
-  hold(slots: string, holder: string, most: number, seconds: number): Promise<boolean>;
-  release(slots: string, holder: string): Promise<void>;
 }
 
 /** The store is unreachable, full, or did not answer in time: the state of values is unknown. */
@@ -111,8 +108,6 @@ export function measured(engine: Engine, meter: Meter): Engine {
         beat: over("beat", nodes.beat),
         leave: over("leave", nodes.leave),
         announce: over("announce", nodes.announce),
-        hold: over("hold", nodes.hold),
-        release: over("let-go", nodes.release),
       },
     }),
     ready: over("ready", engine.ready),

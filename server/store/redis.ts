@@ -125,11 +125,6 @@ export function openRedisEngine(
         await run(ANNOUNCE, [VERSION], [version, VERSION_MS, CHANNEL]);
       },
       onAnnounced: (listener) => void (onVersion = listener),
-      hold: async (slots, holder, most, seconds) =>
-        (await run(HOLD, [storedKeyOf(slots)], [holder, most, milliseconds(seconds)])) === 1,
-      async release(slots, holder) {
-        await ask(["ZREM", storedKeyOf(slots), holder]);
-      },
     },
     chains: redisChains(PREFIX, {
       run: (script, keys, args) => run(script, keys, args, REPEATABLE),
@@ -215,17 +210,6 @@ const COUNT = `
   count = redis.call("INCRBY", KEYS[1], ARGV[1])
   if redis.call("PTTL", KEYS[1]) < 0 then redis.call("PEXPIRE", KEYS[1], ARGV[2]) end
   return {count, redis.call("PTTL", KEYS[1])}
-`;
-
-/** Takes or renews a slot. KEYS: the slots. ARGV: holder, number of slots, milliseconds. */
-const HOLD = `
-  ${NOW}
-  redis.call("ZREMRANGEBYSCORE", KEYS[1], "-inf", now)
-  local mine = redis.call("ZSCORE", KEYS[1], ARGV[1])
-  if not mine and redis.call("ZCARD", KEYS[1]) >= tonumber(ARGV[2]) then return 0 end
-  redis.call("ZADD", KEYS[1], now + ARGV[3], ARGV[1])
-  redis.call("PEXPIRE", KEYS[1], ARGV[3])
-  return 1
 `;
 
 /**

@@ -61,15 +61,6 @@ const EXAMPLE = "2026-11:1234:hash";
 const TRIED: Readonly<Record<string, (command: string) => void>> = {
   "openssl rand -base64 48": (command) =>
     expect(Buffer.from(type(command).stdout, "base64").length).toBeGreaterThanOrEqual(32),
-  "npm run store:report"(command) {
-    const told = type(command);
-    expect(told).toMatchObject(WELL);
-    expect(told.stdout).toMatch(/^session +[1-9]/m);
-    expect(JSON.parse(type(`npm run --silent store:report -- --json`).stdout)).toContainEqual(
-      expect.objectContaining({ kind: "session" }),
-    );
-    expect(type(command, { ...settings, REDIS_URL: "redis://127.0.0.1:1" })).toMatchObject({ status: 3 });
-  },
   "npm run store:backup -- FOLDER"(command) {
     const folder = join(dataDir, "backup");
     expect(type(command.replace("FOLDER", folder))).toMatchObject(WELL);
@@ -97,8 +88,6 @@ const TRIED: Readonly<Record<string, (command: string) => void>> = {
     expect(type(inside(command).replace("/data/backup", folder))).toMatchObject(WELL);
     expect(existsSync(join(folder, "store.sqlite"))).toBe(true);
   },
-  "docker exec CONTAINER node build/server/store-report.js": (command) =>
-    expect(type(inside(command)).stdout).toMatch(/^session +[1-9]/m),
   // R85
   "npm sbom --package-lock-only --sbom-format cyclonedx"(command) {
     const told = type(command);

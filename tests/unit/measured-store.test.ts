@@ -31,15 +31,13 @@ async function notes(answer: () => Promise<unknown>): Promise<string[]> {
     nodes?.beat("n", 1),
     nodes?.leave("n"),
     nodes?.announce("v"),
-    nodes?.hold("s", "h", 1, 1),
-    nodes?.release("s", "h"),
   ];
   await Promise.all(asked.map(async (one) => one?.catch(() => undefined)));
   expect(asked).not.toContain(undefined);
   return noted;
 }
 
-const OPERATIONS = "get list write take expire count ready beat leave announce hold let-go".split(" ");
+const OPERATIONS = "get list write take expire count ready beat leave announce".split(" ");
 
 it.each([
   ["ok", async () => undefined],

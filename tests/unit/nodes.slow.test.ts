@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { createNodes, loneNode, type Nodes } from "#server/store/nodes.ts";
+import { createNodes, type Nodes } from "#server/store/nodes.ts";
 import { askRedis, hasRedis, redisForTest } from "#tests/support/redis-servers.ts";
 import { redisEngine, sealed } from "#tests/support/store-contract.ts";
 import { until } from "#tests/support/timing.ts";
@@ -21,9 +21,9 @@ async function twoNodes() {
   const [a, b] = [nodeAt(redis.url), nodeAt(redis.url)];
   // As long as it knows nothing it reckons with one other; with a third one it knows.
   const third = nodeAt(redis.url);
-  await until(() => expect([a, b].map(({ share }) => share(9))).toEqual([3, 3]));
+  await until(() => expect([a, b].map(({ count }) => count())).toEqual([3, 3]));
   await third.close();
-  await until(() => expect([a, b].map(({ share }) => share(9))).toEqual([5, 5]));
+  await until(() => expect([a, b].map(({ count }) => count())).toEqual([2, 2]));
   return { redis, a, b };
 }
 
@@ -70,55 +70,8 @@ describe.skipIf(!hasRedis)("nodes of one service (skipped where there is no redi
     const [atA, atB] = [ears(a), ears(b)];
     redis.hang();
     a.announce();
-    await expect(b.hold("x", 1), "waited for in vain").resolves.toBeTypeOf("function");
     redis.recover();
     await until(() => expect(atB()).toBeGreaterThan(0));
     await until(() => expect(atA()).toBeGreaterThan(0));
-  });
-
-  it("share slots, of which each has its part alone while the store is away", async () => {
-    const { redis, a, b } = await twoNodes();
-    const [one, two] = [await a.hold("work", 2), await b.hold("work", 2)];
-    expect(await a.hold("work", 2)).toBeUndefined();
-    expect(await a.hold("other", 2)).toBeTypeOf("function");
-    two?.();
-    two?.();
-    await until(async () => expect(await a.hold("work", 2)).toBeTypeOf("function"));
-    expect(await b.hold("work", 2)).toBeUndefined();
-
-    redis.hang();
-    // Of two there is one for each node; the first has two already.
-    expect(await a.hold("work", 2)).toBeUndefined();
-    expect(await b.hold("work", 2)).toBeTypeOf("function");
-    expect(await b.hold("work", 2)).toBeUndefined();
-    expect(b.share(9), "as long as nobody knows better").toBe(5);
-    one?.();
-  });
-
-  it("lose their slots when they die", async () => {
-    const redis = await redisForTest();
-    const engine = redisEngine(redis.url);
-    onTestFinished(() => engine.close());
-    const { nodes = expect.fail() } = engine;
-    expect(await nodes.hold("slots/x", "dead", 1, 0.2)).toBe(true);
-    expect(await nodes.hold("slots/x", "alive", 1, 60)).toBe(false);
-    await until(async () => expect(await nodes.hold("slots/x", "alive", 1, 60)).toBe(true));
-    expect(await nodes.hold("slots/x", "alive", 1, 60), "goes on").toBe(true);
-    await nodes.release("slots/x", "alive");
-    expect(await nodes.hold("slots/x", "next", 1, 60)).toBe(true);
-  });
-});
-
-describe("a node that is alone", () => {
-  it("has everything, and nobody to tell", async () => {
-    const node = loneNode();
-    expect(node.share(9)).toBe(9);
-    node.announce();
-    const free = await node.hold("work", 1);
-    expect(await node.hold("work", 1)).toBeUndefined();
-    expect(await node.hold("other", 1)).toBeTypeOf("function");
-    free?.();
-    expect(await node.hold("work", 1)).toBeTypeOf("function");
-    await node.close();
   });
 });

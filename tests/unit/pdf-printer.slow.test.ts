@@ -5,8 +5,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { type PrintBrowser, startAnyBrowser, startBrowser } from "#server/files/pdf/browser.ts";
 import { createPrinter, type PrintLimits, PrintTooSlow } from "#server/files/pdf/printer.ts";
-import { createWorkQueue } from "#server/files/work-queue.ts";
-import { holdInMemory } from "#server/store/nodes.ts";
+import { createPersonPlaces, createWorkQueue } from "#server/files/work-queue.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
 import { listen } from "#tests/support/listen.ts";
 import { everyProcess, familyOf as descendantsOf, fileOf, isAlive } from "#tests/support/processes.ts";
@@ -15,8 +14,6 @@ import { until } from "#tests/support/timing.ts";
 /** Printing with a real browser: its life, its death, and what it can reach (R50, R52, F19). */
 
 const LIMITS: PrintLimits = {
-  name: "PDFs",
-  ofAll: 10,
   atOnce: 2,
   each: 1,
   queue: 10,
@@ -47,7 +44,7 @@ function start(limits: Partial<PrintLimits> = {}) {
     return { ...browser, print };
   }
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  printer = createPrinter({ launch, limits: all, queue: createWorkQueue(all, holdInMemory()), log });
+  printer = createPrinter({ launch, limits: all, queue: createWorkQueue(all, createPersonPlaces()), log });
   const { print, close } = printer;
   return { print, close, started, families };
 }

@@ -4,7 +4,6 @@ import type { Engine } from "#server/store/engine.ts";
 import { useLater } from "#tests/support/later.ts";
 import { askRedis, hasRedis, replicated, startWatchedRedis } from "#tests/support/redis-servers.ts";
 import { newKey, promises, redisEngine, sealed } from "#tests/support/store-contract.ts";
-import { expectSurvey, fillForSurvey } from "#tests/support/store-survey.ts";
 import { lastedFor, until } from "#tests/support/timing.ts";
 
 if (!hasRedis) process.stderr.write("\n!!! No redis-server on this machine: Sentinels are NOT tested.\n\n");
@@ -37,11 +36,6 @@ describe.skipIf(!hasRedis)("the store in a Redis that Sentinels watch", () => {
     },
     async (made) => made.close(),
   );
-
-  it("can be surveyed", async () => {
-    await fillForSurvey(sealed(engine));
-    await expectSurvey({ redisUrl: redis.url, dataDir: "" });
-  });
 
   promises(() => ({ engine, elapse: (ms) => wait(ms) }));
 

@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createWorkQueue, QueueFull } from "#server/files/work-queue.ts";
-import { holdInMemory } from "#server/store/nodes.ts";
+import { createPersonPlaces, createWorkQueue, QueueFull } from "#server/files/work-queue.ts";
 
-const workQueue = (each = 1) =>
-  createWorkQueue({ name: "work", ofAll: 9, atOnce: 2, each, queue: 3 }, holdInMemory());
+const workQueue = (each = 1) => createWorkQueue({ atOnce: 2, each, queue: 3 }, createPersonPlaces());
 
 describe("workQueue for costly work", () => {
   it("lets so many in at once, and the next when one leaves", async () => {
@@ -65,9 +63,9 @@ describe("workQueue for costly work", () => {
 
   // R65
   it("lets one person have two under way or waiting, of all kinds together, and never all of them", async () => {
-    const hold = holdInMemory();
-    const printing = createWorkQueue({ name: "a", ofAll: 9, atOnce: 2, each: 1, queue: 10 }, hold);
-    const exporting = createWorkQueue({ name: "b", ofAll: 9, atOnce: 3, each: 2, queue: 10 }, hold);
+    const placeOf = createPersonPlaces();
+    const printing = createWorkQueue({ atOnce: 2, each: 1, queue: 10 }, placeOf);
+    const exporting = createWorkQueue({ atOnce: 3, each: 2, queue: 10 }, placeOf);
     const [one, other] = [1, 2];
     const own = await Promise.all([exporting.take(one), printing.take(one)]);
     for (const { take } of [printing, exporting])

@@ -8,7 +8,7 @@ import { retryAfterSeconds } from "./reply.ts";
 /** How calls are limited when the API is in trouble (R67, R68); times in milliseconds. */
 export interface PolicyOptions {
   readonly breaker: BreakerOptions;
-  /** Most concurrent calls of all nodes together, and most queued calls per node. */
+  /** Most concurrent and most queued calls, per node. */
   readonly bulkhead: { readonly calls: number; readonly queue: number };
   /** Pause before the first retry, doubled for the second, with jitter; `Retry-After` is respected up to `longest`. */
   readonly retry: { readonly pause: number; readonly longest: number };
@@ -31,20 +31,13 @@ export interface Tried {
   readonly retryIn: number | undefined;
 }
 
-/** Fewest slots: a page makes several calls at once, and with fewer slots would wait for itself. */
-const MIN_SLOTS = 4;
-
-/**
- * Creates the policies of one API: breaker, slots and queue are shared by all users of the result.
- * @param share this node's share of what all nodes may use, evaluated for each call
- */
-export function createPolicies(options: PolicyOptions, share: (most: number) => number = (most) => most) {
+/** Creates the policies of one API: breaker, slots and queue are shared by all users of the result. */
+export function createPolicies(options: PolicyOptions) {
   const breaker = createBreaker(options.breaker);
   const { calls, queue } = options.bulkhead;
-  const slots = new PQueue();
+  const slots = new PQueue({ concurrency: calls });
 
   async function inSlot(signal: AbortSignal, run: () => Promise<TransportOutcome>) {
-    slots.concurrency = Math.min(calls, Math.max(MIN_SLOTS, share(calls)));
     if (slots.pending >= slots.concurrency && slots.size >= queue) throw new NotTried(NOT_TRIED);
     const free = await turnIn(slots, signal).catch(() => {
       throw new NotTried(GAVE_UP);

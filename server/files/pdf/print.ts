@@ -1,8 +1,7 @@
 import { defineService } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
 import { type Meter, NO_METER, timed } from "#server/metrics/meter.ts";
-import type { Hold } from "#server/store/nodes.ts";
-import { createWorkQueue, QueueFull, RETRY_AFTER, watchQueue } from "../work-queue.ts";
+import { createWorkQueue, type PersonPlaces, QueueFull, RETRY_AFTER, watchQueue } from "../work-queue.ts";
 import { startAnyBrowser } from "./browser.ts";
 import { type BrowserSettings, namespaceRefusal, NoBrowser } from "./find-browser.ts";
 import { createPrinter, type PrintLimits } from "./printer.ts";
@@ -10,8 +9,6 @@ import { createPrinter, type PrintLimits } from "./printer.ts";
 const LIMITS: Omit<PrintLimits, "eachMs"> = {
   // Idle connections are cut then.
   longMs: 30_000,
-  name: "PDFs",
-  ofAll: 8,
   atOnce: 2,
   each: 1,
   queue: 10,
@@ -42,17 +39,17 @@ export const pdfServiceOf = defineService<ReturnType<typeof createPdfService>>("
 /**
  * Creates the printer of a product; its browser starts with the first document.
  * @param settings `pdfMs`: time limit per document
- * @param hold slots of all nodes, shared with other costly work
+ * @param placeOf places of persons, shared with other costly work
  */
 export function createPdfService(
   settings: BrowserSettings & { readonly pdfMs: number },
-  hold: Hold,
+  placeOf: PersonPlaces,
   log: Log,
   meter: Meter = NO_METER,
 ) {
   const limits: PrintLimits = { ...LIMITS, eachMs: settings.pdfMs };
   const launch = () => startAnyBrowser(settings, limits);
-  const queue = createWorkQueue(limits, hold);
+  const queue = createWorkQueue(limits, placeOf);
   watchQueue(meter, "pdf", queue);
   const printer = createPrinter({ launch, limits, queue, log });
   const note = (outcome: string, ms: number) => meter.time("offices_pdf_duration_seconds", { outcome }, ms);
