@@ -14,7 +14,7 @@ const USAGE = "Usage: npm run audit:check [-- MONTH:NUMBER:HASH …]";
 
 const SAID = {
   missing: "is missing",
-  unindexed: "is not found by all its terms, or by others: the index was changed",
+  unindexed: "is not found by all its terms: the index was changed",
   altered: "was altered, or sealed with a secret that is not in SESSION_SECRET any more",
 } as const;
 

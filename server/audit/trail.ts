@@ -151,16 +151,17 @@ export function createTrail({
       const found: (readonly [month: string, id: string])[] = [];
       let isShort = false;
       for (const one of monthsIn(span)) {
-        isShort ||= await chain.isShort(one, terms);
         if (found.length > most) break;
-        const ids = await chain.find(one, terms, span, most + 1 - found.length);
+        const left = most + 1 - found.length;
+        const ids = await chain.find(one, terms, span, left);
+        isShort ||= await chain.isShort(one, terms, span, ids, left);
         found.push(...ids.map((id) => [one, id] as const));
       }
       return {
         /** Number of matches, up to the requested maximum. */
         total: Math.min(found.length, most),
         isCut: found.length > most,
-        /** Whether the index has lost entries by which matches would be found: there may be more. */
+        /** Whether the index is wrong about some of the newest lines: there may be more. */
         isShort,
         /** A page of the matching entries, newest first. */
         async read(from: number, count: number): Promise<readonly FoundEntry[]> {
@@ -241,8 +242,7 @@ function textOf(entry: AuditEntry): ChainText {
   };
 }
 
-/** As the lines of earlier versions are indexed. */
-const termOf = (action: AuditAction) => `deed ${action}`;
+const termOf = (action: AuditAction) => `action ${action}`;
 
 /** Most records named in one line; one write touches fewer, unless an assistant with hundreds of MPs is deactivated. */
 const MAX_NAMED = 500;

@@ -43,8 +43,6 @@ export interface ChainEngine {
   ): Promise<boolean>;
   /** Ids of the newest lines with all these marks, newest first, `most` at most. */
   find(month: string, marks: readonly string[], span: Span, most: number): Promise<readonly string[]>;
-  /** Number of index entries whose marks belong to this group. */
-  count(month: string, group: number): Promise<number>;
   /** Those of these ids that any of their marks does not find. */
   unmarked(month: string, lines: readonly MarkedLine[]): Promise<readonly string[]>;
   /** The lines with these ids, in their order; missing ones are left out. */
@@ -60,7 +58,7 @@ export interface ChainFault {
   readonly number: number;
   /**
    * `missing`: no line has this number; `altered`: it differs from what was written, or precedes other lines;
-   * `unindexed`: not all its terms find it, or others do.
+   * `unindexed`: not all its terms find it.
    */
   readonly kind: "missing" | "altered" | "unindexed";
 }

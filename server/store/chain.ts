@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { countsWith, groupOf, indexIn, MARK_GROUPS, NO_COUNTS, withIndex } from "./chain-index.ts";
 import type {
   ChainEngine,
   ChainFault,
@@ -10,12 +9,11 @@ import type {
   StoredLine,
 } from "./chain-engine.ts";
 import { type KeyRing, markOf, seal, unseal } from "./keys.ts";
-import { RETENTION } from "./records.ts";
+import { parsed, RETENTION } from "./records.ts";
 import { StoreUnavailable } from "./engine.ts";
 
 /** A text to append, with its search terms. */
 export interface ChainText {
-  /** A JSON object. */
   readonly text: string;
   /** When it happened, epoch milliseconds: it may have waited for the store. */
   readonly happened: number;
@@ -30,7 +28,7 @@ interface ChainLine extends Pick<StoredLine, "id" | "number" | "at"> {
 /**
  * An append-only hash chain: lines are encrypted like all records (AES-256-GCM, bound to month, number and time), and
  * each contains the hash of the stored line before it (SHA-256). Altered, moved, removed or inserted lines show in
- * `check`. Terms are stored as keyed marks; each line also contains its terms and the size of the index. Methods reject with `StoreUnavailable`.
+ * `check`. Terms are stored as keyed marks; each line also contains its terms. Methods reject with `StoreUnavailable`.
  */
 export interface Chain {
   /**
@@ -40,8 +38,18 @@ export interface Chain {
   add(month: string, texts: readonly ChainText[], until: number): Promise<number>;
   /** Ids of the newest lines with all these terms, newest first. */
   find(month: string, terms: readonly string[], span: Span, most: number): Promise<readonly string[]>;
-  /** Whether the index has fewer entries than the last line says, among those that these terms would be found by. */
-  isShort(month: string, terms: readonly string[]): Promise<boolean>;
+  /**
+   * Whether the newest lines of that time, up to `COMPARED`, contradict the index: others of them have all these terms
+   * than were found.
+   * @param found what `find` has returned for at most `most`
+   */
+  isShort(
+    month: string,
+    terms: readonly string[],
+    span: Span,
+    found: readonly string[],
+    most: number,
+  ): Promise<boolean>;
   read(month: string, ids: readonly string[]): Promise<readonly ChainLine[]>;
   /** Checks a month from its first line to the last, or to the first fault. */
   check(month: string, known?: KnownHead): Promise<CheckedMonth>;
@@ -54,16 +62,13 @@ const MARK_SIGNS = 12;
 const ENTRIES_PER_READ = 500;
 /** Its own lines that a node can append again: more than it writes during a failover. */
 const MAX_OWN = 1_000;
-
-/** A line to append, and the size of the index with it. */
-interface LinkedLine extends NewLine {
-  readonly counts: readonly number[];
-}
+/** Lines of a month that are opened to see whether the index is right about them; the check opens all. */
+const COMPARED = 500;
 
 /** A line appended by this node. */
 interface OwnLine extends ChainText {
   readonly month: string;
-  readonly line: LinkedLine;
+  readonly line: NewLine;
 }
 
 /** A line and the terms that must find it. */
@@ -74,7 +79,7 @@ interface Sending {
   readonly month: string;
   readonly texts: readonly ChainText[];
   readonly behind: Pick<StoredLine, "number" | "value"> | undefined;
-  readonly lines: readonly LinkedLine[];
+  readonly lines: readonly NewLine[];
   /** Those of `lines` that the store had and lost. */
   readonly lost: ReadonlySet<OwnLine>;
 }
@@ -84,7 +89,7 @@ export function createChain(
   ring: KeyRing,
   now: () => number = Date.now,
 ): Chain {
-  let last: { readonly month: string; readonly line: LinkedLine } | undefined;
+  let last: { readonly month: string; readonly line: NewLine } | undefined;
   let unsure: Sending | undefined;
   /** Newest last. */
   let own: readonly OwnLine[] = [];
@@ -95,26 +100,18 @@ export function createChain(
   };
 
   type Behind = Omit<StoredLine, "id"> | undefined;
-  function linked(month: string, texts: readonly ChainText[], before: Behind, counted: readonly number[]) {
-    let [number, at, hash, counts] = [before?.number ?? 0, before?.at ?? 0, hashOf(before), counted];
-    return texts.map(({ text, happened, ...given }): LinkedLine => {
+  function linked(month: string, texts: readonly ChainText[], before: Behind) {
+    let [number, at, hash] = [before?.number ?? 0, before?.at ?? 0, hashOf(before)];
+    return texts.map(({ text, happened, ...given }): NewLine => {
       number += 1;
       at = Math.max(at, happened);
       const terms = [...new Set(given.terms)];
       const marks = marksOf(month, terms, 0);
-      counts = countsWith(counts, marks);
-      const whole = hash + SEPARATOR + withIndex(text, { terms, counts });
+      const whole = [hash, JSON.stringify(terms), text].join(SEPARATOR);
       const value = seal(ring("chain")[0], storedKeyOf(month, number, at), whole);
       hash = hashOf({ value });
-      return { number, at, value, marks, counts };
+      return { number, at, value, marks };
     });
-  }
-
-  /** The size of the index as the last line tells it; as it is behind a line of an earlier version. */
-  async function countsAt(kept: ChainEngine, month: string, line: StoredLine | undefined) {
-    const text = line && opened(month, line)?.text;
-    const known = line ? text !== undefined && indexIn(text)?.counts : NO_COUNTS;
-    return known || Promise.all(MARK_GROUPS.map((_, group) => kept.count(month, group)));
   }
 
   /** The first of these lines that its terms don't find, under any secret. */
@@ -130,10 +127,10 @@ export function createChain(
 
   function opened(month: string, { number, at, value }: StoredLine) {
     const whole = unseal(ring("chain"), storedKeyOf(month, number, at), value);
-    const end = whole?.indexOf(SEPARATOR) ?? -1;
-    return whole === undefined || end < 0
+    const [before, terms, ...text] = whole?.split(SEPARATOR) ?? [];
+    return terms === undefined
       ? undefined
-      : { before: whole.slice(0, end), text: whole.slice(end + 1) };
+      : { before, terms: parsed<string[]>(terms), text: text.join(SEPARATOR) };
   }
 
   async function missing(kept: ChainEngine, lines: readonly OwnLine[]): Promise<readonly OwnLine[]> {
@@ -155,14 +152,13 @@ export function createChain(
         month,
         texts,
         behind: last.line,
-        lines: linked(month, texts, last.line, last.line.counts),
+        lines: linked(month, texts, last.line),
         lost: new Set(),
       };
     // In this order: lines are appended only if this one is still the last, and then all before it are unchanged.
     const behind = await kept.last(month);
     const lost = await lostIn(kept);
-    const counts = await countsAt(kept, month, behind);
-    const lines = linked(month, [...lost, ...texts], behind, counts);
+    const lines = linked(month, [...lost, ...texts], behind);
     return { month, texts, behind, lines, lost: new Set(lost) };
   }
 
@@ -203,16 +199,17 @@ export function createChain(
           found.push(...(await kept.find(month, marksOf(month, terms, secret), span, most - found.length)));
       return found;
     },
-    async isShort(month, terms) {
+    async isShort(month, terms, span, found, most) {
+      if (terms.length === 0) return false;
       const kept = await engine();
-      const end = await kept.last(month);
-      const text = end && opened(month, end)?.text;
-      const told = text === undefined ? undefined : indexIn(text)?.counts;
-      if (!told) return false;
-      const marks = ring("chain marks").flatMap((_, secret) => marksOf(month, terms, secret));
-      for (const group of new Set(marks.map(groupOf)))
-        if ((await kept.count(month, group)) < (told[group] ?? 0)) return true;
-      return false;
+      const newest = await kept.read(month, await kept.find(month, [], span, COMPARED));
+      const [right, wrong] = [new Set<string>(), new Set<string>()];
+      for (const line of newest) {
+        const its = opened(month, line)?.terms;
+        if (its) (terms.every((term) => its.includes(term)) ? right : wrong).add(line.id);
+      }
+      const known = new Set(found);
+      return found.some((id) => wrong.has(id)) || [...right].slice(0, most).some((id) => !known.has(id));
     },
     async read(month, ids) {
       const kept = await engine();
@@ -224,10 +221,8 @@ export function createChain(
     },
     async check(month, known) {
       const kept = await engine();
-      const sizes = await Promise.all(MARK_GROUPS.map((_, group) => kept.count(month, group)));
       let before: StoredLine | undefined;
       let since: number | undefined;
-      let counts: readonly number[] | undefined = NO_COUNTS;
       const report = (fault?: ChainFault): CheckedMonth => ({
         month,
         lines: before?.number ?? 0,
@@ -243,9 +238,7 @@ export function createChain(
           if (line.number !== number) return report({ number, kind: "missing" });
           const inside = opened(month, line);
           if (inside?.before !== hashOf(before)) return report({ number, kind: "altered" });
-          const index = indexIn(inside.text);
-          counts = counts && index?.counts;
-          if (index) indexed.push({ id: line.id, number, terms: index.terms });
+          indexed.push({ id: line.id, number, terms: inside.terms });
           before = line;
           since ??= line.at;
           if (known?.number === number && known.head !== hashOf(line))
@@ -257,9 +250,7 @@ export function createChain(
         const number = before?.number ?? 0;
         if (known !== undefined && known.number > number)
           return report({ number: number + 1, kind: "missing" });
-        // Of a month that an earlier version began, the size is not known.
-        const isOver = counts?.some((count, group) => (sizes[group] ?? 0) > count);
-        return report(isOver ? { number, kind: "unindexed" } : undefined);
+        return report();
       }
     },
     dropBefore(month) {

@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { ChainEngine, StoredLine } from "./chain-engine.ts";
-import { MARK_GROUPS } from "./chain-index.ts";
 import { unlessFailing } from "./engine.ts";
 
 const VERSION = 1;
@@ -60,13 +59,6 @@ export function openEmbeddedChains(folder: string): ChainEngine {
         const end = Number(sql.end.get(to)?.["number"] ?? 0);
         return idsIn(database.prepare(byMarks(rarest.length)).all(...rarest, first, end, most));
       }),
-    count: (month, group) =>
-      asked(month, 0, ({ sql }) => {
-        let sum = 0;
-        for (const sign of MARK_GROUPS[group] ?? "")
-          sum += Number(sql.size.get(sign, after(sign))?.["count"]);
-        return sum;
-      }),
     unmarked: (month, lines) =>
       asked(
         month,
@@ -96,9 +88,6 @@ export function openEmbeddedChains(folder: string): ChainEngine {
     },
   };
 }
-
-/** The character behind this one. */
-const after = (sign: string) => String.fromCharCode(sign.charCodeAt(0) + 1);
 
 interface Month {
   readonly database: DatabaseSync;
@@ -131,7 +120,6 @@ function statements(database: DatabaseSync) {
     first: prepare("SELECT number FROM line WHERE at >= ? ORDER BY at, number LIMIT 1"),
     end: prepare("SELECT number FROM line WHERE at <= ? ORDER BY at DESC, number DESC LIMIT 1"),
     count: prepare(`SELECT count(*) AS count FROM (SELECT 1 FROM mark WHERE mark = ? LIMIT ${COUNTED})`),
-    size: prepare("SELECT count(*) AS count FROM mark WHERE mark >= ? AND mark < ?"),
     marked: prepare("SELECT 1 FROM mark WHERE mark = ? AND number = CAST(? AS INTEGER)"),
     add: prepare("INSERT INTO line VALUES (?, ?, ?)"),
     mark: prepare("INSERT INTO mark VALUES (?, ?)"),

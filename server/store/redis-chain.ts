@@ -1,10 +1,9 @@
 import type { ChainEngine, NewLine, StoredLine } from "./chain-engine.ts";
-import { groupOf } from "./chain-index.ts";
 
 /**
  * Appends lines to a stream, and their ids to the streams of their marks: all or none, and only after the expected
  * last line. The same lines again come from an earlier attempt whose answer was lost.
- * KEYS: the lines, then for each mark its stream and the set of its group. ARGV: expiry of the month, number and value
+ * KEYS: the lines, then the stream of each mark. ARGV: expiry of the month, number and value
  * of the expected last line, then for each line its id, its value and the indexes of its marks in KEYS.
  */
 const APPEND = `
@@ -17,9 +16,7 @@ const APPEND = `
   for at = 4, #ARGV, 3 do
     redis.call("XADD", KEYS[1], ARGV[at], "v", ARGV[at + 1])
     for key in ARGV[at + 2]:gmatch("%d+") do
-      local mark = KEYS[tonumber(key)]
-      redis.call("XADD", mark, ARGV[at], "", "")
-      redis.call("SADD", KEYS[tonumber(key) + 1], mark:match("[^/]+$"))
+      redis.call("XADD", KEYS[tonumber(key)], ARGV[at], "", "")
     end
   end
   for _, key in ipairs(KEYS) do redis.call("PEXPIREAT", key, ARGV[1]) end
@@ -57,13 +54,6 @@ const READ = `
   return found
 `;
 
-/** Length of all streams. KEYS: streams. */
-const COUNT = `
-  local sum = 0
-  for _, key in ipairs(KEYS) do sum = sum + redis.call("XLEN", key) end
-  return sum
-`;
-
 /** Positions of the ids that are not in their stream. KEYS: streams. ARGV: the id for each. */
 const UNMARKED = `
   local found = {}
@@ -85,12 +75,11 @@ interface Redis {
 }
 
 /**
- * Stores each month's lines in a stream, and the ids for each mark in one of its own, about ten bytes each; a set for
- * each group of marks lists them. All expire by themselves. An id is `milliseconds-number`.
+ * Stores each month's lines in a stream, and the ids for each mark in one of its own, about ten bytes each. All
+ * expire by themselves. An id is `milliseconds-number`.
  */
 export function redisChains(prefix: string, { run, read }: Redis): ChainEngine {
   const linesOf = (month: string) => `${prefix}{audit/1/${month}}/lines`;
-  const groupKey = (month: string, group: number) => `${prefix}{audit/1/${month}}/group-${group}`;
   const markOf = (month: string, mark: string) => `${prefix}{audit/1/${month}}/${mark}`;
   return {
     idOf,
@@ -101,26 +90,19 @@ export function redisChains(prefix: string, { run, read }: Redis): ChainEngine {
     async append(month, behind, lines, until) {
       const marks = [...new Set(lines.flatMap((line) => line.marks))];
       // KEYS count from 1, and the first is the stream of lines.
-      const places = new Map(marks.map((mark, at) => [mark, 2 * at + 2]));
+      const places = new Map(marks.map((mark, at) => [mark, at + 2]));
       const args = lines.flatMap((line) => [
         idOf(line),
         line.value,
         line.marks.map((mark) => places.get(mark)).join(" "),
       ]);
-      const ofMarks = marks.flatMap((mark) => [markOf(month, mark), groupKey(month, groupOf(mark))]);
-      const keys = [linesOf(month), ...ofMarks] as const;
+      const keys = [linesOf(month), ...marks.map((mark) => markOf(month, mark))] as const;
       return (await run(APPEND, keys, [until, behind?.number ?? 0, behind?.value ?? "", ...args])) === 1;
     },
     async find(month, marks, { from, to }, most) {
       const [first, ...others] = marks.map((mark) => markOf(month, mark));
       const reply = await run(FIND, [first ?? linesOf(month), ...others], [from, to, most]);
       return Array.isArray(reply) ? reply.map(String) : [];
-    },
-    async count(month, group) {
-      const key = groupKey(month, group);
-      const marks = await read(["SMEMBERS", key]);
-      const [first, ...others] = Array.isArray(marks) ? marks.map((mark) => markOf(month, String(mark))) : [];
-      return first === undefined ? 0 : Number(await run(COUNT, [first, ...others], []));
     },
     async unmarked(month, lines) {
       const pairs = lines.flatMap(({ id, marks }) => marks.map((mark) => ({ id, key: markOf(month, mark) })));

@@ -57,20 +57,16 @@ export function chainPromises(engine: () => ChainEngine): void {
     expect(await found(["even"], { from: 2_000, to: 3_000 })).toEqual([]);
   });
 
-  it("counts its index by groups of marks, and tells the lines that a mark does not find", async () => {
+  it("tells the lines that a mark does not find", async () => {
     const [kept, month] = [engine(), newMonth()];
     await kept.append(month, undefined, [line(1, ["Aone", "zone"]), line(2, ["Atwo", "Bone"])], UNTIL);
     const [first = "", second = ""] = (await kept.walk(month, undefined, 2)).map(({ id }) => id);
-    expect([await kept.count(month, 0), await kept.count(month, 12), await kept.count(month, 5)]).toEqual([
-      3, 1, 0,
-    ]);
     const marked = (...marks: string[]) => [
       { id: first, marks: ["Aone"] },
       { id: second, marks },
     ];
     expect(await kept.unmarked(month, marked("Atwo", "Bone"))).toEqual([]);
     expect(await kept.unmarked(month, marked("Atwo", "zone"))).toEqual([second]);
-    expect(await kept.count(newMonth(), 0)).toBe(0);
     expect(await kept.unmarked(newMonth(), marked("Atwo"))).toEqual([first, second]);
   });
 

@@ -320,16 +320,26 @@ describe.each(hasRedis ? (["embedded", "redis"] as const) : (["embedded"] as con
       await other.close();
     });
 
-    it("is not whole once emptied: the check shows the first line, and each question says that it may be short", async () => {
-      await change("DELETE FROM mark", "redis.call('DEL', key)");
-      expect(await fault()).toEqual({ number: 1, kind: "unindexed" });
-      expect(await trail.lastCheck()).toMatchObject({ fault: { month, number: 1 } });
-      for (const question of QUESTIONS) expect(await isShort(question)).toBe(true);
-      expect(await isShort({})).toBe(false);
-      trail.keep(entry(41));
-      await trail.settled();
-      for (const question of QUESTIONS) expect(await isShort(question)).toBe(true);
-    });
+    it.each([
+      ["emptied", "DELETE FROM mark", "redis.call('DEL', key)"],
+      [
+        "renamed",
+        "UPDATE mark SET mark = substr(mark, 1, 11) || '!'",
+        "redis.call('RENAME', key, key:sub(1, -2) .. '!')",
+      ],
+    ])(
+      "is not whole once %s: the check shows the first line, and each question says that it may be short",
+      async (_how, sql, script) => {
+        await change(sql, script);
+        expect(await fault()).toEqual({ number: 1, kind: "unindexed" });
+        expect(await trail.lastCheck()).toMatchObject({ fault: { month, number: 1 } });
+        for (const question of QUESTIONS) expect(await isShort(question)).toBe(true);
+        expect(await isShort({})).toBe(false);
+        trail.keep(entry(41));
+        await trail.settled();
+        for (const question of QUESTIONS) expect(await isShort(question)).toBe(true);
+      },
+    );
 
     it("is not whole without the terms of one line, of which its own questions say that they may be short", async () => {
       await change(
@@ -340,13 +350,9 @@ describe.each(hasRedis ? (["embedded", "redis"] as const) : (["embedded"] as con
       for (const question of QUESTIONS) expect(await isShort(question)).toBe(true);
     });
 
-    it("is not whole with an entry for another line", async () => {
-      await change(
-        "INSERT OR IGNORE INTO mark SELECT mark, 1 FROM mark WHERE number = 2",
-        `local first = redis.call("XRANGE", key, "-", "+")[1]
-        if first and not first[1]:match("%-1$") then redis.call("XADD", key, "9999999999999-9", "", "") end`,
-      );
-      expect(await fault()).toMatchObject({ kind: "unindexed" });
+    it.skipIf(engine === "redis")("is not believed with an entry for another line", async () => {
+      alter(own.at, "INSERT OR IGNORE INTO mark SELECT mark, 1 FROM mark WHERE number = 2");
+      expect(await isShort({ userId: 3 })).toBe(true);
     });
   },
 );
