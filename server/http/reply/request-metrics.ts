@@ -29,13 +29,7 @@ function kindOf(route: string, path: string, method: string | undefined): string
 
 /** @param patterns of all routes, such as `admin/cases/view/:id` */
 export function patternFinder(patterns: readonly string[]): PatternOf {
-  const own = [
-    "assets/*",
-    "health/live",
-    "health/ready",
-    ".well-known/security.txt",
-    ...FILES,
-  ];
+  const own = ["assets/*", "health/live", "health/ready", ".well-known/security.txt", ...FILES];
   const known = [...new Set([...patterns, ...own].map((pattern) => `/${pattern.replace(/^\//, "")}`))]
     .toSorted((one, other) => vagueness(one) - vagueness(other))
     .map((name) => ({ name, expression: expressionOf(name) }));
