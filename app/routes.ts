@@ -67,8 +67,6 @@ const backOffice = layout("admin/layout.tsx", [
 
   route("cases", "admin/cases/list/list.tsx"),
   route("cases.xlsx", "admin/cases/list/export.ts"),
-  route("cases/views", "admin/cases/saved-views/list.tsx"),
-  route("cases/views/name", "admin/cases/saved-views/name.tsx"),
   route("cases/several", "admin/cases/list/several.tsx"),
   route("cases/several/outcome", "admin/cases/list/several-outcome.tsx"),
   route("cases/view/:id", "admin/cases/view/view.tsx"),

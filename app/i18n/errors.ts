@@ -34,8 +34,6 @@ const PLAIN: Readonly<Record<Plain, true>> = {
   dayOrder: true,
   dayOver: true,
   dayFar: true,
-  viewsFull: true,
-  viewNameTaken: true,
   letterBlank: true,
   letterTime: true,
   pictureFormat: true,

@@ -76,8 +76,6 @@ export const access = {
   "/admin/search/print.pdf": STAFF,
   "/admin/cases": STAFF,
   "/admin/cases.xlsx": STAFF,
-  "/admin/cases/views": STAFF,
-  "/admin/cases/views/name": STAFF,
   "/admin/cases/several": ASSISTANT,
   "/admin/cases/several/outcome": ASSISTANT,
   "/admin/cases/several/letters.pdf": ASSISTANT,

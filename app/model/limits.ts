@@ -33,10 +33,7 @@ export const LENGTH = {
   profile: { fullName: 50, email: 255, phone: 20 },
   /** A letter to the person of a case; `blank`: what is typed where the template has one. */
   letter: { subject: 150, text: 4000, blank: 200 },
-  view: { name: 40 },
 } as const;
-
-export const SAVED_VIEWS = 12;
 
 export const SEVERAL_CASES = 25;
 

@@ -3,7 +3,6 @@ import type { NamelessForm } from "#app/model/case-rules.ts";
 import { type Case, isNameless } from "#app/model/case.ts";
 import { hasMailbox } from "#app/model/mailbox.ts";
 import { NAMELESS_REASONS, type NamelessRecord } from "#app/model/nameless.ts";
-import type { SavedView } from "#app/model/saved-view.ts";
 import { fold } from "#app/model/text/fold.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -113,11 +112,6 @@ async function forgetPerson(
   const names = (text: string) => ofCase.test(text) || hasWord(text);
   for (const kind of ["progress", "submission"] as const)
     await store.sweep(kind, (text) => (names(text) ? undefined : text));
-  await store.sweep("saved-views", (text) => {
-    const views = parsed<readonly SavedView[]>(text);
-    const kept = views.filter(({ name }) => !hasWord(name));
-    return kept.length === views.length ? text : JSON.stringify(kept);
-  });
   // What was typed there may say the name in part only.
   const pages = [`cases/\\w+/${caseId}`, ...meetingIds.map((id) => `meetings/\\w+/${id}`)];
   const page = new RegExp(`/(?:${pages.join("|")})\\b`);

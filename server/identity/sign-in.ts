@@ -14,7 +14,7 @@ import { settingsOf } from "#server/settings/current.ts";
 import { limitsOf } from "#server/store/limits.ts";
 import { keysOf, storeOf, StoreUnavailable } from "#server/store/store.ts";
 import { apiCredentials, emptyJar } from "./credentials.ts";
-import { loginAddress, type LoginNotice, returnPath, START } from "./login-address.ts";
+import { loginAddress, type LoginNotice, returnPath } from "./login-address.ts";
 import { beforeDeadline, ProviderUnavailable, SignInRefused } from "./oidc/http.ts";
 import { identityProviderOf, type Provider } from "./oidc/provider.ts";
 import {
@@ -27,7 +27,6 @@ import {
 } from "./oidc/round-trip.ts";
 import { type Identified, OidcStrategy } from "./oidc/strategy.ts";
 import { keepProfile } from "./profile.ts";
-import { startAddress } from "./start.ts";
 
 const STRATEGY = "oidc";
 const CALLBACK = "/admin/authenticate/callback";
@@ -67,8 +66,7 @@ export async function completeSignIn(
   try {
     const identified = authenticate(context, searchParams, trip, origin);
     await establish(context, await beforeDeadline(identified, pageDeadline(context)));
-    const wish = returnPath(trip?.returnTo);
-    return answer(wish === START ? await startAddress(context) : wish, endRoundTrips(request, origin));
+    return answer(returnPath(trip?.returnTo), endRoundTrips(request, origin));
   } catch (error) {
     const address = loginAddress({ returnTo: returnPath(trip?.returnTo), notice: explain(context, error) });
     return answer(address, endRoundTrips(request, origin, state));

@@ -8,7 +8,7 @@ for (const { width, height, atMost } of [
   { width: 1280, height: 800, atMost: 250 },
   { width: 360, height: 740, atMost: 260 },
 ])
-  test(`the list starts at once at ${width} px, and nothing jumps when a view or status is chosen @nojs`, async ({
+  test(`the list starts at once at ${width} px, and nothing jumps when a filter or status is chosen @nojs`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -20,7 +20,7 @@ for (const { width, height, atMost } of [
       await page.goto(`/admin/cases?${query}`);
       expect([query, await top()]).toEqual([query, first]);
     }
-    const strip = page.getByRole("navigation", { name: "Прикази" });
+    const strip = page.getByRole("navigation", { name: "Статуси" });
     await page.goto("/admin/cases?statusId=1");
     await strip.getByRole("link", { name: /^Сите/ }).click();
     await expect(page).toHaveURL("/admin/cases");

@@ -14,7 +14,6 @@ const PAGES: Readonly<Partial<Record<Account, readonly string[]>>> = {
     "cases/view/:case",
     "cases/schedule/:case",
     "cases/write/:case",
-    "cases/views/name?statusId=1",
     "walk-in",
     "meetings",
     "meetings/add",

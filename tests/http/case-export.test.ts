@@ -16,8 +16,8 @@ const assistant = useStaff(product.app, "assistant");
 const monitor = useStaff(product.app, "monitor");
 
 const totalIn = ({ dom }: Page) => {
-  const views = dom.get("navigation", "Прикази").all("link");
-  const current = views.find((link) => link.attribute("aria-current") === "page");
+  const steps = dom.get("navigation", "Статуси").all("link");
+  const current = steps.find((link) => link.attribute("aria-current") === "page");
   return Number(/ (\d[\d.]*)$/.exec(current?.text ?? "")?.[1]?.replace(".", ""));
 };
 

@@ -46,10 +46,6 @@ const FORMS: Readonly<
   ],
   "walk-in": [() => assistant.get(WALK_IN), walkInForm],
   "several cases": [() => assistant.get("/admin/cases"), formAt("/admin/cases/several")],
-  "name of a view": [
-    () => assistant.get("/admin/cases/views/name?statusId=1"),
-    formAt("/admin/cases/views/name"),
-  ],
   notice: [() => assistant.get("/admin/notices/add"), noticeForm],
 };
 
@@ -123,7 +119,6 @@ const EMPTY: Readonly<Record<string, readonly string[]>> = {
     `Како заврши: ${INVALID}`,
   ],
   "several cases": required("Случаи", "Нов статус", "Коментар"),
-  "name of a view": required("Име на приказот"),
   notice: required("Што се случува", "Прв ден", "Последен ден"),
 };
 
@@ -166,7 +161,6 @@ const MAX_LENGTHS: Readonly<Record<string, Readonly<Record<string, [label: strin
   letter: { subject: ["Наслов", 150], text: ["Текст", 4000], comment: ["Коментар", 200] },
   "walk-in": { topic: ["Тема", 200], note: ["Во историјата", 200] },
   "several cases": { comment: ["Коментар", 200] },
-  "name of a view": { name: ["Име на приказот", 40] },
   notice: { address: ["Каде се прима", 100] },
 };
 
@@ -234,10 +228,6 @@ it.each(Object.keys(DONE))("success says „%s“", async (message) => {
 it.each([
   ["/admin/search?q=a", "Напиши барем две букви или цифри."],
   ["/admin/search?q=ццццц", "Нема ништо за „ццццц“. Провери како е напишано, или напиши само дел од името."],
-  [
-    "/admin/cases/views",
-    "Сè уште нема зачувани прикази. Избери филтри во списокот на случаи, па „Зачувај приказ“.",
-  ],
   ["/admin/meetings?view=day&date=2034-02-01", "Нема средби."],
 ])("a page says in its own words what is at %s", async (address, says) => {
   expect(mainOf(await colleague.get(address))).toContain(says);

@@ -84,11 +84,6 @@ describe("a case that is made nameless", () => {
     const status = statusForm(page);
     await assistant.submit(status, { statusId: "2", comment: "Личностова е известена." });
     await assistant.submit(status, { statusId: "", comment: "Незаборавка Личностова повторно" });
-    const list = await assistant.get("/admin/cases?statusId=2");
-    await assistant.submit(
-      list.forms.find(({ action }) => action.includes("/admin/cases/views/name") || action.includes("keep")),
-      { name: "незаборавка „Неза“ личностова, син" },
-    );
     await assistant.get("/admin/search?q=личностова&page=1");
     // A letter that waits its ten seconds, and forms of sessions that have ended.
     const other = letterForm(await assistant.get(`/admin/cases/write/${id}?template=call`));
@@ -160,7 +155,6 @@ describe("a case that is made nameless", () => {
       `/admin/cases/view/${id}/looks`,
       `/admin/search/print?of=${id}`,
       "/admin/cases",
-      "/admin/cases/views",
       `/admin/meetings?view=day&date=${date}`,
       "/admin/dashboard",
       "/admin/search?q=личностов&page=1",

@@ -17,7 +17,6 @@ const posting = (address: string) => (page: Page) =>
 const date = workingDay();
 const sheet = `/admin/meetings?view=day&date=${date}`;
 const row = ({ forms }: Page) => forms.find((form) => valueIn(form, "meeting") !== undefined);
-const naming = "/admin/cases/views/name";
 const keys = "/admin/profile/keys";
 
 const FORMS: readonly [
@@ -27,7 +26,6 @@ const FORMS: readonly [
   Readonly<Record<string, string>>,
 ][] = [
   ["a call", sheet, row, { act: "reached" }],
-  ["a view", `${naming}?statusId=1`, posting(naming), { name: "Мои" }],
   ["the keys", keys, posting(keys), { keys: "off" }],
 ];
 let forms: ReadonlyMap<string, PageForm | undefined>;

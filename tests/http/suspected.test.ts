@@ -37,8 +37,8 @@ it("staff see suspected cases marked, filter them, and set them aside several at
   expect(only.text).toMatch(/Сите Поднесени \d/);
   expect(only.html).not.toContain("/admin/cases.xlsx");
   for (const topic of topics) expect(only.text).toContain(topic);
-  const views = only.dom.get("navigation", "Прикази").all("link");
-  const current = views.filter((link) => link.attribute("aria-current") === "page");
+  const links = only.dom.get("navigation", "Статуси").all("link");
+  const current = links.filter((link) => link.attribute("aria-current") === "page");
   expect(current.map(({ text }) => text)).toEqual([expect.stringMatching(/^Сомнителни/)]);
   const several = only.forms.find(({ action }) => action.startsWith("/admin/cases/several"));
   const all = idsIn(only, "/admin/cases/view/");

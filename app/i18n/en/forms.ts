@@ -249,8 +249,6 @@ export const errors = {
   dayOrder: "The last day must not come before the first!",
   dayOver: "That day is over!",
   dayFar: "Two years ahead or back at most!",
-  viewsFull: "There is room for 12 views: delete one, then save this one.",
-  viewNameTaken: "You already have a view with this name. Choose another name.",
   letterBlank: "A blank in [brackets] is left in the letter. Fill it in or delete it.",
   letterTime: "The letter does not say the day and time of the meeting. Add them, or restore the letter.",
   form: {

@@ -251,8 +251,6 @@ export const errors = {
   dayOrder: "Dita e fundit nuk duhet të jetë para së parës!",
   dayOver: "Kjo ditë ka kaluar!",
   dayFar: "Më së shumti dy vjet përpara ose prapa!",
-  viewsFull: "Ka vend për 12 pamje: fshini njërën, pastaj ruajeni këtë.",
-  viewNameTaken: "Keni tashmë një pamje me këtë emër. Zgjidhni një emër tjetër.",
   letterBlank: "Në letër mbeti një vend bosh në [kllapa]. Plotësojeni ose fshijeni.",
   letterTime: "Letra nuk e tregon ditën dhe orën e takimit. Shtojini, ose ktheni letrën.",
   form: {

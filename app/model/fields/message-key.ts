@@ -38,9 +38,6 @@ type ValueMessageKey =
   | "dayOrder"
   | "dayOver"
   | "dayFar"
-  /** As many saved views as one may have; the name of another one. */
-  | "viewsFull"
-  | "viewNameTaken"
   /** Of a letter: a blank is left in it; it was written by hand and does not say when the meeting is. */
   | "letterBlank"
   | "letterTime";

@@ -14,13 +14,11 @@ interface FilterBarProps {
   readonly open?: boolean;
   /** At the end of a strip of links: closed on wide screens too. */
   readonly inStrip?: boolean;
-  /** Below the form. */
-  readonly below?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The filters of a list: a GET form in a disclosure, closed on narrow screens, usually open on wide ones. */
-export function FilterBar({ active, clear = "?", open, inStrip, below, children }: FilterBarProps) {
+export function FilterBar({ active, clear = "?", open, inStrip, children }: FilterBarProps) {
   const { t } = useTranslation("common");
   return (
     <details className={inStrip ? "filter in-strip" : "fold unfolds filter box"} open={open}>
@@ -42,7 +40,6 @@ export function FilterBar({ active, clear = "?", open, inStrip, below, children 
           </Link>
         </div>
       </Form>
-      {below}
     </details>
   );
 }

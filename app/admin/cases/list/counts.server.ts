@@ -11,17 +11,6 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { type Query, searchOf } from "../../kit/list/address.ts";
 
-/** A list to count. */
-export interface Question {
-  /** Filters for the API. */
-  readonly filters: Query;
-  /** May be shown with a count a few minutes old until its turn comes. */
-  readonly mayBeOld?: boolean;
-}
-
-/** Per page, menu included: no list may cost the API more than seven calls. */
-const MAX_CALLS = 6;
-
 /** How long the page waits for optional content. */
 export const OPTIONAL_TIMEOUT_MS = 2_500;
 
@@ -33,9 +22,6 @@ export const FIRST_CASES = 4;
 
 /** The cases that wait for a first answer: "new" in the menu, on the first page and in the list. */
 const NEW: Query = { statusId: CASE_STATUS.submitted };
-
-/** Counts that this page is waiting for: its parts ask for the same ones, and share its calls. */
-const begunIn = onceFor((_context: Context) => new Map<string, Promise<void>>());
 
 /** What a page calls the API with for optional content, menu included: two calls at a time. */
 export const attemptBeside = (context: Context, signal: AbortSignal): Api["attempt"] =>
@@ -85,44 +71,27 @@ export async function newCasesInMenu(context: Context, roleId: RoleId, path: str
 }
 
 /**
- * Counts lists of cases with up to six calls for one row each: first those at the front of the list, and of those
- * that may be old the oldest. What can't be counted in time is left out, never a fault.
+ * Counts lists of cases with one call for one row each. What can't be counted in time is left out, never a fault.
+ * @param lists their filters
  * @returns counts by filters, as written by `searchOf`
  */
-export async function countCases(context: Context, questions: readonly Question[], signal: AbortSignal) {
+export async function countCases(context: Context, lists: readonly Query[], signal: AbortSignal) {
   const kept = keptOf(senderOf(context));
-  const begun = begunIn(context);
   const since = Math.max(Date.now() - FRESH_MS, lastCaseChange(context));
-  const known = ({ filters }: Question) => kept.get(keyOf(context, filters));
-  const age = (question: Question) => known(question)?.at ?? 0;
+  const attempt = attemptBeside(context, signal);
   // An assistant's menu shows this number too.
   const isAssistant = requireProfile(context).roleId === ROLE.assistant;
-  const isNew = ({ filters }: Question) => isAssistant && searchOf(filters) === searchOf(NEW);
 
-  const stale = questions.filter((question) => isNew(question) || age(question) < since);
-  const nameOf = ({ filters }: Question) => searchOf(filters);
-  const wanted = stale.filter((question) => !begun.has(nameOf(question)));
-  const waiting = [
-    ...wanted.filter(({ mayBeOld }) => !mayBeOld),
-    ...wanted.filter(({ mayBeOld }) => mayBeOld).toSorted((one, other) => age(one) - age(other)),
-  ].slice(0, Math.max(0, MAX_CALLS - begun.size));
-  const attempt = attemptBeside(context, signal);
-
-  async function count(question: Question): Promise<void> {
-    const { filters } = question;
-    if (isNew(question)) return void (await newCases(context, signal));
+  async function count(filters: Query) {
+    const key = keyOf(context, filters);
     const at = Date.now();
-    const found = await attempt(contract.cases.filter, { query: { ...filters, page: 0, size: 1 } });
-    if (found.ok) kept.set(keyOf(context, filters), { total: found.value.totalElements, at });
+    if (isAssistant && searchOf(filters) === searchOf(NEW)) await newCases(context, signal);
+    else if ((kept.get(key)?.at ?? 0) < since) {
+      const found = await attempt(contract.cases.filter, { query: { ...filters, page: 0, size: 1 } });
+      if (found.ok) kept.set(key, { total: found.value.totalElements, at });
+    }
+    const known = kept.get(key);
+    return known && known.at >= since ? [[searchOf(filters), known.total] as const] : [];
   }
-  for (const question of waiting) begun.set(nameOf(question), count(question));
-  await Promise.all(stale.flatMap((question) => begun.get(nameOf(question)) ?? []));
-
-  return new Map(
-    questions.flatMap((question) => {
-      const found = known(question);
-      const isShown = found && (question.mayBeOld === true || found.at >= since);
-      return isShown ? [[searchOf(question.filters), found.total] as const] : [];
-    }),
-  );
+  return new Map((await Promise.all(lists.map(count))).flat());
 }

@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { PAGE_SIZES, SEVERAL_CASES } from "#app/model/limits.ts";
 import type { Unpacked } from "#app/route/packed.ts";
-import { FormKeyInput } from "#app/ui/form/submit.tsx";
 import { type Column, DataTable } from "#app/ui/list/data-table.tsx";
 import { FilterError, useWrongChoice } from "#app/ui/list/filter-bar.tsx";
 import { Paging } from "#app/ui/list/paging.tsx";
@@ -19,9 +18,10 @@ import type { ListedCase } from "./list.server.ts";
 import type { stripAbove } from "./queue.server.ts";
 import { CaseTick, SeveralBar, TickAll, TICKED } from "./several-bar.tsx";
 
-type Shown = ReturnType<typeof stripAbove>;
+type Steps = ReturnType<typeof stripAbove>;
 
-interface StripProps extends Pick<Shown, "steps" | "views"> {
+interface StripProps {
+  readonly steps: Steps;
   readonly statusId: number | undefined;
   /** Whether there are cases that look like many others, or were sent too fast, or only they are shown. */
   readonly suspected: "offered" | "shown" | undefined;
@@ -29,8 +29,8 @@ interface StripProps extends Pick<Shown, "steps" | "views"> {
   readonly retention?: "offered" | "shown" | undefined;
 }
 
-/** The statuses and the person's saved views with their counts; plain links, like everything that a list has many of. */
-export function Strip({ steps, views = [], statusId, suspected, retention }: StripProps) {
+/** The statuses with their counts; plain links, like everything that a list has many of. */
+export function Strip({ steps, statusId, suspected, retention }: StripProps) {
   const { t } = useTranslation("cases");
   const follow = useClientNavigation();
   const wrong = useWrongChoice("statusId", statusId);
@@ -38,25 +38,23 @@ export function Strip({ steps, views = [], statusId, suspected, retention }: Str
   const isSuspected = suspected === "shown";
   const isRetention = retention === "shown";
   const only = isSuspected ? SUSPECTED : isRetention ? RETENTION_LIST : undefined;
-  const current = only ?? [...steps, ...views].find(({ isCurrent }) => isCurrent)?.to;
+  const current = only ?? steps.find(({ isCurrent }) => isCurrent)?.to;
   useEffect(() => showCurrent(nav.current), [current]);
-  const link = (text: string, { to, total, isCurrent }: Omit<Shown["steps"][number], "name">) => (
+  const link = (text: string, { to, total, isCurrent }: Omit<Steps[number], "name">) => (
     <a
       key={to + text}
       href={to}
       aria-current={to === current && isCurrent ? "page" : undefined}
       onClick={follow}
     >
-      {text} {total !== undefined && <small>{t("views.count", { count: total })}</small>}
+      {text} {total !== undefined && <small>{t("queue.count", { count: total })}</small>}
     </a>
   );
   return (
     <>
       {wrong && <FilterError id="statusId-error">{wrong}</FilterError>}
-      <nav aria-label={t("views.label")} aria-describedby={wrong && "statusId-error"} ref={nav}>
+      <nav aria-label={t("queue.label")} aria-describedby={wrong && "statusId-error"} ref={nav}>
         {steps.map((step) => link(t(`queue.${step.name}`), step))}
-        {views.length > 0 && <hr />}
-        {views.map((view) => link(view.name, view))}
         {suspected && <hr />}
         {suspected && link(t("suspected.only"), { to: SUSPECTED, total: undefined, isCurrent: isSuspected })}
         {retention && <hr />}
@@ -74,32 +72,6 @@ const SUSPECTED = "/admin/cases?suspected=on";
 function showCurrent(nav: HTMLElement | null) {
   const current = nav?.querySelector<HTMLElement>("[aria-current]");
   if (nav && current) nav.scrollLeft = current.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2;
-}
-
-/** Saves the active filters as a view, and leads to the saved ones. */
-export function KeepView({ views = [], keep, formKey }: Omit<Shown, "steps"> & { formKey: string }) {
-  const { t } = useTranslation("cases");
-  const follow = useClientNavigation();
-  if (keep === undefined && views.length === 0) return null;
-  return (
-    <div className="row keep">
-      {keep !== undefined && (
-        <form method="post" action={keep} className="row" noValidate>
-          <FormKeyInput value={formKey} />
-          <label className="line small">
-            {t("views.keepAs")}
-            <input name="name" autoComplete="off" aria-required="true" />
-          </label>
-          <button className="btn ghost">{t("views.keep")}</button>
-        </form>
-      )}
-      {views.length > 0 && (
-        <a className="btn ghost" href="/admin/cases/views" onClick={follow}>
-          {t("views.manage")}
-        </a>
-      )}
-    </div>
-  );
 }
 
 /**

@@ -7,7 +7,6 @@ import { pack, useUnpacked } from "#app/route/packed.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { api } from "#server/api/client.ts";
-import { formKey } from "#server/form/form-key.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { settingsOf } from "#server/settings/current.ts";
 import type { AdminHandle } from "../../kit/frame/crumbs.tsx";
@@ -21,11 +20,11 @@ import type { Route } from "./+types/list";
 import { attemptBeside } from "./counts.server.ts";
 import { retentionOf } from "./retention.server.ts";
 import { RetentionList } from "./retention.tsx";
-import { CaseTable, KeepView, Strip } from "./list-parts.tsx";
+import { CaseTable, Strip } from "./list-parts.tsx";
 import { casesOf, listedCase, nextMeetings, SUSPECTED, suspectedCases } from "./list.server.ts";
 import { wishesOfNew } from "../../kit/case/wishes.server.ts";
 import { CASES } from "../../kit/case/list.server.ts";
-import { countsBeside, markViewUsed, stripAbove, viewsOf } from "./queue.server.ts";
+import { countsBeside, stripAbove } from "./queue.server.ts";
 import { TICKED } from "./several-bar.tsx";
 import { severalForm } from "./several.server.ts";
 import queueLook from "./queue.css?url";
@@ -41,8 +40,7 @@ export async function loader({ context, request, url: { searchParams } }: Route.
   const { roleId } = requireProfile(context);
   const query = CASES.parse(searchParams, roleId);
   const { call } = api(context, { signal: request.signal });
-  const [views, suspected, retention] = await Promise.all([
-    viewsOf(context),
+  const [suspected, retention] = await Promise.all([
     suspectedCases(context),
     retentionOf(context, searchParams, request.signal),
   ]);
@@ -50,7 +48,7 @@ export async function loader({ context, request, url: { searchParams } }: Route.
   const [found, known, counts] = await Promise.all([
     casesOf(call, query, only),
     CASES.known(context, request.signal),
-    countsBeside(context, query, views, request.signal),
+    countsBeside(context, query, request.signal),
   ]);
   const list = CASES.search(query);
   const ids = found.content.map(({ id }) => id);
@@ -59,14 +57,11 @@ export async function loader({ context, request, url: { searchParams } }: Route.
     nextMeetings(attemptBeside(context, request.signal), found.content),
     pendingChanges(context),
     casesToTell(context),
-    markViewUsed(context, request, query, views),
   ]);
   return pack({
     query,
     bar: CASES.bar(context, searchParams, query, known),
-    missing: CASES.missing(context, query, known),
-    strip: stripAbove(query, views, only ? undefined : found.totalElements, counts),
-    formKey: formKey(context),
+    strip: stripAbove(query, only ? undefined : found.totalElements, counts),
     list,
     // The place in the list to go on at, counted from 1.
     at: idFilter.parse(searchParams.get("at") ?? undefined),
@@ -89,7 +84,7 @@ export async function loader({ context, request, url: { searchParams } }: Route.
 export default function CaseList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["cases", "common"]);
   const loaded = useUnpacked(loaderData);
-  const { query, bar, missing, strip, total, rows, stale, add, retention, onlySuspected } = loaded;
+  const { query, bar, strip, total, rows, stale, add, retention, onlySuspected } = loaded;
   const hasSuspected = rows.some(({ isSuspected }) => isSuspected);
   return (
     <>
@@ -102,18 +97,14 @@ export default function CaseList({ loaderData }: Route.ComponentProps) {
         {add && <AddLink to={add} text={t("add")} />}
       </PageHead>
       {stale && <Notice title={t("common:stale")} />}
-      {!strip.views && <Notice title={t("views.unavailable")}>{t("views.unavailableText")}</Notice>}
-      {missing.map((text) => (
-        <Notice key={text} title={text} />
-      ))}
       <div className="strip">
         <Strip
-          {...strip}
+          steps={strip}
           statusId={query.statusId}
           suspected={onlySuspected ? "shown" : hasSuspected ? "offered" : undefined}
           retention={retention && (retention.rows ? "shown" : "offered")}
         />
-        <ListFilters bar={bar} inStrip below={<KeepView {...strip} formKey={loaded.formKey} />} />
+        <ListFilters bar={bar} inStrip />
       </div>
       {retention?.rows ? (
         <RetentionList {...retention} />

@@ -90,7 +90,7 @@ export default function SeveralOutcome({ loaderData }: Route.ComponentProps) {
     >
       {/* The file comes by itself, with and without script; the page stays. */}
       {isPrinting && <meta httpEquiv="refresh" content={`0; url=${pdf}`} />}
-      <ul className="box kept-views" aria-label={t("several.results")}>
+      <ul className="box several-results" aria-label={t("several.results")}>
         {results.map((one) => (
           <ResultRow key={one.id} result={one} to={to} telling={{ page, formKey }} />
         ))}

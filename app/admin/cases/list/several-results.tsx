@@ -98,7 +98,7 @@ function ToCall({ untold }: Pick<ResultsProps, "untold">) {
 function ResultRows({ results, to }: Omit<ResultsProps, "untold">) {
   const { t } = useTranslation("cases");
   return (
-    <ul className="box kept-views" aria-label={t("several.results")}>
+    <ul className="box several-results" aria-label={t("several.results")}>
       {results.map((one) => (
         <ResultRow key={one.id} result={one} to={to} />
       ))}

@@ -5,7 +5,7 @@ import type { Option } from "#app/ui/form/fields/option.ts";
 import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { chosenLabel, withChosen } from "../record/labels.ts";
+import { withChosen } from "../record/labels.ts";
 import { addressWith, type Query, searchOf } from "./address.ts";
 import { type DayName, daysOf } from "./days.ts";
 import type { ListField } from "./list-filters.tsx";
@@ -30,8 +30,6 @@ interface Choice<T, Known> extends WithOptions<T, Known> {
   readonly label: (t: T) => string;
   /** The option that filters nothing. */
   readonly all: (t: T) => string;
-  /** Said when its value is no longer offered, or not to this person. */
-  readonly missing?: (t: T) => string;
   /** Who has it; everybody by default. */
   readonly roles?: (roleId: RoleId) => boolean;
   /** It only qualifies another filter, so it isn't counted. */
@@ -84,10 +82,7 @@ export type List<Found extends ListQuery> = Pick<
   "section" | "parse" | "forApi" | "active" | "isWrong"
 >;
 
-/**
- * A list from one declaration: its filters, how many are active, the same in words, those whose value is gone, and the
- * addresses that lead back to it.
- */
+/** A list from one declaration: its filters, how many are active, and the addresses that lead back to it. */
 export function defineList<
   Found extends ListQuery,
   const Names extends Namespace,
@@ -119,15 +114,6 @@ export function defineList<
         (filter.control === "day" && Object.values(daysOf(params).errors).some(Boolean)),
     );
 
-  /** The filters with options that are set in a query. */
-  const chosen = (context: Context, query: Query, lists: Known) =>
-    all.flatMap((filter) => {
-      const value = query[filter.name];
-      if (value === undefined || !("options" in filter)) return [];
-      const options = optionsOf(context, filter, lists, value);
-      return options ? [{ filter, value, options }] : [];
-    });
-
   return {
     section,
     known,
@@ -151,20 +137,6 @@ export function defineList<
       const query = params.has("page") ? searchOf(parse(params), { page: 1, ...defaults }) : "";
       return addressWith(section, query);
     },
-
-    /** The filters of a query in words, one each. */
-    words: (context: Context, query: Query, lists: Known): readonly string[] =>
-      chosen(context, query, lists).map(({ options, value }) =>
-        chosenLabel(withChosen(options, value), String(value)),
-      ),
-
-    /** What to say about the filters whose value is no longer offered. */
-    missing: (context: Context, query: Query, lists: Known): readonly string[] =>
-      chosen(context, query, lists).flatMap(({ filter, options, value }) =>
-        "missing" in filter && !options.some((one) => String(one.value) === String(value))
-          ? filter.missing(getT(context, texts))
-          : [],
-      ),
 
     bar(context: Context, params: URLSearchParams, query: Found, lists: Known) {
       const t = getT(context, texts);

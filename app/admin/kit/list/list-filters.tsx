@@ -40,16 +40,15 @@ interface ListFiltersProps {
   /** `DayFilter`, for lists with days: the others don't load what reads them. */
   readonly day?: ComponentType<DayField>;
   readonly inStrip?: boolean;
-  readonly below?: ReactNode;
   /** At the end of the form. */
   readonly children?: ReactNode;
 }
 
 /** The filters of a list; applying them returns to page 1. */
-export function ListFilters({ bar, inStrip = false, below, children, ...own }: ListFiltersProps) {
+export function ListFilters({ bar, inStrip = false, children, ...own }: ListFiltersProps) {
   const { fields, kept, active, clear, isWrong } = bar;
   return (
-    <FilterBar {...{ active, clear, inStrip, below }} open={isWrong}>
+    <FilterBar {...{ active, clear, inStrip }} open={isWrong}>
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
