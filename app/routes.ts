@@ -145,7 +145,6 @@ const backOffice = layout("admin/layout.tsx", [
 
   route("profile/view", "admin/profile/view.tsx"),
   route("profile/edit", "admin/profile/edit.tsx"),
-  route("profile/keys", "admin/profile/keys.tsx"),
   route("tutorials", "admin/tutorials/tutorials.tsx"),
   route("session", "admin/kit/session/stay.ts"),
 

@@ -10,7 +10,6 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import type { Route } from "./+types/layout";
 import { frameOf } from "./kit/frame/frame.server.ts";
 import { AdminFrame } from "./kit/frame/frame.tsx";
-import { keysOn } from "./kit/frame/keys.server.ts";
 import { PageMissing } from "./kit/frame/page-missing.tsx";
 import { newCasesInMenu } from "./cases/list/counts.server.ts";
 import { SessionWarning } from "./kit/session/warning.tsx";
@@ -25,11 +24,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (choice)
     throw redirect(choice.back, { headers: { "Set-Cookie": keepSidebar(choice.sidebar, context) } });
   const { roleId } = requireProfile(context);
-  const [newCases, areKeysOn] = await Promise.all([
-    newCasesInMenu(context, roleId, url.pathname, request.signal),
-    keysOn(context),
-  ]);
-  return frameOf(context, request, { newCases, keysOn: areKeysOn });
+  const newCases = await newCasesInMenu(context, roleId, url.pathname, request.signal);
+  return frameOf(context, request, newCases);
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {

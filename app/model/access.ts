@@ -160,7 +160,6 @@ export const access = {
   "/admin/notices/end/:id": NOTICE_WRITERS,
   "/admin/profile/view": STAFF,
   "/admin/profile/edit": STAFF,
-  "/admin/profile/keys": STAFF,
   "/admin/tutorials": STAFF,
   "/admin/session": STAFF,
   "/admin/*": STAFF,

@@ -38,7 +38,6 @@ export const ICONS = [
   "history",
   "house",
   "info",
-  "keyboard",
   "landmark",
   "layout-dashboard",
   "list-checks",

@@ -80,8 +80,6 @@ export interface SessionData {
   askedEmail?: string;
   /** The slip of the case that this member of staff added last, and how long it is shown (epoch milliseconds). */
   slip?: Slip;
-  /** Whether single-key shortcuts are on for this member of staff; unset until first read. */
-  keysOn?: boolean;
 }
 
 /** A case entered for a citizen, with the code by which they look it up, which is stored nowhere else. */

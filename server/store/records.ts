@@ -54,11 +54,6 @@ export const RETENTION = {
   nameless: MAX_AUDIT_MONTHS * 31 * DAY,
   /** A notice of an office or MP: it may begin in two years, and is stored until half a year after its end. */
   notice: (2 * 366 + 183) * DAY,
-  /**
-   * That a member of staff has switched single-key shortcuts off, under a digest of their id; from their last
-   * sign-in.
-   */
-  "keys-off": 400 * DAY,
 } as const satisfies Readonly<Record<string, number>>;
 
 /** The name of a kind of record, the only readable part of a stored key. */

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { holdScript, waitUntilAlive } from "#tests/support/visitor-alive.ts";
+import { holdScript } from "#tests/support/visitor-alive.ts";
 import { newCase } from "#tests/support/visitor-case.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
-/** Where the focus stands, and what the keys do, while an assistant works through the desk. */
+/** Where the focus stands while an assistant works through the desk. */
 
 test.use({ account: "assistant" });
 
@@ -80,24 +80,13 @@ test("the browser's own Back does the same, in the other lists too", async ({ pa
   }
 });
 
-test("s is for the ticked rows where there are some, and Ctrl+Enter sends the form", async ({ page }) => {
-  const fullName = `Со Кратенки ${test.info().workerIndex}`;
-  await newCase({ fullName });
-  await page.goto("/admin/cases");
-  const row = page.getByRole("row", { name: fullName }).first();
-  await row.getByRole("checkbox").focus();
-  await page.keyboard.press("x");
-  await page.keyboard.press("s");
-  const bar = page.getByRole("form", { name: "Ист статус за избраните случаи" });
-  await expect(bar.getByLabel("Нов статус")).toBeFocused();
-  await bar.getByLabel("Нов статус").selectOption("Решен");
-  await bar.getByLabel("Коментар").fill("Решено по телефон.");
-  await page.keyboard.press("Control+Enter");
-  await expect(page.getByText("Да се стави „Решен“ кај 1 случај?")).toBeVisible();
-  await expect(page.getByRole("checkbox", { name: new RegExp(`${fullName} · .+ · Поднесен`) })).toBeChecked();
-  await waitUntilAlive(page);
-  await page.getByRole("textbox", { name: "Коментар" }).press("Control+Enter");
-  await expect(page.getByText("Статусот е сменет кај 1 случај.")).toBeVisible();
+test("the form that an address names has the focus, and a status brings its usual comment", async ({ page }) => {
+  const id = await newCase({ fullName: "Вообичаен Коментар" });
+  await page.goto(`/admin/cases/view/${id}?status=case#statuses`);
+  const status = page.getByRole("combobox", { name: "Нов статус" }).first();
+  await expect(status).toBeFocused();
+  await status.selectOption("Решен");
+  await expect(page.getByRole("textbox", { name: "Коментар" }).first()).toHaveValue("Предметот е решен.");
 });
 
 test("a press takes the focus to the next row's same button, and a page that follows a form to its heading", async ({

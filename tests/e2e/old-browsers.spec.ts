@@ -17,7 +17,7 @@ const PAGES = {
   assistant: [
     "dashboard cases cases/add cases/view/:case cases/view/:case/print cases/slip/:case cases/edit/:case",
     "cases/write/:case cases/schedule/:case walk-in search?q=ана meetings meetings?view=week",
-    "meetings?view=list meetings/add events events/add profile/view profile/edit profile/keys tutorials nothing-here",
+    "meetings?view=list meetings/add events events/add profile/view profile/edit tutorials nothing-here",
     "cases/view/1 logout",
   ],
   administrator: [

@@ -56,3 +56,17 @@ for (const viewport of [
     await expect(page.getByText("кажано", { exact: true })).toHaveCount(2);
   });
 }
+
+test("all rows are ticked, and none again, at once @nojs", async ({ page }) => {
+  await newCase({ fullName: "Меѓу Сите" });
+  await page.goto("/admin/cases?size=10");
+  const ticks = page.getByRole("checkbox", { name: /^Избери: / });
+  await page.getByRole("link", { name: "Означи ги сите" }).and(page.locator(":visible")).click();
+  await expect(ticks.and(page.getByRole("checkbox", { checked: true }))).toHaveCount(10);
+  const bar = page.getByRole("form", { name: "Ист статус за избраните случаи" });
+  await bar.getByRole("link", { name: "Откажи" }).click();
+  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
+  await page.goto("/admin/cases?size=50");
+  await page.getByRole("link", { name: "Означи ги првите 25" }).and(page.locator(":visible")).click();
+  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(25);
+});

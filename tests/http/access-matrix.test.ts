@@ -102,7 +102,6 @@ const DOCUMENTED: Readonly<Record<string, readonly RoleId[]>> = {
   "parties/view/:id": [1, 3],
   "profile/view": [1, 2, 3],
   "profile/edit": [1, 2, 3],
-  "profile/keys": [1, 2, 3],
   tutorials: [1, 2, 3],
   session: [1, 2, 3],
   "*": [1, 2, 3],

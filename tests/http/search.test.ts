@@ -206,8 +206,7 @@ describe.each([
   it("promises in the box of every page what each role can search", async () => {
     const hint = async (role: "assistant" | "monitor" | "administrator") => {
       const page = await (await signedIn(faulty.app.origin, role)).get("/admin/profile/view");
-      const field = page.dom.tags("input").find((input) => input.attribute("data-key") === "/");
-      return field?.attribute("placeholder");
+      return page.dom.get("searchbox", "Пребарај").attribute("placeholder");
     };
     const names = Number.isFinite(offers) ? "Име, телефон" : "Број на случај";
     expect(await hint("assistant")).toBe("Име, телефон, број");

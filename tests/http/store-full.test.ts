@@ -17,17 +17,13 @@ const posting = (address: string) => (page: Page) =>
 const date = workingDay();
 const sheet = `/admin/meetings?view=day&date=${date}`;
 const row = ({ forms }: Page) => forms.find((form) => valueIn(form, "meeting") !== undefined);
-const keys = "/admin/profile/keys";
 
 const FORMS: readonly [
   string,
   string,
   (page: Page) => PageForm | undefined,
   Readonly<Record<string, string>>,
-][] = [
-  ["a call", sheet, row, { act: "reached" }],
-  ["the keys", keys, posting(keys), { keys: "off" }],
-];
+][] = [["a call", sheet, row, { act: "reached" }]];
 let forms: ReadonlyMap<string, PageForm | undefined>;
 const typedNotice = { ...ELSEWHERE, from: typedDay(500), until: typedDay(501) };
 let notice: PageForm | undefined;

@@ -64,7 +64,7 @@ export function MeetingActions(props: Props) {
       {mayChange && now === "begun" && <p className="small">{t("view.heldHint")}</p>}
       {mayChange && now !== "over" && (
         <p className="row">
-          <Link className={now === "ahead" && !toTell ? "btn" : "btn ghost"} to={move} data-key="m">
+          <Link className={now === "ahead" && !toTell ? "btn" : "btn ghost"} to={move}>
             <Icon name="calendar-days" />
             <span>{t(isRequested ? "view.arrange" : "view.move")}</span>
           </Link>

@@ -9,8 +9,6 @@ interface SubmitButtonProps {
   readonly name?: string;
   readonly value?: string;
   readonly className?: string;
-  /** The single key that presses it. */
-  readonly dataKey?: string;
   /** Where only its press is missing. */
   readonly takesFocus?: boolean | undefined;
   readonly children: ReactNode;
@@ -27,7 +25,6 @@ export function SubmitButton({
   name,
   value,
   className = "btn",
-  dataKey,
   takesFocus,
   children,
 }: SubmitButtonProps) {
@@ -42,7 +39,6 @@ export function SubmitButton({
       value={value}
       disabled={sending}
       onClick={oncePerPress}
-      data-key={dataKey}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- all else is chosen, only the press is missing
       autoFocus={takesFocus}
     >

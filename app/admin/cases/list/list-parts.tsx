@@ -8,8 +8,6 @@ import { FilterError, useWrongChoice } from "#app/ui/list/filter-bar.tsx";
 import { Paging } from "#app/ui/list/paging.tsx";
 import { Badge, Marks } from "#app/ui/page/badge.tsx";
 import { useClientNavigation } from "#app/ui/page/client-navigation.ts";
-import { useHydrated } from "#app/ui/page/hydrated.ts";
-import { KeyHints } from "../../kit/frame/keys-help.tsx";
 import { useRowLinks } from "../../kit/list/links.tsx";
 import { NotToldBadge } from "../../kit/list/not-told-badge.tsx";
 import { RETENTION_LIST } from "../nameless.ts";
@@ -159,13 +157,11 @@ export function CaseTable(loaded: Unpacked<Route.ComponentProps["loaderData"]>) 
     returnTo,
     current,
   });
-  const keyLinks = useKeyLinks();
   const all = { to: `/admin/cases?${list}&${TICKED}=${rows[0]?.id}`, rows: rows.length };
   const withTick = (row: ListedCase) => (
     <>
       <CaseTick id={row.id} name={nameOf(row)} ticked={ticked && rows.indexOf(row) < SEVERAL_CASES} />
       {rowLinks(row)}
-      {keyLinks(row.id, returnTo(row))}
     </>
   );
   return (
@@ -181,25 +177,6 @@ export function CaseTable(loaded: Unpacked<Route.ComponentProps["loaderData"]>) 
       />
       {several && <SeveralBar {...several} all={all} list={`/admin/cases?${list}`} />}
       <Paging page={page} size={size} total={total} sizes={PAGE_SIZES.cases} />
-      {several && <KeyHints names={["next", "previous", "open", "tick", "status", "meeting", "help"]} />}
     </>
   );
-}
-
-/** Row actions for keyboard shortcuts only: these links are hidden, and absent without script, which shortcuts need. */
-function useKeyLinks() {
-  const hydrated = useHydrated();
-  const follow = useClientNavigation();
-  const link = (key: string, href: string) => (
-    <a hidden data-key={key} href={href} onClick={follow}>
-      {key}
-    </a>
-  );
-  return (id: number, list: string) =>
-    hydrated && (
-      <>
-        {link("s", `/admin/cases/view/${id}?${list}&status=case#statuses`)}
-        {link("m", `/admin/cases/schedule/${id}?${list}`)}
-      </>
-    );
 }

@@ -26,7 +26,6 @@ export function CaseTick({ id, name, ticked }: { id: number; name: string; ticke
         name="caseIds"
         value={id}
         aria-label={label}
-        data-key="x"
         defaultChecked={ticked}
       />
     </label>
@@ -94,7 +93,6 @@ export function SeveralBar({ action, formKey, options, all, list }: SeveralBarPr
           name="statusId"
           aria-required="true"
           aria-label={t("several.fields.statusId")}
-          data-key-ticked="s"
           defaultValue=""
         >
           <option value="">{t("several.fields.statusId")}</option>

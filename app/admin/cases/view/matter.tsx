@@ -157,7 +157,7 @@ function Arrange({ schedule, free }: Offered) {
   const [first] = free?.slots ?? [];
   if (!free || !first)
     return (
-      <Link className="btn" to={schedule} data-key="m">
+      <Link className="btn" to={schedule}>
         <Icon name="calendar-plus" />
         {t("nextSteps.arrange")}
       </Link>
@@ -166,7 +166,7 @@ function Arrange({ schedule, free }: Offered) {
     <>
       <h2 aria-hidden="true">{t("nextSteps.arrange")}</h2>
       <SlotForm id="arrange" schedule={schedule} free={free}>
-        <SubmitButton icon="calendar-plus" name={SLOT_AT_ONCE} value={first.at} dataKey="m">
+        <SubmitButton icon="calendar-plus" name={SLOT_AT_ONCE} value={first.at}>
           <span className="vh">{t("nextSteps.arrange")} </span>
           <span>
             {t(first.isWished ? "nextSteps.slotWished" : "nextSteps.slot", {
@@ -242,7 +242,6 @@ function Strongest({ step, returnTo, status, schedule, free }: StrongestProps) {
           <Link
             className="btn"
             to={`/admin/meetings/${step.is === "record" ? "view" : "move"}/${step.meetingId}?${returnTo}`}
-            data-key="m"
           >
             <Icon name={step.is === "record" ? "check" : "calendar-days"} />
             {t(`nextSteps.${step.is}`)}

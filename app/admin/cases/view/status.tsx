@@ -113,7 +113,7 @@ function StatusChange({ kind, formContext, changes, contradictions, posted }: St
   );
   return (
     <details open={open}>
-      <summary data-key={kind === "case" ? "s" : undefined}>
+      <summary>
         <span>
           {t("statuses.change")} <span className="vh">{t(`statuses.changeOf.${kind}`)}</span>
         </span>

@@ -19,8 +19,8 @@ type Loaded = Route.ComponentProps["loaderData"];
 /** Links to the previous and next case of the list from which this one was opened, and back to the list or search. */
 export function ListSteps({ neighbours, list, fromList }: Loaded & { list: string }) {
   const { t } = useTranslation("cases");
-  const step = (to: string, rel: "prev" | "next", key: string, text: string) => (
-    <Link className="tile" to={to} rel={rel} data-key={key} title={text}>
+  const step = (to: string, rel: "prev" | "next", text: string) => (
+    <Link className="tile" to={to} rel={rel} title={text}>
       <Icon name={rel === "prev" ? "chevron-left" : "chevron-right"} />
       <span className="vh">{text}</span>
     </Link>
@@ -33,13 +33,13 @@ export function ListSteps({ neighbours, list, fromList }: Loaded & { list: strin
       </Link>
       {neighbours && (
         <div className="line">
-          {neighbours.previous && step(neighbours.previous.to, "prev", "k", t("steps.previous"))}
+          {neighbours.previous && step(neighbours.previous.to, "prev", t("steps.previous"))}
           <span className="small">
             {neighbours.isGone
               ? t("steps.gone")
               : t("steps.place", { number: neighbours.number, total: neighbours.total })}
           </span>
-          {neighbours.next && step(neighbours.next.to, "next", "j", t("steps.next"))}
+          {neighbours.next && step(neighbours.next.to, "next", t("steps.next"))}
         </div>
       )}
     </nav>

@@ -10,14 +10,10 @@ import { findHint } from "./search-fields.server.ts";
 import { sidebarOf } from "./sidebar.ts";
 
 /** What every page of the back-office has around it. Messages are taken from the session once, so nothing may fail after. */
-export function frameOf(
-  context: Context,
-  request: Request,
-  known: { readonly keysOn: boolean; readonly newCases: number | undefined },
-) {
+export function frameOf(context: Context, request: Request, newCases: number | undefined) {
   const profile = requireProfile(context);
   return {
-    ...known,
+    newCases,
     profile,
     menu: menuOf(profile.roleId),
     formKey: formKey(context),

@@ -15,7 +15,8 @@ import { Face } from "#app/ui/page/pictures.tsx";
 import { withParam } from "#app/ui/page/query-params.ts";
 import { AdminCrumbs } from "./crumbs.tsx";
 import type { frameOf } from "./frame.server.ts";
-import { Keys, KeysLink } from "./keys-help.tsx";
+import { useFocusAfterSending } from "./focus-after-sending.ts";
+import { useKeys } from "./keys.ts";
 import { Menu } from "./menu.tsx";
 import type { Sidebar } from "./sidebar.ts";
 import { useFrame } from "./use-frame.ts";
@@ -25,8 +26,10 @@ interface AdminFrameProps extends ReturnType<typeof frameOf> {
 }
 
 /** The layout of every staff screen: menu at the left, a bar at the top. */
-export function AdminFrame({ menu, newCases, sidebar, keysOn, children, ...bar }: AdminFrameProps) {
+export function AdminFrame({ menu, newCases, sidebar, children, ...bar }: AdminFrameProps) {
   useSectionTexts();
+  useKeys();
+  useFocusAfterSending();
   const { t } = useTranslation(["admin", "common"]);
   const { key } = useLocation();
   const root = useRouteLoaderData<typeof rootLoader>("root");
@@ -48,7 +51,6 @@ export function AdminFrame({ menu, newCases, sidebar, keysOn, children, ...bar }
           {children}
         </div>
       </div>
-      <Keys on={keysOn} formKey={bar.formKey} />
     </div>
   );
 }
@@ -118,7 +120,6 @@ function HelpMenu({ supportEmail, version }: Pick<AdminFrameProps, "supportEmail
         <Icon name="mail" />
         {t("help.contact")}
       </a>
-      <KeysLink />
       <p className="version">{t("help.version", { version })}</p>
     </Dropdown>
   );
@@ -168,13 +169,12 @@ function FindBox() {
           defaultValue={searched}
           aria-label={t("find")}
           placeholder={frame?.findHint.map((part) => t(`findHint.${part}`)).join(", ")}
-          data-key="/"
           autoComplete="off"
           onKeyDown={leave}
         />
-        {frame?.keysOn && <kbd aria-hidden="true">/</kbd>}
+        <kbd aria-hidden="true">/</kbd>
       </Form>
-      <Link className="btn ghost icon find-link" to="/admin/search" aria-label={t("find")} data-key="/">
+      <Link className="btn ghost icon find-link" to="/admin/search" aria-label={t("find")}>
         <Icon name="search" />
       </Link>
     </>

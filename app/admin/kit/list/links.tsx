@@ -61,7 +61,6 @@ export function useRowLinks<Row extends { readonly id: number }>(rowLinks: RowLi
         href={addressWith(`${section}/${what}/${row.id}`, returnTo ? returnTo(row) : list)}
         title={labels[what]}
         aria-label={`${labels[what]}: ${name(row)}`}
-        data-key={what === "edit" ? "e" : undefined}
         onClick={follow}
       >
         <Icon name={icon} />

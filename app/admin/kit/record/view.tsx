@@ -14,7 +14,7 @@ export function EditLink({ to }: { to: string | undefined }) {
   if (to === undefined) return null;
   const address = to.includes("?") ? to : addressWith(to, registerSearch(params));
   return (
-    <Link className="btn plain" to={address} data-key="e">
+    <Link className="btn plain" to={address}>
       <Icon name="pencil" />
       {t("edit")}
     </Link>

@@ -2,48 +2,12 @@ import { describe, expect, it } from "vitest";
 import { addedCase, caseForm, TYPED } from "#tests/support/case-form.ts";
 import { linksIn, type Page, valueIn } from "#tests/support/http.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
-import { signedIn, statusForm } from "#tests/support/staff.ts";
+import { statusForm } from "#tests/support/staff.ts";
 
-/** What the keys of the back-office rest on: their setting, and saving that goes on to the next case. */
+/** Going through a list of cases: saving that goes on to the next one, and ticking rows. */
 
 const product = useFaultyApp({ LOG_LEVEL: "silent" });
 const assistant = useStaff(product.app, "assistant");
-const PAGE = "/admin/profile/keys";
-
-const switchOf = (page: Awaited<ReturnType<typeof assistant.get>>) =>
-  page.forms.find(({ action }) => action === PAGE);
-
-describe("the keys of the back-office", () => {
-  it("are switched off for the person, in all of their sessions, and for nobody else", async () => {
-    const on = await assistant.get(PAGE);
-    expect(on.text).toContain("Кратенките се вклучени.");
-    expect((await assistant.get("/admin/cases")).html).toContain('class="key-hints');
-    const off = await assistant.submit(switchOf(on), { keys: "off" });
-    expect([off.status, off.path]).toEqual([200, PAGE]);
-    expect(off.text).toContain("Кратенките се исклучени.");
-    expect((await assistant.get("/admin/cases")).html).not.toContain('class="key-hints');
-
-    const later = await signedIn(product.app.origin, "assistant");
-    expect((await later.get(PAGE)).text).toContain("Кратенките се исклучени.");
-    const colleague = await signedIn(product.app.origin, "assistant2");
-    expect((await colleague.get(PAGE)).text).toContain("Кратенките се вклучени.");
-
-    const again = await assistant.submit(switchOf(off), { keys: "on" });
-    expect(again.text).toContain("Кратенките се вклучени.");
-    const last = await signedIn(product.app.origin, "assistant");
-    expect((await last.get(PAGE)).text).toContain("Кратенките се вклучени.");
-  });
-
-  it.each([{ keys: "maybe" }, {}, { keys: "off", formKey: "forged" }])(
-    "stay as they are after %o",
-    async (typed) => {
-      const page = await assistant.submit(switchOf(await assistant.get(PAGE)), typed);
-      expect(page.status).toBe(400);
-      expect((await assistant.get(PAGE)).text).toContain("Кратенките се вклучени.");
-    },
-  );
-});
-
 describe("saving that opens the next case", () => {
   it("goes from a status or an edit to the case that follows in the list, and after the last one to the list", async () => {
     const [third, second, first] = [
