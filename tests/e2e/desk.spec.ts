@@ -80,7 +80,9 @@ test("the browser's own Back does the same, in the other lists too", async ({ pa
   }
 });
 
-test("the form that an address names has the focus, and a status brings its usual comment", async ({ page }) => {
+test("the form that an address names has the focus, and a status brings its usual comment", async ({
+  page,
+}) => {
   const id = await newCase({ fullName: "Вообичаен Коментар" });
   await page.goto(`/admin/cases/view/${id}?status=case#statuses`);
   const status = page.getByRole("combobox", { name: "Нов статус" }).first();
