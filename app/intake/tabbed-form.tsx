@@ -1,7 +1,7 @@
 import type { DefaultValue, SubmissionResult } from "@conform-to/react";
 import { type FormEvent, type ReactNode, useEffect, useReducer, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useLocation, useNavigate, useNavigationType } from "react-router";
+import { NavigationType, useLocation, useNavigate, useNavigationType } from "react-router";
 import type { z } from "zod";
 import { ErrorSummary, RefusalToast } from "#app/ui/form/error-summary.tsx";
 import { sendAddress } from "#app/ui/form/post-form.tsx";
@@ -104,7 +104,7 @@ function useStep(first: TabNumber, hash: string | undefined, isFilled: boolean, 
   const navigate = useNavigate();
   const location = useLocation();
   const { key, search } = location;
-  const isHistory = useNavigationType() === "POP";
+  const isHistory = useNavigationType() === NavigationType.Pop;
   const state: Step | null = location.state;
   const steps = state?.steps;
   const seen = useRef<string>(undefined);

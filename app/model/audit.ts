@@ -40,24 +40,22 @@ export function auditActionOf({ event, route, state, reason }: AuditEntry): Audi
   return event === "signed-in" || event === "signed-out" ? "signedIn" : undefined;
 }
 
-/** How somebody looked at a case: opened its page, or its print view. */
+/** How somebody looked at a case: opened a page that shows it, or its print view. */
 export type Look = "opened" | "printed";
 
-const LOOKS: Readonly<Record<string, Look>> = {
-  "admin/cases/view/:id": "opened",
-  "admin/cases/edit/:id": "opened",
-  "admin/cases/write/:id": "opened",
-  "admin/cases/view/:id/print": "printed",
-  "admin/search/print": "printed",
-  "admin/search/print.pdf": "printed",
-};
+/** The pages that show one case, or a meeting with its case. */
+const CASE_PAGE = /^\/?admin\/(?:cases|meetings)\/.*:id/;
+const PRINT = /^\/?admin\/(?:cases\/.*|search)\/print(?:\.pdf)?$/;
 
 /**
  * How an entry shows that somebody looked at a case; `undefined` if it doesn't. Lists and calendars read cases too,
  * but that does not count as looking at one.
  */
-export const lookOf = ({ event, kind, route = "" }: AuditEntry): Look | undefined =>
-  event === "record-read" && kind === "cases" ? LOOKS[route.replace(/^\//, "")] : undefined;
+export function lookOf({ event, kind, route = "" }: AuditEntry): Look | undefined {
+  if (event !== "record-read" || kind !== "cases") return undefined;
+  if (PRINT.test(route)) return "printed";
+  return CASE_PAGE.test(route) ? "opened" : undefined;
+}
 
 export type AuditOutcome = "allowed" | "refused" | "failed";
 

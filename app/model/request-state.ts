@@ -128,9 +128,9 @@ export function stageOf({ statusId, meetings }: RequestState, now = wallTimeOf(n
 
 /** Whether a meeting was called off, after the one that was held, and none has followed. */
 export const isCalledOff = (state: RequestState, stage = stageOf(state)): boolean => {
-  const { calledOff, days } = state;
+  const { calledOff } = state;
   if (!calledOff || stage === "notTaken" || stage === "closed") return false;
-  return stage !== "held" || calledOff.on > (days[CASE_STATUS.held] ?? calledOff.on);
+  return stage !== "held" || calledOff.on > (heldOn(state) ?? calledOff.on);
 };
 
 /** Whether the last change is about a meeting that still stands as it was then. */
@@ -189,7 +189,7 @@ export function stepsOf(sentOn: string, state: RequestState): readonly Step[] {
   if (wasMet(state, "held") && (stage === "arranged" || isOff))
     return [
       ...opening,
-      { name: "held", state: "done", day: days[CASE_STATUS.held] },
+      { name: "held", state: "done", day: heldOn(state) },
       { name: "arranged", state: "now", day: isOff ? calledOff?.on : undefined },
       { name: "closed", state: "todo" },
     ];
@@ -199,7 +199,7 @@ export function stepsOf(sentOn: string, state: RequestState): readonly Step[] {
   return [
     ...opening,
     ...(["arranged", "held", "closed"] as const).map((name, index): Step => {
-      const day = days[statusOf[index] ?? 0];
+      const day = name === "held" ? heldOn(state) : days[statusOf[index] ?? 0];
       if (name === "arranged" && isOff) return { name, state: "now", day: calledOff?.on };
       if (index > at) return { name, state: "todo" };
       if (index === at) return { name, state: "now", day };
@@ -209,6 +209,18 @@ export function stepsOf(sentOn: string, state: RequestState): readonly Step[] {
         : { name, state: "done", day };
     }),
   ];
+}
+
+/** The day of the meeting that was held, which staff may note days later, in the case alone too. */
+function heldOn({ meetings, days }: RequestState): string | undefined {
+  const noted = days[CASE_STATUS.held];
+  const daysOf = (status: number) =>
+    meetings
+      .filter(({ meetingStatusId }) => meetingStatusId === status)
+      .map(({ startDate }) => startDate.slice(0, 10))
+      .toSorted();
+  const { realized, scheduled } = MEETING_STATUS;
+  return daysOf(realized).at(-1) ?? daysOf(scheduled).findLast((day) => day <= (noted ?? "")) ?? noted;
 }
 
 const wasMet = ({ statusId, meetings }: RequestState, name: "arranged" | "held" | "closed") =>

@@ -9,7 +9,7 @@ import { recordDeletion } from "#server/files/ics-sequence.ts";
 import { findProgress, keepProgress } from "#server/form/progress.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { unlessAway } from "#server/store/store.ts";
-import { forgetMeeting } from "#server/tracking/learn.ts";
+import { forgetMeeting, knowMeeting } from "#server/tracking/learn.ts";
 import { announceChange } from "./announce.ts";
 import { setCallNote } from "./call-notes.ts";
 import {
@@ -40,6 +40,7 @@ export async function holdMeeting(
   const { attempt } = api(context);
   const held = await run("held", meetingStatusStep(context, meeting.id, MEETING_STATUS.realized, attempt));
   if (!held.ok) return held;
+  knowMeeting(context, { ...meeting, meetingStatusId: MEETING_STATUS.realized });
   await unlessAway(meetingNotificationsOf(context).end(meeting.id, undefined));
   const value = await changeCase(context, run, meeting, { statusId: CASE_STATUS.held, comment: "held" });
   return { ok: true, value };

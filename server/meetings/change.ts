@@ -9,6 +9,7 @@ import { equalRecord } from "#server/form/concurrent-edit.ts";
 import { inTurn } from "#server/form/progress.ts";
 import { lookFor, settle, type Step } from "#server/form/submission-log.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
+import { forgetMeeting, knowMeeting } from "#server/tracking/learn.ts";
 import { afterChange } from "./acts.ts";
 import type { ActForm, MeetingOutcome } from "./outcome.ts";
 import { asking, rejectionOf, turnTaken, unusual } from "./questions.ts";
@@ -103,12 +104,19 @@ export const restoreMeetingStep = (context: Context, stored: Meeting, was: Meeti
     ),
 });
 
-async function write(context: Context, { stored, data, statusId }: MeetingChange): Promise<Attempt<unknown>> {
+async function write(context: Context, change: MeetingChange): Promise<Attempt<unknown>> {
+  const { stored, data, statusId } = change;
   const saved = isSame(stored, data) ? DONE : await settle(dataStep(context, stored.id, data));
-  if (!saved.ok || statusId === null || statusId === stored.meetingStatusId) return saved;
+  if (!saved.ok) return saved;
+  if (stored.caseId !== data.caseId) forgetMeeting(context, stored);
+  knowMeeting(context, changedMeeting({ ...change, statusId: null }));
+  if (statusId === null || statusId === stored.meetingStatusId) return saved;
   // A session that expires at this moment must not hide that the data are saved.
   const changed = await settle(meetingStatusStep(context, stored.id, statusId));
-  if (changed.ok) return changed;
+  if (changed.ok) {
+    knowMeeting(context, changedMeeting(change));
+    return changed;
+  }
   const fault: StatusFault = { ...changed.fault, savedData: true };
   return { ok: false, fault };
 }

@@ -50,6 +50,9 @@ const REPLY_HANDLERS: ReadonlyMap<Endpoint, AnyLesson> = new Map([
     const { id, mpId, caseStatusId: statusId } = value;
     await requests.learn(id, { statusId, mpId, seenOn });
   }),
+  lesson(contract.cases.update, async (requests, { given: { params, body } }) => {
+    await requests.learn(params.id, { mpId: body.mpId });
+  }),
   lesson(contract.cases.setStatus, async (requests, { given: { params, body } }, seenOn) => {
     const { statusId } = body;
     await requests.learn(params.id, { statusId, seenOn, days: { [statusId]: seenOn } });
@@ -102,6 +105,10 @@ const known = (meeting: Meeting): KnownMeeting => {
   const { id, mpId, startDate, endDate, meetingLocationId, meetingStatusId } = meeting;
   return { id, mpId, startDate, endDate, meetingLocationId, meetingStatusId };
 };
+
+/** Learns a meeting as an act leaves it: no call's reply says so. */
+export const knowMeeting = (context: Context, meeting: Meeting): void =>
+  void learnMeeting(requestsOf(context), meeting);
 
 async function learnMeeting(requests: Requests, meeting: Meeting): Promise<void> {
   const { caseId } = meeting;

@@ -55,7 +55,7 @@ describe("with the optional call", () => {
     const page = await show();
     expect(titleOf(page)).toBe("Барањето не е прифатено");
     expect(mainOf(page)).toMatch(/Канцеларијата не го прифати\. \d\d\.\d\d\.\d{4}/);
-    expect(mainOf(page)).not.toMatch(/Состојба на|Тајно/);
+    expect(mainOf(page)).not.toMatch(/Состојба на|Тајно|никој не го отворил/);
   });
 
   it.each([
@@ -83,9 +83,17 @@ describe("a case that changed under its code", () => {
     product.reference.database.prepare("UPDATE cases SET mpId = 30 WHERE id = ?").run(caseId);
     const administrator = await signedIn(product.app.origin, "administrator");
     await administrator.get(`/admin/cases/view/${caseId}`);
+    await expect.poll(async () => mainOf(await show())).toContain("Вашето барање сега е кај");
     const office = (text: string) => / (\S+)(?:, канцеларија \d)? Адреса /.exec(text)?.[1];
     await expect.poll(async () => office(mainOf(await show()))).not.toBe(office(before));
     expect(office(before)).toBe("Центар");
+
+    const [, id = ""] = /\/\?office=(\d+)#office/.exec((await show()).html) ?? [];
+    const edit = await administrator.get(`/admin/offices/edit/${id}`);
+    const form = edit.forms.find(({ action }) => action.startsWith("/admin/offices/edit/"));
+    const mpIds = form?.fields.flatMap(([name, value]) => (name === "mpIds" && value !== "30" ? value : []));
+    await administrator.leave(form, { mpIds: mpIds ?? [] });
+    await expect.poll(async () => mainOf(await show())).toContain("сега нема канцеларија");
   });
 
   it("and was renamed or made nameless is shown as before: the page never had the name", async () => {

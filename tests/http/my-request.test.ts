@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { client, type Client, mainOf, type Page, titleOf } from "#tests/support/http.ts";
-import { addedMeeting } from "#tests/support/meeting-forms.ts";
+import { caseForm } from "#tests/support/case-form.ts";
+import { client, type Client, mainOf, type Page, titleOf, valuesIn } from "#tests/support/http.ts";
+import { addedMeeting, meetingForm } from "#tests/support/meeting-forms.ts";
 import { ANSWERS, openRequest, postForm } from "#tests/support/meeting-request.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { statusForm } from "#tests/support/staff.ts";
@@ -139,6 +140,19 @@ describe("what the office does", () => {
       .toMatch(/Канцеларијата го отвори\. \d\d\.\d\d\.\d{4}.*Состојба на \d\d/);
   });
 
+  it("is told once any of its pages was opened: arranging, and its meeting", async () => {
+    for (const page of ["cases/schedule", "meetings/view"]) {
+      const { code, caseId } = await sent();
+      const id = page.startsWith("cases")
+        ? caseId
+        : (await addedMeeting(assistant, { mpId: "1", caseId, date: "2026-01-19" })).id;
+      await assistant.get(`/admin/${page}/${id}`);
+      await expect
+        .poll(async () => mainOf(await look(code)))
+        .toMatch(/Кој го видел барањето Канцеларијата го отвори\. \d\d/);
+    }
+  });
+
   it("is not told as opened by lists and forms that read the case for its name", async () => {
     const { code, caseId } = await sent();
     for (const page of ["/admin", "/admin/cases", `/admin/meetings/add?caseId=${caseId}`])
@@ -174,6 +188,23 @@ describe("what the office does", () => {
     const asked = await assistant.get(`/admin/meetings/delete/${id}`);
     await assistant.submit(asked.forms.find(({ action }) => action.includes(`/delete/${id}`)));
     await expect.poll(async () => (await citizen.get(`/request/${code}/meeting.ics`)).status).toBe(404);
+  });
+
+  it("is told at once: a meeting moved by its form, its own day once it was held, and who receives now", async () => {
+    const { code, caseId } = await sent();
+    const { id } = await addedMeeting(assistant, { mpId: "1", caseId });
+    const formOf = async () => meetingForm(await assistant.get(`/admin/meetings/edit/${id}`));
+    await assistant.leave(await formOf(), { startTime: "11:30", endTime: "12:00" });
+    await expect.poll(async () => mainOf(await look(code))).toContain("11:30 часот");
+
+    await assistant.leave(await formOf(), { date: "2026-01-20", meetingStatusId: "4", anyway: "" });
+    await expect.poll(async () => mainOf(await look(code))).toContain("Средбата е одржана. 20.01.2026");
+
+    const other = await sent();
+    const edit = await assistant.get(`/admin/cases/edit/${other.caseId}`);
+    const [, mpId = ""] = valuesIn(await assistant.get("/admin/meetings/add"), "mpId");
+    await assistant.leave(caseForm(edit), { mpId });
+    await expect.poll(async () => mainOf(await look(other.code))).toContain("Вашето барање сега е кај");
   });
 
   it("is told as a meeting that was, once its day is over and nobody has written down how it went", async () => {

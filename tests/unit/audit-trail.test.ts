@@ -108,9 +108,11 @@ describe("actions", () => {
   it("tells who looked at a case from whose list or calendar has read it", () => {
     const look = (route: string) => lookOf(entry(1, { route }));
     expect(look("/admin/cases/view/:id")).toBe("opened");
-    expect(look("admin/cases/edit/:id")).toBe("opened");
+    for (const route of ["cases/edit/:id", "cases/schedule/:id", "meetings/view/:id", "meetings/move/:id"])
+      expect(look(`admin/${route}`)).toBe("opened");
     expect(look("admin/cases/view/:id/print")).toBe("printed");
-    for (const route of ["admin/cases", "admin/meetings", "admin/meetings/add"])
+    expect(look("admin/search/print.pdf")).toBe("printed");
+    for (const route of ["admin/cases", "admin/cases/several", "admin/meetings", "admin/notices/view/:id"])
       expect(look(route)).toBeUndefined();
     expect(lookOf(entry(1, { kind: "meetings" }))).toBeUndefined();
   });

@@ -76,6 +76,22 @@ describe("where a request stands", () => {
       ["opened done -", "arranged done 2026-11-19", "held now 2026-11-27", "closed todo -"],
     ],
     [
+      "it was held, which was noted days later",
+      state({ statusId: 4, days: { 4: "2026-11-30" }, meetings: [meeting({ meetingStatusId: 4 })] }),
+      "held",
+      ["opened done -", "arranged done -", "held now 2026-11-27", "closed todo -"],
+    ],
+    [
+      "only its case says, days later, that it was held",
+      state({
+        statusId: 4,
+        days: { 4: "2026-11-30" },
+        meetings: [meeting({ id: 2, startDate: "2026-11-20T10:00:00Z" }), meeting()],
+      }),
+      "held",
+      ["opened done -", "arranged done -", "held now 2026-11-27", "closed todo -"],
+    ],
+    [
       "another one was called off after that",
       state({ statusId: 4, days: { 4: "2026-11-27" }, calledOff: calledOff("2026-11-28") }),
       "held",

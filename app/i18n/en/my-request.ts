@@ -195,6 +195,8 @@ export const myRequest = {
     privacy: "How we handle your data",
   },
   office: {
+    moved: "Your request is now with {{mp}}, {{office}}.",
+    none: "{{mp}} has no office at the moment. Please call the number on this page.",
     phone: "Phone",
     hours: "Working hours",
     address: "Address",

@@ -199,6 +199,8 @@ export const myRequest = {
     privacy: "Si i ruajmë të dhënat tuaja",
   },
   office: {
+    moved: "Kërkesa juaj tani është te {{mp}}, {{office}}.",
+    none: "{{mp}} tani nuk ka zyrë. Telefononi në numrin e kësaj faqeje.",
     phone: "Telefoni",
     hours: "Orari i punës",
     address: "Adresa",

@@ -98,7 +98,7 @@ export function Looks({ view: { looks } }: { view: RequestPageView }) {
           {looks.map(({ text, first, last }) => (
             <div key={text}>
               <dt>{t(`looks.${text}`)}</dt>
-              <dd>{first === last ? first : t("looks.between", { first, last })}</dd>
+              {first && <dd>{first === last ? first : t("looks.between", { first, last })}</dd>}
             </div>
           ))}
         </dl>

@@ -67,6 +67,7 @@ export function ShownRequest({ view, isWithdrawal, reply }: ShownProps) {
         {view.meeting && isOff(stage) && <OffDay view={view} meeting={view.meeting} />}
         <Told view={view} />
         {view.meeting && stage === "arranged" && <Appointment view={view} meeting={view.meeting} />}
+        {view.isMoved && <Moved view={view} />}
         <Notices of={view.notices} />
         {stage === "notTaken" ? <NowWhat view={view} /> : <CallNote view={view} />}
         {stage === "arranged" && <Bring view={view} />}
@@ -151,6 +152,14 @@ function PrintButton() {
       <Icon name="printer" />
       {t("print")}
     </button>
+  );
+}
+
+/** The office has changed since the request was sent, or there is none now. */
+function Moved({ view: { mp, office } }: ViewProps) {
+  const { t } = useTranslation("myRequest");
+  return (
+    <Notice title={office ? t("office.moved", { mp, office: office.name }) : t("office.none", { mp })} />
   );
 }
 

@@ -3,6 +3,7 @@ import { directoryOf, hoursOf } from "#app/directory/directory.ts";
 import { noticeBoard } from "#app/directory/notices.server.ts";
 import type { NoticeBoard } from "#app/directory/notices.ts";
 import { directionsTo, officePositions } from "#app/directory/positions.ts";
+import { ROLE } from "#app/model/access.ts";
 import { MONTHS, weekdayName } from "#app/model/calendar-names.ts";
 import { addDays } from "#app/model/days.ts";
 import { formatDate, formatTime } from "#app/model/format.ts";
@@ -17,6 +18,7 @@ import {
   type KnownMeeting,
   LOOKERS,
   type RequestState,
+  type Step,
   stepsOf,
 } from "#app/model/request-state.ts";
 import { type Language, nameOf } from "#app/model/text/language.ts";
@@ -50,11 +52,12 @@ export async function requestPageView(context: Context, code: string, request: T
   const { answerDays } = settingsOf(context);
   const t = getT(context, "myRequest");
   const { stage, meeting } = standing(state);
+  const steps = stepsOf(request.sentOn, state);
   return {
     code: codeGroups(code),
     stage,
     ...(meeting && { meeting: shownMeeting(code, meeting, getLocale(context)), when: whenOf(t, meeting) }),
-    steps: stepsOf(request.sentOn, state).map((step) => ({ ...step, day: step.day && formatDate(step.day) })),
+    steps: steps.map((step) => ({ ...step, day: step.day && formatDate(step.day) })),
     ...(stage === "notTaken" &&
       state.days[CASE_STATUS.rejected] !== undefined && {
         // When the office decided not to accept it, if known.
@@ -72,11 +75,7 @@ export async function requestPageView(context: Context, code: string, request: T
       formKey: formKey(context),
       days: SUITABLE_DAYS.map((day) => ({ id: day.id, name: nameOf(day, getLocale(context)) })),
     },
-    looks: (state.looks ?? []).map(({ look, role, first, last }) => ({
-      text: `${look}.${LOOKERS[role]}` as const,
-      first: formatDate(first),
-      last: formatDate(last),
-    })),
+    looks: looksOf(state, steps),
     // After which day to call.
     ...((stage === "waiting" || stage === "calledOff") && {
       callBy: formatDate(addDays(request.sentOn, answerDays)),
@@ -86,6 +85,20 @@ export async function requestPageView(context: Context, code: string, request: T
     ...(!live && state.seenOn && { asOf: formatDate(state.seenOn) }),
     ...untilOf(state, requests.months),
   };
+}
+
+/** Who looked at it. What the office has decided it has opened, even if not through this product. */
+function looksOf({ looks = [] }: RequestState, steps: readonly Step[]) {
+  const isUnseen = looks.every(({ role }) => role !== ROLE.assistant);
+  const isOpened = steps.some(({ name, state }) => name === "opened" && state !== "todo");
+  return [
+    ...(isOpened && isUnseen ? [{ text: "opened.office", first: "", last: "" } as const] : []),
+    ...looks.map(({ look, role, first, last }) => ({
+      text: `${look}.${LOOKERS[role]}` as const,
+      first: formatDate(first),
+      last: formatDate(last),
+    })),
+  ];
 }
 
 /** Maximum wait for news; after that, the page shows what is known. */
@@ -174,7 +187,7 @@ async function whoAndWhere(
   const directory = lists && directoryOf(lists, language, getT(context, "directory"));
   const mpId = meeting?.mpId ?? state.mpId ?? request.mpId;
   const asked = directory?.mps.find(({ mp }) => mp.id === mpId);
-  const officeId = asked?.mp.officeId ?? request.officeId;
+  const officeId = asked ? asked.mp.officeId : request.officeId;
   const office = directory?.offices.find((one) => one.office.id === officeId);
   const { contact } = settingsOf(context);
   const text = asked?.mp.userPhone || contact.phone;
@@ -191,6 +204,12 @@ async function whoAndWhere(
       ? `/?${office ? `office=${office.office.id}&` : ""}mp=${mpId}#meeting-request`
       : "/#locations-section",
     notices: told.notices,
+    // Whether somebody else receives the person than they have asked, or the same person elsewhere.
+    isMoved:
+      asked !== undefined &&
+      stage !== "arranged" &&
+      WAITS.has(stage) &&
+      (mpId !== request.mpId || officeId !== request.officeId),
     mp: asked?.name ?? "",
     assistant: asked?.mp.userFullName ?? "",
     // Whom to call: the office, or else the Assembly.
