@@ -153,7 +153,6 @@ const backOffice = layout("admin/layout.tsx", [
 
 const files = [
   route("offices/place.svg", "admin/offices/map.ts"),
-  route("search/print.pdf", "admin/person/pdf.ts"),
   ownRoute("cases/letters/:id/:letter/letter.pdf", "admin/letters/pdf.ts"),
   ownRoute("cases/several/letters.pdf", "admin/letters/pdf.ts"),
   ownRoute("meetings/view/:id/meeting.ics", "admin/meetings/ics.ts"),

@@ -73,7 +73,6 @@ export const access = {
   "/admin/dashboard/figures.json": STAFF,
   "/admin/search": STAFF,
   "/admin/search/print": STAFF,
-  "/admin/search/print.pdf": STAFF,
   "/admin/cases": STAFF,
   "/admin/cases.xlsx": STAFF,
   "/admin/cases/several": ASSISTANT,

@@ -45,7 +45,7 @@ export type Look = "opened" | "printed";
 
 /** The pages that show one case, or a meeting with its case. */
 const CASE_PAGE = /^\/?admin\/(?:cases|meetings)\/.*:id/;
-const PRINT = /^\/?admin\/(?:cases\/.*|search)\/print(?:\.pdf)?$/;
+const PRINT = /^\/?admin\/(?:cases\/.*|search)\/print$/;
 
 /**
  * How an entry shows that somebody looked at a case; `undefined` if it doesn't. Lists and calendars read cases too,

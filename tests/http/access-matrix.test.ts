@@ -24,7 +24,6 @@ const DOCUMENTED: Readonly<Record<string, readonly RoleId[]>> = {
   "cases/schedule/:id": [2],
   search: [1, 2, 3],
   "search/print": [1, 2, 3],
-  "search/print.pdf": [1, 2, 3],
   "cases/edit/:id": [2],
   "cases/write/:id": [2],
   "cases/letters/:id/:letter": [1, 2, 3],

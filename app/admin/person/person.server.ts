@@ -25,17 +25,16 @@ import { searchOf } from "../kit/list/address.ts";
 import { leftLetter } from "../kit/case/left-letters.server.ts";
 import { meetingsFound } from "../search/meetings.server.ts";
 
-const idsIn = (params: URLSearchParams, ...names: readonly string[]): readonly number[] => {
-  const texts = names.flatMap((name) => params.getAll(name)).flatMap((text) => text.split(","));
-  return [...new Set(texts.flatMap((text) => idFromText(text) ?? []))];
-};
+const idsIn = (text = ""): readonly number[] => [
+  ...new Set(text.split(",").flatMap((one) => idFromText(one) ?? [])),
+];
 
 type Chosen = ReturnType<typeof chosenIn>;
 
-/** What somebody has ticked, by number; the button of a person stands for all cases found of them. */
+/** The numbers in the address: all cases that a search found of a person, and what was added. */
 export const chosenIn = (params: URLSearchParams) => ({
-  cases: idsIn(params, "case", "of"),
-  meetings: idsIn(params, "meeting"),
+  cases: idsIn(params.get("of") ?? undefined),
+  meetings: idsIn(params.get("meeting") ?? undefined),
 });
 
 /** The query of a page about them. @param q the search that found them */
@@ -50,12 +49,7 @@ const FAR = { pages: 50, most: 20 };
  * cases or meetings than one page takes are counted, so that nobody holds it for complete.
  * @throws a fault page: 404 for an unknown record, 403 for one of other MPs
  */
-export async function aboutPerson(
-  context: Context,
-  chosen: Chosen,
-  signal: AbortSignal,
-  reason: "pdf" | "print",
-) {
+export async function aboutPerson(context: Context, chosen: Chosen, signal: AbortSignal) {
   const { call } = api(context, { signal });
   const ids = chosen.cases.slice(0, SEVERAL_CASES);
   const meetingIds = chosen.meetings.slice(0, SEVERAL_CASES);
@@ -69,7 +63,7 @@ export async function aboutPerson(
     event: "person-exported",
     kind: "cases",
     records,
-    reason,
+    reason: "print",
     count: ids.length + loose.length,
   });
   const names = [
@@ -135,7 +129,6 @@ async function othersOf(
 async function caseOf(context: Context, id: number, signal: AbortSignal) {
   const found = await readCase(context, id, signal);
   if (!found) return [];
-  const t = getT(context, ["search", "cases"]);
   const [meetings, letters, changes, requests, looks] = await Promise.all([
     api(context, { signal }).call(contract.meetings.ofCase, { params: { caseId: id } }),
     unlessAway(keptLettersOf(context).ofCase(id)),
@@ -163,7 +156,7 @@ async function caseOf(context: Context, id: number, signal: AbortSignal) {
     looks: looks ?? [],
     isShort: !letters || !changes || !requests || !looks,
   };
-  return [{ ...shown, found, name: found.name === t("cases:view.nameless") ? "" : found.name }];
+  return [{ ...shown, found, name: found.name }];
 }
 
 /** What our own store holds of a request: its code, what its citizen asked for, and what it looked like. */

@@ -1,9 +1,8 @@
-import { Link, type LinksFunction } from "react-router";
+import { Link, type LinksFunction, redirect } from "react-router";
 import { cases } from "#app/i18n/mk/cases.ts";
 import { search } from "#app/i18n/mk/search.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { parseQuery, searchQuery } from "#app/model/query.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import printLook from "../cases/print/print.css?url";
@@ -21,16 +20,15 @@ export const handle: AdminHandle = {
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: printLook }];
 
-/** Everything about one person, to print: the cases and meetings ticked among the results of a search. */
+/** Everything about one person, to print: the cases that a search found of them, and what was added. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { q } = parseQuery(searchQuery, url.searchParams);
   const chosen = chosenIn(url.searchParams);
   const back = q === "" ? "/admin/search" : addressWith("/admin/search", searchOf({ q, page: 1 }));
-  if (chosen.cases.length + chosen.meetings.length === 0) return { back, pdf: "", about: undefined };
-  const { others, ...about } = await aboutPerson(context, chosen, request.signal, "print");
+  if (chosen.cases.length + chosen.meetings.length === 0) throw redirect(back);
+  const { others, ...about } = await aboutPerson(context, chosen, request.signal);
   return {
     back,
-    pdf: addressWith("/admin/search/print.pdf", chosenSearch(chosen, q)),
     about,
     others: others.map(({ with: all, ...one }) => ({
       ...one,
@@ -41,31 +39,19 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 export default function AboutPerson({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["search", "cases"]);
-  const { back, pdf, about, others = [] } = loaderData;
-  const title = about ? t("person.title", { names: about.names }) : t("person.all");
-  const toSearch = (
-    <Link className="btn ghost" to={back}>
-      {t("person.back")}
-    </Link>
-  );
+  const { back, about, others } = loaderData;
+  const title = t("person.title", { names: about.names });
   return (
     <>
       <PageTitle>{title}</PageTitle>
       <div className="screen-only">
-        <PageHead title={title} lead={about && t("person.lead")}>
-          {about && (
-            <>
-              <PrintButton text={t("cases:print.print")} hint={t("cases:print.hint")} />
-              <a className="btn plain" href={pdf} download>
-                <Icon name="download" />
-                {t("person.pdf")}
-              </a>
-            </>
-          )}
-          {toSearch}
+        <PageHead title={title} lead={t("person.lead")}>
+          <PrintButton text={t("cases:print.print")} hint={t("cases:print.hint")} />
+          <Link className="btn ghost" to={back}>
+            {t("person.back")}
+          </Link>
         </PageHead>
-        {!about && <Notice title={t("person.none")}>{t("person.noneText")}</Notice>}
-        {about?.isShort && <Notice tone="bad" title={t("person.away")} />}
+        {about.isShort && <Notice tone="bad" title={t("person.away")} />}
         {others.length > 0 && (
           <Notice title={t("person.others")}>
             <p>{t("person.othersText")}</p>
@@ -83,7 +69,7 @@ export default function AboutPerson({ loaderData }: Route.ComponentProps) {
           </Notice>
         )}
       </div>
-      {about && <PersonSheets about={about} heading="h2" />}
+      <PersonSheets about={about} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { PrintedPage } from "../cases/print/printed-page.tsx";
 import type { AboutPerson } from "./person.server.ts";
 
 /** Everything about one person in print: what it is, each case and meeting, and what is missing. */
-export function PersonSheets({ about, heading: Heading }: { about: AboutPerson; heading: "h1" | "h2" }) {
+export function PersonSheets({ about }: { about: AboutPerson }) {
   const { t } = useTranslation(["search", "common"]);
   const { names, cases, meetings, by, at, isOwn, months } = about;
   const missing = [
@@ -21,7 +21,7 @@ export function PersonSheets({ about, heading: Heading }: { about: AboutPerson; 
         <p className="small">
           {t("common:institution")} · {t("common:site")}
         </p>
-        <Heading>{t("person.title", { names })}</Heading>
+        <h2>{t("person.title", { names })}</h2>
         <p>
           {t("person.content", {
             cases: t("cases", { count: cases.length }),

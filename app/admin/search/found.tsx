@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { MAX_COUNTED, SEARCH_PAGE_SIZE } from "#app/model/limits.ts";
 import { keepOpenedRow, returnToRow } from "#app/ui/list/opened-row.ts";
@@ -43,7 +43,7 @@ export function Found({ q, found, mayAdd }: { q: string; found: Results; mayAdd:
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className="hits-by" id={LIST} tabIndex={-1} ref={box} onClick={keepOpenedRow} onKeyDown={step}>
         {persons.map((person) => (
-          <Person key={person.cases[0]?.id} {...{ person, mayAdd, current }} />
+          <Person key={person.cases[0]?.id} {...{ person, q, mayAdd, current }} />
         ))}
         {total >= MAX_COUNTED && <p className="small">{t("firstOfMany", { shown: cases.length, total })}</p>}
         {total > SEARCH_PAGE_SIZE && (
@@ -53,10 +53,9 @@ export function Found({ q, found, mayAdd }: { q: string; found: Results; mayAdd:
           <section key={group}>
             <h2>{t(`groups.${group}`)}</h2>
             <ul className="hits box">
-              {rows.map(({ to, text, ...row }) => (
+              {rows.map(({ to, text }) => (
                 <li key={to} className={to === current ? "at" : undefined}>
                   <div>
-                    {"id" in row && <Pick name="meeting" id={row.id} text={text} />}
                     <Hit to={to} text={text} isCurrent={to === current} />
                   </div>
                 </li>
@@ -65,12 +64,6 @@ export function Found({ q, found, mayAdd }: { q: string; found: Results; mayAdd:
           </section>
         ))}
       </div>
-      {(cases.length > 0 || others.some(({ group }) => group === "meetings")) && (
-        <Form id={PICKS} method="get" action="/admin/search/print">
-          <input type="hidden" name="q" value={q} />
-          <button className="btn plain">{t("picked")}</button>
-        </Form>
-      )}
       {found.add && (
         <p>
           <Link className="item under" to={found.add}>
@@ -79,18 +72,6 @@ export function Found({ q, found, mayAdd }: { q: string; found: Results; mayAdd:
         </p>
       )}
     </>
-  );
-}
-
-/** The form of everything about one person. */
-const PICKS = "picks";
-
-function Pick({ name, id, text }: Record<"name" | "text", string> & { readonly id: number }) {
-  const { t } = useTranslation("search");
-  return (
-    <label className="pick">
-      <input type="checkbox" form={PICKS} name={name} value={id} aria-label={t("pick", { text })} />
-    </label>
   );
 }
 
@@ -115,40 +96,36 @@ type FoundPerson = Results["persons"][number];
 
 interface PersonProps {
   readonly person: FoundPerson;
+  readonly q: string;
   readonly mayAdd: boolean;
   /** The address of the row at which work goes on. */
   readonly current: string | undefined;
 }
 
 /** Somebody with all cases found, and what a new one may begin with. */
-function Person({ person, mayAdd, current }: PersonProps) {
+function Person({ person, q, mayAdd, current }: PersonProps) {
   const { t } = useTranslation("search");
   const { name, phone, tel, isSamePhone, municipality, cases } = person;
+  const of = cases.map(({ id }) => id).join(",");
   const about = [municipality, t("cases", { count: cases.length }), ...(isSamePhone ? [t("samePhone")] : [])];
   return (
     <section>
       <div className="row hits-of">
-        <h2>{name || t("nameless")}</h2>
+        <h2>{name}</h2>
         {phone && (tel ? <a href={`tel:${tel}`}>{phone}</a> : <span>{phone}</span>)}
         <span className="small quiet">{about.join(" · ")}</span>
         <span className="row again">
           {mayAdd && <Again person={person} />}
-          <button
-            className="item under small"
-            form={PICKS}
-            name="of"
-            value={cases.map(({ id }) => id).join(",")}
-          >
+          <Link className="item under small" to={`/admin/search/print?${searchOf({ of, q })}`}>
             {t("person.all")}
             <span className="vh">: {name}</span>
-          </button>
+          </Link>
         </span>
       </div>
       <ul className="hits box">
         {cases.map((one) => (
           <li key={one.id} className={one.to === current ? "at" : undefined}>
             <div>
-              <Pick name="case" id={one.id} text={one.topic} />
               <Hit to={one.to} text={one.topic} isCurrent={one.to === current} />
               <p className="small quiet">{t("case", { id: one.id, date: one.date, mp: one.mp })}</p>
             </div>
