@@ -7,7 +7,6 @@ import { writeCase, writeRequest } from "./resources/cases.ts";
 import { writeCategory } from "./resources/categories.ts";
 import { writeMessage } from "./resources/contact.ts";
 import { writeEvent } from "./resources/events.ts";
-import { writeExtra } from "./resources/extra.ts";
 import { writeMeeting } from "./resources/meetings.ts";
 import { assign, rewriteMp } from "./resources/mps.ts";
 import { writeOffice } from "./resources/offices.ts";
@@ -55,7 +54,6 @@ async function writeAll(check: Check): Promise<void> {
   await writeRequest(check, fixture);
   const caseId = await writeCase(check, fixture);
   await writeMeeting(check, fixture, caseId);
-  await writeExtra(check, caseId);
   await writeEvent(check, fixture);
   await submitReports(check);
   await writeCategory(check, fixture);

@@ -87,8 +87,7 @@ export const access = {
   "/admin/cases/schedule/:id": ASSISTANT,
   "/admin/cases/view/:id/print": STAFF,
   "/admin/cases/view/:id/looks": STAFF,
-  // An administrator only makes a case nameless.
-  "/admin/cases/view/:id": { read: STAFF, write: [ROLE.administrator, ROLE.assistant] },
+  "/admin/cases/view/:id": { read: STAFF, write: ASSISTANT },
   "/admin/walk-in": ASSISTANT,
   "/admin/walk-in/rest/:id": ASSISTANT,
   "/admin/meetings": { read: STAFF, write: ASSISTANT },

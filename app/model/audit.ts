@@ -33,8 +33,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export function auditActionOf({ event, route, state, reason }: AuditEntry): AuditAction | undefined {
   if (event === "access-refused" || (event === "record-change" && state === "refused")) return "refused";
   if (event === "record-read") return route?.endsWith("/print") ? "printed" : "read";
-  if (["record-change", "sessions-ended", "request-settled", "made-nameless"].includes(event))
-    return "changed";
+  if (["record-change", "sessions-ended", "request-settled"].includes(event)) return "changed";
   if (event === "letter-left" || event.endsWith("-exported") || event.endsWith("-broken-off"))
     return reason === "print" ? "printed" : "exported";
   return event === "signed-in" || event === "signed-out" ? "signedIn" : undefined;

@@ -15,11 +15,9 @@ import {
   someRecordIds,
   yesNo,
 } from "./fields/field.ts";
-import type { MessageKey } from "./fields/message-key.ts";
 import { LENGTH, PAGE_SIZES, SEVERAL_CASES } from "./limits.ts";
 import { AGE_CATEGORIES, CASE_STATUSES, ETHNICITIES, GENDERS, idsOf, RELIGIONS } from "./lookups.ts";
 import { MUNICIPALITY_IDS } from "./municipalities.ts";
-import { consentNumber, isConsentNumber, MAX_CONSENT_LENGTH, NAMELESS_REASONS } from "./nameless.ts";
 import { choiceFilter, idFilter, page, pageSize } from "./query.ts";
 import {
   ANSWER_TIMES,
@@ -125,16 +123,6 @@ export const SeveralCasesForm = z.object({
 });
 
 export type SeveralCasesForm = z.output<typeof SeveralCasesForm>;
-
-/** Why a case is made nameless, and the number of the State Archives' consent. */
-export const NamelessForm = z.object({
-  reasonId: choice(NAMELESS_REASONS.map(({ id }) => id)),
-  consent: requiredLine(MAX_CONSENT_LENGTH)
-    .transform(consentNumber)
-    .refine(isConsentNumber, { error: "invalid" satisfies MessageKey }),
-});
-
-export type NamelessForm = z.output<typeof NamelessForm>;
 
 /** The query of the case list: `page` (from 1), `size`, and filters named as in the API's query. */
 export const CaseQuery = z.object({

@@ -1,6 +1,5 @@
 import type { CaseBody, MeetingRequestForm } from "./case-rules.ts";
 import { CASE_STATUS } from "./lookups.ts";
-import { hasMailbox } from "./mailbox.ts";
 import { DAY_MS, parseWallTime, skopjeDay } from "./period.ts";
 import type { Wishes } from "./wishes.ts";
 
@@ -22,24 +21,6 @@ export interface Case extends CaseData {
   readonly initiativeStatusId: number;
   readonly questionStatusId: number;
 }
-
-/**
- * What a case lacks that meetings and letters need: any way to reach the person, as after anonymising, or only the
- * name; `undefined` if nothing is missing.
- */
-export function missingPerson({
-  fullName,
-  phone,
-  email,
-  address,
-}: Pick<Case, "fullName" | "phone" | "email" | "address">): "contact" | "name" | undefined {
-  if (phone === "" && address === "" && !hasMailbox(email)) return "contact";
-  return fullName === "" ? "name" : undefined;
-}
-
-/** Whether a case was made nameless: otherwise its e-mail is at least a stand-in (`withMailbox`). */
-export const isNameless = ({ phone, email }: Pick<Case, "phone" | "email">): boolean =>
-  phone === "" && email === "";
 
 /** One row of the case list (section 3 of the back-office document). */
 export interface CaseRow {

@@ -15,7 +15,7 @@ interface SensitiveNumber {
 }
 
 /** Latin letters that look like Cyrillic ones, as in the codes of countries. */
-export const LATIN: Readonly<Record<string, string>> = {
+const LATIN: Readonly<Record<string, string>> = {
   А: "A",
   В: "B",
   Е: "E",

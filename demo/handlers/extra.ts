@@ -1,12 +1,10 @@
-import type { DatabaseSync } from "node:sqlite";
 import type { Contract } from "#server/api/contract/index.ts";
 import { type Handlers, signedIn } from "../http/call.ts";
 import { servedFigures } from "../store/report-figures.ts";
 import { casesFound } from "../store/search.ts";
-import { CASE_TEXTS } from "../store/tables.ts";
-import { all, run, update } from "../store/statements.ts";
+import { all } from "../store/statements.ts";
 import { rowsOf } from "./cases.ts";
-import { idInView, mpsInView, requireRow } from "./records.ts";
+import { mpsInView, requireRow } from "./records.ts";
 
 /** The optional calls, which are not documented. */
 export const extra: Handlers<Contract["extra"]> = {
@@ -28,10 +26,6 @@ export const extra: Handlers<Contract["extra"]> = {
       { id: input.params.id },
     ),
 
-  anonymise(call) {
-    makeNameless(call.database, idInView(call, "cases", call.input.params.id));
-  },
-
   served: ({ database, input }) => servedFigures(database, input.query.month ?? input.query.year ?? ""),
 
   assistants({ database, input }) {
@@ -45,19 +39,3 @@ export const extra: Handlers<Contract["extra"]> = {
     );
   },
 };
-
-const NAMELESS = "Безимено";
-
-/**
- * Removes whatever identifies the person, also from what was written about them; age, gender, place, category and
- * dates stay.
- */
-function makeNameless(database: DatabaseSync, id: number): void {
-  const texts = Object.fromEntries(CASE_TEXTS.map((name) => [name, ""]));
-  update(database, "cases", id, { ...texts, fullName: NAMELESS, topic: NAMELESS });
-  run(database, "UPDATE statusChanges SET comment = '' WHERE caseId = :id", { id });
-  run(database, "UPDATE meetings SET fullName = :name, topic = :name, comment = '' WHERE caseId = :id", {
-    id,
-    name: NAMELESS,
-  });
-}

@@ -93,8 +93,6 @@ function openAlone(dataDir: string): DatabaseSync {
     database = new DatabaseSync(fileIn(dataDir), options);
     // The operating system releases this lock with the process, however it ends; a lock file would remain.
     database.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; BEGIN EXCLUSIVE; COMMIT");
-    // What was made nameless leaves nothing on freed pages.
-    database.exec("PRAGMA secure_delete = ON");
     return database;
   } catch (error) {
     database?.close();

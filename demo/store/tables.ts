@@ -87,20 +87,13 @@ const REFERENCES: Readonly<Record<string, string>> = {
 
 /** The column of a field of a case, by its kind in the contract; what the first data don't invent is empty. */
 function caseColumn([name, field]: readonly [string, z.ZodType]): string {
-  const value = valueOf(field);
+  const value = field instanceof z.ZodCodec ? field.def.out : field;
   if (value instanceof z.ZodString) return `${name} TEXT NOT NULL DEFAULT ''`;
   if (value instanceof z.ZodBoolean) return `${name} INTEGER NOT NULL DEFAULT 0 CHECK (${name} IN (0, 1))`;
   return value instanceof z.ZodNullable
     ? `${name} INTEGER`
     : `${name} INTEGER NOT NULL ${REFERENCES[name] ?? ""}`;
 }
-
-const valueOf = (field: z.ZodType) => (field instanceof z.ZodCodec ? field.def.out : field);
-
-/** The fields of a case that hold text. */
-export const CASE_TEXTS = Object.keys(CASE_FIELDS).filter(
-  (name) => valueOf(CASE_FIELDS[name] ?? z.never()) instanceof z.ZodString,
-);
 
 /**
  * Cases and the three status logs. `cases.date` is wall-clock text `YYYY-MM-DDTHH:MM:SS`; `searchKey` is what the search

@@ -13,12 +13,8 @@ import type { Endpoint, Input, Output } from "./endpoint.ts";
 import type { ApiFault, Attempt } from "./fault.ts";
 import type { Sender } from "./send.ts";
 
-/**
- * Writes that change the public lists; those of users change the MPs' assistants. A case that is made nameless is so
- * for everybody at once.
- */
-const CHANGES_LISTS =
-  /^\/admin\/api\/(?:(?:case-categories|mps|offices|parties|users)(?:\/|$)|.*\/anonymise$)/;
+/** Writes that change the public lists; those of users change the MPs' assistants. */
+const CHANGES_LISTS = /^\/admin\/api\/(?:case-categories|mps|offices|parties|users)(?:\/|$)/;
 
 /** Writes that change lists of cases or their counts. */
 const CHANGES_CASES = /^\/admin\/api\/cases(?:\/|$)/;

@@ -38,7 +38,6 @@ const NOBODY = 0;
 const QUESTIONS = {
   search: { query: { page: 0, size: 1, q: "0" } },
   progress: { params: { id: NOBODY } },
-  anonymise: { params: { id: NOBODY } },
   assistants: { params: { id: NOBODY } },
   served: { query: { year: "1000" } },
 } as const satisfies Readonly<Record<ExtraCall, object>>;

@@ -1,4 +1,4 @@
-import { type Case, missingPerson } from "#app/model/case.ts";
+import type { Case } from "#app/model/case.ts";
 import type { CaseRejection } from "#app/model/meeting-notification.ts";
 import { readWishes } from "#app/model/wishes.ts";
 import type { Context } from "#server/context.ts";
@@ -19,10 +19,6 @@ export interface RejectionLetter {
   /** The store was away: nothing reminds anybody to tell the person. */
   readonly isForgotten?: true;
 }
-
-/** Whether there is somebody to be told, who hasn't withdrawn the request. */
-export const isToBeTold = async (context: Context, found: Case): Promise<boolean> =>
-  !missingPerson(found) && !(await hasWithdrawn(context, found.id));
 
 /**
  * Tells the person of a case that was rejected together with others, as they wish; otherwise staff have to. Nothing
@@ -60,8 +56,8 @@ export async function recordRejection(
   letterId?: string,
   mail?: TellingMail,
 ): Promise<boolean> {
-  if (!(await isToBeTold(context, found))) return true;
   const { id: caseId, mpId, fullName: person, phone, reason } = found;
+  if (await hasWithdrawn(context, caseId)) return true;
   const by = requireProfile(context).fullName;
   const at = new Date().toISOString();
   const rejection: CaseRejection = {

@@ -10,9 +10,10 @@ import type { Context } from "#server/context.ts";
 import type { ValidSubmission } from "#server/form/submission.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { forgetRejection, withdrawLetters } from "#server/meetings/announce.ts";
+import { hasWithdrawn } from "#server/meetings/notifications.ts";
 import type { NewStatus } from "#server/meetings/steps.ts";
 import { unlessAway } from "#server/store/store.ts";
-import { isToBeTold, recordRejection, tellOfRejection } from "./rejection.ts";
+import { recordRejection, tellOfRejection } from "./rejection.ts";
 import type { CaseResult } from "./several.ts";
 
 export const STATUS_CALLS = {
@@ -64,7 +65,7 @@ export async function changeOneOfSeveral(
   const written = await form.once(write, found.id);
   if (!written.ok) return written;
   const isRejected = form.value.statusId === CASE_STATUS.rejected;
-  if (!isRejected || !(await isToBeTold(context, found))) return { ok: true, value: undefined };
+  if (!isRejected || (await hasWithdrawn(context, found.id))) return { ok: true, value: undefined };
   const letter = await tellOfRejection(context, form.id, found);
   return { ok: true, value: { ...letter, phone: found.phone } };
 }

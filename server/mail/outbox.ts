@@ -244,14 +244,6 @@ export function createOutbox(
       const kept = parsed<Kept>(await store.get(placeOf(id)));
       return kept !== undefined && "withdrawn" in kept;
     },
-    /** Withdraws all letters about a case, or to an address, that have not left. */
-    async forget(caseId: number, to: string) {
-      for (const text of await store.list(FOLDER)) {
-        const one = parsed<Kept>(text);
-        if (one && !("done" in one) && (one.kept?.caseId === caseId || (to !== "" && one.mail.to === to)))
-          await change(one.id, ({ id }) => ({ id, done: true, withdrawn: true }));
-      }
-    },
     /** Sends a letter that waits, now. */
     async sendNow(id: string) {
       await change(id, (waiting) => (waiting.attempts === 0 ? { ...waiting, dueAt: now() } : undefined));

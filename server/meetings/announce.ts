@@ -1,4 +1,3 @@
-import { isNameless } from "#app/model/case.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
 import {
   type MeetingNotification,
@@ -88,7 +87,6 @@ export async function announceChange(
       ? undefined
       : await withFixedCredentials(context)(contract.cases.get, { params: { id: caseId } });
   const found = read?.ok ? read.value : undefined;
-  if (found && isNameless(found)) return undefined;
   const id = letterId(operation, kind, known, meeting);
   const letter = found
     ? await writeAboutMeeting(context, { id, kind, was: known?.startDate, meeting, reason, own }, found)

@@ -1,4 +1,3 @@
-import { isNameless } from "#app/model/case.ts";
 import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import { isMoved, type Meeting, type MeetingData } from "#app/model/meeting.ts";
 import { api } from "#server/api/client.ts";
@@ -64,7 +63,7 @@ export async function changeMeeting(
 ): Promise<Attempt<MeetingOutcome>> {
   const askAndWrite = async () => {
     const question = await questionOf(context, change, form.confirmed);
-    return question ? asking(question) : write(context, await withoutPerson(context, change));
+    return question ? asking(question) : write(context, change);
   };
   const written = takesSlot(change)
     ? ((await inTurn(context, turnOf(change.data), form.id, askAndWrite)) ?? asking(turnTaken(context)))
@@ -80,15 +79,6 @@ async function questionOf(context: Context, change: MeetingChange, anyway: unkno
   if (isRejecting(change)) return rejectionOf(context, stored, anyway);
   const isHeld = changedMeeting(change).meetingStatusId === MEETING_STATUS.realized;
   return takesSlot(change) ? unusual(context, data, { own: stored.id, isHeld, anyway }) : undefined;
-}
-
-/** A form that was open before a case was made nameless doesn't bring its person back. */
-async function withoutPerson(context: Context, change: MeetingChange): Promise<MeetingChange> {
-  const { stored, data } = change;
-  if (data.caseId === null || data.fullName === stored.fullName) return change;
-  const found = await api(context).attempt(contract.cases.get, { params: { id: data.caseId } });
-  const { fullName, topic } = stored;
-  return found.ok && isNameless(found.value) ? { ...change, data: { ...data, fullName, topic } } : change;
 }
 
 /** Makes a meeting again what it was before a change. */

@@ -144,12 +144,6 @@ export function createMeetingNotifications(
     },
     /** What was changed and told about a case and its meetings, newest first. */
     ofCase,
-    /** Forgets all of a case and its meetings. */
-    async forget(caseId: number): Promise<void> {
-      await endAll(caseId);
-      for (const { id } of (await store.list(logOf(caseId))).map(parsed))
-        await store.remove([...logOf(caseId), id]);
-    },
   };
 }
 

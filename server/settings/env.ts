@@ -57,8 +57,6 @@ export interface Env {
   readonly reportDays: number | undefined;
   /** Months for which a request can be looked up by its code after it was closed. */
   readonly trackingMonths: number;
-  /** After which closed cases are listed to be made nameless; `undefined`: none are. */
-  readonly retentionMonths: number | undefined;
   /** Whole months kept in the searchable audit, besides the current one. */
   readonly auditMonths: number;
   readonly redisUrl: Redacted | undefined;
@@ -143,7 +141,6 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     answerDays: settings.ANSWER_DAYS,
     reportDays: settings.REPORT_DAYS || undefined,
     trackingMonths: settings.TRACKING_MONTHS,
-    retentionMonths: settings.RETENTION_MONTHS,
     auditMonths: settings.AUDIT_MONTHS,
     redisUrl: settings.REDIS_URL === undefined ? undefined : redacted(settings.REDIS_URL),
     dataDir,

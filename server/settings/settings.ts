@@ -173,7 +173,6 @@ export const Settings = z.object({
     .transform((text) => (text === "none" ? 0 : Number(text)))
     .default(10),
   TRACKING_MONTHS: wholeNumber("months", 60).default(24),
-  RETENTION_MONTHS: wholeNumber("months", 999).optional(),
   AUDIT_MONTHS: wholeNumber("months", 120).default(6),
   TRUSTED_PROXIES: proxies.default([]),
   CONTACT_EMAIL: z.email("must be an e-mail address").default("kontakt@kancelarii.example"),

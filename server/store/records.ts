@@ -50,8 +50,6 @@ export const RETENTION = {
   audit: (MAX_AUDIT_MONTHS + 2) * 31 * DAY,
   /** The result of the last audit check. */
   "audit-check": (MAX_AUDIT_MONTHS + 2) * 31 * DAY,
-  /** That a case was made nameless, with the consent of the State Archives, by case. */
-  nameless: MAX_AUDIT_MONTHS * 31 * DAY,
   /** A notice of an office or MP: it may begin in two years, and is stored until half a year after its end. */
   notice: (2 * 366 + 183) * DAY,
 } as const satisfies Readonly<Record<string, number>>;

@@ -77,11 +77,6 @@ export interface Store {
   take(key: StoreKey): Promise<string | undefined>;
   /** Removes a value; returns whether there was one. */
   remove(key: StoreKey): Promise<boolean>;
-  /**
-   * Reads all values of a kind without folders, for what no key leads to: slow.
-   * @param make returns the value as it is to keep, another one, or `undefined` to remove it
-   */
-  sweep(kind: RecordKind, make: (value: string) => string | undefined): Promise<void>;
   /** Changes a value's time to live. @returns whether there was one */
   expire(key: StoreKey, seconds: number): Promise<boolean>;
   /** Counts across processes in Redis, otherwise in this one; stores nothing about the counted person (R53). */
@@ -223,16 +218,6 @@ export function sealedStore(
     },
     take: async (name) => (await take(name)).text,
     remove: async (name) => (await take(name)).was,
-    async sweep(kind, make) {
-      const { list, take: remove, write: put } = await engine();
-      for (const { key, value: sealed } of await list(kind)) {
-        const text = opening(key, sealed);
-        const after = text === undefined ? undefined : make(text);
-        if (text === undefined || after === text) continue;
-        if (after === undefined) await remove(key);
-        else await put(key, seal(ring("store")[0], key, after), RETENTION[kind], sealed);
-      }
-    },
     expire: async (name, seconds) => (await engine()).expire(storedKeyOf(name), noLonger(name, seconds)),
     async count(name, by, seconds) {
       if (countAlone) return countAlone(name.join("/"), by, seconds);

@@ -219,13 +219,6 @@ export function createRequests(
     },
     /** The cases marked so. */
     suspected: async () => new Set((await store.list(SUSPECTED)).map(Number)),
-    /** Forgets the request of a case with its code. */
-    async forget(caseId: number) {
-      const state = await store.take(["request-state", String(caseId)]);
-      if (state !== undefined) await store.remove(["request-code", parsed<StoredState>(state).mark]);
-      await store.remove(changeOf(caseId));
-      await store.remove([...SUSPECTED, String(caseId)]);
-    },
     /** Receives audit entries: who looked at a case with a code. Runs in the background. */
     looked(entry: AuditEntry) {
       const look = lookOf(entry);

@@ -125,7 +125,6 @@ const WRITES: Readonly<Record<string, WriteOf>> = {
     isNew: true,
     records: { mps: [3], "case-categories": [2] },
   },
-  "extra.anonymise": { input: CASE, records: { cases: [7] } },
   "cases.update": {
     read: [contract.cases.get, CASE, { id: 7, mpId: 4, caseCategoryId: 2 }],
     input: { ...CASE, body: { mpId: 3, caseCategoryId: 2 } },

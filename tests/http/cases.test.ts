@@ -11,7 +11,6 @@ import {
   mainOf,
   optionsOf,
   type Page,
-  titleOf,
   valueIn,
   valuesIn,
   windowTitleOf,
@@ -50,43 +49,6 @@ const filters = ({ dom }: Page) =>
     // The form for several cases, below the list, has a choice of its own.
     .filter((name) => name !== "statusId");
 const labelsOf = (page: Page, name: string) => optionsOf(page, name).map(({ label }) => label);
-
-describe("a case without", () => {
-  const nobody = { fullName: "Безимено", topic: "Безимено", phone: "", email: "", address: "" };
-  const sees = async (id: number) => {
-    const page = await assistant.get(`/admin/cases/view/${id}`);
-    const steps = page.dom.tags("nav").find((nav) => /\bnext-steps\b/.test(nav.attribute("class") ?? ""));
-    const note = page.dom.tags("div").find((box) => /^note\b/.test(box.attribute("class") ?? ""));
-    const told = note?.text ?? "";
-    const links = (steps?.links ?? []).flatMap((href) => /^\/admin\/cases\/(\w+)\//.exec(href)?.[1] ?? []);
-    return { told, links, title: titleOf(page) };
-  };
-
-  it.each([
-    ["anybody to reach", nobody, "Лицето не може да се извести", ["view"]],
-    ["a name", { fullName: "", topic: "" }, "Во случајот нема име", ["edit", "view"]],
-  ])("%s offers what can be done, and says why nothing else", async (_what, less, why, left) => {
-    const id = await newCase();
-    const [schedule, write] = [`/admin/cases/schedule/${id}`, `/admin/cases/write/${id}`];
-    const open = await Promise.all([assistant.get(schedule), assistant.get(write)]);
-    const forms = open.map((page) => page.forms.find(({ action }) => action.includes(`/${id}`)));
-    await proxy.set(
-      { kind: "shape", change: (body: object) => ({ ...body, ...less }) },
-      { method: "GET", path: new RegExp(`^/admin/api/cases/${id}$`) },
-    );
-    const { told, links, title } = await sees(id);
-    expect(told).toContain(why);
-    expect(links).toEqual(left);
-    expect(title).toBe(less.topic || `Случај ${id}`);
-    // Neither by its address, nor in a form that was open before.
-    for (const address of [schedule, write, `${write}?template=notOurs`])
-      expect((await assistant.get(address)).path).toBe(`/admin/cases/view/${id}`);
-    const times = { date: workingDay(), startTime: "0930", endTime: "1000" };
-    expect((await assistant.submit(forms[0], times)).path).toBe(`/admin/cases/view/${id}`);
-    expect((await assistant.submit(forms[1], { way: "print" })).path).toBe(`/admin/cases/view/${id}`);
-    expect(proxy.calls.filter(({ method }) => method === "POST" || method === "PUT")).toEqual([]);
-  });
-});
 
 describe("the case list", () => {
   it("shows the documented columns in their order, newest case first, 25 rows", async () => {

@@ -3,7 +3,6 @@ import { EVENT_FORMS } from "#tests/support/event-forms.ts";
 import { allFaultRows, faultRows } from "#tests/support/fault-rows.ts";
 import { LETTER_FORMS } from "#tests/support/letter-form.ts";
 import { MEETING_FORMS } from "#tests/support/meeting-forms.ts";
-import { NAMELESS_FORM } from "#tests/support/nameless-form.ts";
 import { PEOPLE_FORMS } from "#tests/support/people-forms.ts";
 import { REGISTER_FORMS } from "#tests/support/registers.ts";
 import { SCHEDULE_FORMS } from "#tests/support/schedule-form.ts";
@@ -16,10 +15,6 @@ const { "edit a case": edited, ...caseForms } = CASE_FORMS;
 
 describe("of a case, all rows at once:", () => {
   allFaultRows({ "edit a case": edited });
-});
-
-describe("of a person who is removed:", () => {
-  faultRows({ "make a case nameless": NAMELESS_FORM }, undefined, {}, { offers: 600_000 });
 });
 
 describe("of everything else:", () => {

@@ -20,7 +20,6 @@ import { standIn, useLater } from "#tests/support/later.ts";
 import { meetingDesk, newName, type SentRequest, tellsOf } from "#tests/support/meeting-acts.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { meetingForm } from "#tests/support/meeting-forms.ts";
-import { namelessForm, namelessPage } from "#tests/support/nameless-form.ts";
 import { addNotice, CLOSED, endNotice, noticeIdOf } from "#tests/support/notices.ts";
 import { useStaff } from "#tests/support/own-app.ts";
 import { startOwnReference } from "#tests/support/own-reference.ts";
@@ -61,7 +60,6 @@ const reference = standIn(() => product.reference);
 const assistant = useStaff(app, "assistant");
 const sameAssistant = useStaff(app, "assistant");
 const stranger = useStaff(app, "assistant2");
-const administrator = useStaff(app, "administrator");
 const desk = meetingDesk(app, assistant);
 
 const NOT_TOLD = "не е кажано";
@@ -331,13 +329,6 @@ async function walkInKilled(next: () => number): Promise<SentRequest> {
   return one;
 }
 
-/** The names of a case and of its meetings. */
-const namesOf = ({ caseId }: SentRequest): readonly unknown[] =>
-  reference.database
-    .prepare("SELECT fullName FROM cases WHERE id = ? UNION SELECT fullName FROM meetings WHERE caseId = ?")
-    .all(caseId, caseId)
-    .map(({ fullName }) => fullName);
-
 /** The cases that are played with, and all that anybody had to be told of each: meetings that it ever had. */
 const known = new Map<SentRequest, Set<string>>();
 
@@ -412,15 +403,6 @@ const ACTS: Readonly<Record<string, Act>> = {
   told: tell("phone"),
   missed: tell("missed"),
   "told by letter": tell("letter"),
-  "made nameless": async (one) => {
-    const typed = { reasonId: "2", consent: `08-${one.caseId}` };
-    const form = namelessForm(await administrator.get(namelessPage(one.caseId)));
-    await administrator.submit(namelessForm(await administrator.submit(form, typed)));
-    for (const page of [await desk.firstPage(), await assistant.get(`/admin/cases/view/${one.caseId}`)])
-      expect(page.text, "a nameless case").not.toContain(one.name);
-    expect(namesOf(one), "names in the API").not.toContain(one.name);
-    return desk.request(one.email === "" ? "" : ANSWER_WAY.email);
-  },
   "told by a stranger": on(isComing, async (id) => {
     const before = await toTell();
     for (const form of (await desk.firstPage()).forms.filter((each) => tellsOf(each, id)))

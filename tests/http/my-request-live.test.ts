@@ -95,16 +95,4 @@ describe("a case that changed under its code", () => {
     await administrator.leave(form, { mpIds: mpIds ?? [] });
     await expect.poll(async () => mainOf(await show())).toContain("сега нема канцеларија");
   });
-
-  it("and was renamed or made nameless is shown as before: the page never had the name", async () => {
-    const { caseId, show } = await sent();
-    const before = mainOf(await show());
-    await told("administrator", contract.extra.anonymise, { params: { id: Number(caseId) } });
-    const administrator = await signedIn(product.app.origin, "administrator");
-    expect((await administrator.get(`/admin/cases/view/${caseId}`)).status).toBe(200);
-    await expect.poll(async () => mainOf(await show())).toContain("Канцеларијата");
-    const after = mainOf(await show());
-    expect([before, after].join()).not.toContain(ANSWERS.fullName);
-    expect(after).toContain("Барањето е во канцеларијата");
-  });
 });

@@ -211,22 +211,6 @@ export function promises(fixture: () => { engine: Engine; elapse: (ms: number) =
     expect(await store.list(["sessions-of", `${name}2`])).toEqual([]);
   });
 
-  it("sweeps a whole kind, and nothing of its neighbours", async () => {
-    const [store, [, name]] = [open(), newKey()];
-    for (const is of ["keep", "change", "drop"])
-      await store.put(["progress", `${name} ${is}`], `${name} ${is}`, 60);
-    await store.put(["submission", `${name} drop`], `${name} drop`, 60);
-    await store.sweep("progress", (text) => {
-      if (text === `${name} drop`) return undefined;
-      return text === `${name} change` ? "changed" : text;
-    });
-    const left = await Promise.all(
-      ["keep", "change", "drop"].map((is) => store.get(["progress", `${name} ${is}`])),
-    );
-    expect(left).toEqual([`${name} keep`, "changed", undefined]);
-    expect(await store.get(["submission", `${name} drop`])).toBe(`${name} drop`);
-  });
-
   it("opens no value that was altered or moved to another key", async () => {
     const { engine } = fixture();
     const [store, key, other] = [open(), newKey(), newKey()];

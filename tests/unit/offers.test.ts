@@ -57,10 +57,10 @@ describe("an optional call", () => {
     await list.start(() => false);
     answer = () => broken;
     await vi.advanceTimersByTimeAsync(EVERY_MS);
-    expect(list.has("anonymise")).toBe(true);
+    expect(list.has("served")).toBe(true);
     answer = () => fault(404);
     await vi.advanceTimersByTimeAsync(EVERY_MS);
-    expect(list.has("anonymise")).toBe(false);
+    expect(list.has("served")).toBe(false);
     list.close();
   });
 

@@ -104,11 +104,6 @@ function sentenceOf(entry: AuditEntry, roleId: RoleId, names: Names, t: T): Sent
   if (event === "signed-in") return plain(t("says.signedIn"));
   if (event === "signed-out") return plain(t("says.signedOut"));
   if (event === "searched") return plain(t("says.searched", { count }));
-  if (event === "made-nameless")
-    return {
-      ...about("consented"),
-      rest: t("says.consent", { reason: entry.reason ?? "", number: filter ?? "" }),
-    };
   if (event === "person-exported") return plain(t("says.aboutPerson", { count }));
   if (event === "audit-asked") return plain(t("says.asked"), filter);
   if (event === "audit-exported") return plain(t("says.askedExport", { count }), filter);
@@ -142,7 +137,6 @@ const CHANGES: readonly (readonly [RegExp, Verb])[] = [
   [/\/status$/, "status"],
   [/\/assistant\//, "assistant"],
   [/\/office\//, "office"],
-  [/\/anonymise$/, "nameless"],
   [/^POST /, "added"],
   [/^DELETE /, "deleted"],
 ];

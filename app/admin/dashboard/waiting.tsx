@@ -121,7 +121,7 @@ function ShortCases({ cases }: { cases: readonly ShortCase[] }) {
       {cases.map(({ id, to, age, isLate, citizen, topic, mp, wishes }) => (
         <li key={id}>
           <p>
-            <Link to={to}>{citizen || t("waiting.nameless", { id })}</Link> <Marks marks={wishes} />
+            <Link to={to}>{citizen}</Link> <Marks marks={wishes} />
           </p>
           <p className={isLate ? "age late" : "age"}>
             {t(age === 0 ? "waiting.ageToday" : "waiting.age", { count: age })}

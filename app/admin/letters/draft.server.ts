@@ -1,4 +1,4 @@
-import { type Case, missingPerson } from "#app/model/case.ts";
+import type { Case } from "#app/model/case.ts";
 import { formatDate, formatDateTime } from "#app/model/format.ts";
 import { type BlankTexts, type Template, TEMPLATES } from "#app/model/letter.ts";
 import { CASE_STATUS, CASE_STATUSES, lookup, MEETING_STATUS } from "#app/model/lookups.ts";
@@ -111,7 +111,6 @@ export async function readForLetter(
     language: isLanguage(asked) ? asked : language,
   };
   return {
-    missing: missingPerson(found),
     name: found.fullName,
     topic: found.topic,
     meeting:

@@ -1,5 +1,4 @@
-import { data, redirect } from "react-router";
-import { missingPerson } from "#app/model/case.ts";
+import { data } from "react-router";
 import { LetterForm } from "#app/model/letter-rules.ts";
 import { BLANKS, TEMPLATES, type Way, WAYS, withBlanks } from "#app/model/letter.ts";
 import { CASE_STATUS } from "#app/model/lookups.ts";
@@ -69,8 +68,6 @@ export async function writeLetter(context: Context, id: number, back: string) {
   const conflict = (more: Partial<LetterReply>) =>
     goesBack({ data: form.keep(false).data, init: { status: 409 } }, more);
   if (!found.stored.ok) return goesBack(form.fail({ ...found.stored.fault, sent: "no" }));
-  // Somebody may have made the case nameless while this was written.
-  if (missingPerson(found.stored.value)) return redirect(back, 303);
 
   const { email } = found.stored.value;
   const { language, template: kind } = form.value;

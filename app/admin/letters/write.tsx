@@ -1,4 +1,4 @@
-import { Link, type LinksFunction, redirect } from "react-router";
+import { Link, type LinksFunction } from "react-router";
 import { letters } from "#app/i18n/mk/letters.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -36,8 +36,6 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     leftLetters(context, id),
   ]);
   const back = caseAddress(id, search);
-  // The case says what is missing for a letter.
-  if (found?.missing) throw redirect(back);
   return {
     id,
     formContext,

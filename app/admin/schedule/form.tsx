@@ -62,15 +62,8 @@ export function ScheduleScreen({ view, reply, page, back }: Props) {
         lead={
           known && (
             <>
-              <Link to={back}>{known.topic}</Link> · {known.name}
-              {/* Nameless cases have none. */}
-              {known.phone.text && (
-                <>
-                  {" "}
-                  · <Phone {...known.phone} />
-                </>
-              )}{" "}
-              · {t("common:form.requiredNote")}
+              <Link to={back}>{known.topic}</Link> · {known.name} · <Phone {...known.phone} /> ·{" "}
+              {t("common:form.requiredNote")}
             </>
           )
         }

@@ -1,4 +1,3 @@
-import { missingPerson } from "#app/model/case.ts";
 import { dayFromText } from "#app/model/fields/day-text.ts";
 import { CASE_STATUS, CASE_STATUSES, lookup, MEETING_LOCATION } from "#app/model/lookups.ts";
 import { later } from "#app/model/period.ts";
@@ -60,7 +59,6 @@ export async function readSchedule(context: Context, id: number, url: URL, signa
   return {
     ...shared,
     known: {
-      missing: missingPerson(found),
       topic: found.topic,
       name: found.fullName,
       phone: phoneLink(found.phone),

@@ -1,4 +1,4 @@
-import { type LinksFunction, redirect } from "react-router";
+import type { LinksFunction } from "react-router";
 import { cases } from "#app/i18n/mk/cases.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { schedule } from "#app/i18n/mk/schedule.ts";
@@ -29,8 +29,6 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const list = returnToList(context, url.searchParams);
   const back = caseAddress(id, list);
   const view = await readSchedule(context, id, url, request.signal);
-  // The case says what is missing for a meeting.
-  if (view.known?.missing) throw redirect(back);
   return { id, page: addressWith(`/admin/cases/schedule/${id}`, list), back, view };
 }
 

@@ -1,6 +1,5 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import { missingPerson } from "#app/model/case.ts";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
 import { formatDate } from "#app/model/format.ts";
 import { hasBlank } from "#app/model/letter.ts";
@@ -91,9 +90,6 @@ async function arrange(context: Context, id: number, posted: Posted) {
   const read = await readFacts(context, id);
   if (!read.ok) return notMade(posted, { ...read.fault, sent: "no" });
   const facts = read.value;
-  const isResumed = await form.hasBegun("meeting");
-  // Somebody may have made the case nameless in between.
-  if (!isResumed && missingPerson(facts.found)) return redirect(caseAddress(id, list), 303);
   const written = await followedTexts(context, facts, {
     ...posted.value,
     place: String(posted.value.place),

@@ -22,7 +22,6 @@ export const overview = {
     title: "Што те чека",
     cases: "Нови",
     noCases: "Нема нови барања.",
-    nameless: "Случај {{id}}, без име",
     ageToday: "денес",
     age_one: "{{count, number}} ден",
     age_other: "{{count, number}} дена",

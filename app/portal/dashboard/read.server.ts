@@ -32,13 +32,13 @@ export async function loadDashboard(context: Context, address: Address) {
   const { scope, language, lists } = asked;
   const persons = await readPersons(context, scopesAround(asked), months);
   // Without the list, MPs would look like former ones.
-  const isNameless = scope.of === "all" && lists.fault !== undefined && lists.mps.length === 0;
+  const hasNoNames = scope.of === "all" && lists.fault !== undefined && lists.mps.length === 0;
   const view = await statisticsView(
     {
       ...viewNames(asked),
       statistics: read.statistics,
       persons,
-      topMps: isNameless ? [] : read.topMps,
+      topMps: hasNoNames ? [] : read.topMps,
     },
     { language, t: getT(context, "statistics") },
   );

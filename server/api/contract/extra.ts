@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OVERSIGHT, ROLE, STAFF } from "#app/model/access.ts";
+import { OVERSIGHT, STAFF } from "#app/model/access.ts";
 import { endpoint } from "../endpoint.ts";
 import { filter } from "./cases/cases.ts";
 import {
@@ -50,18 +50,6 @@ export const progress = {
   }),
   refusals: [],
 };
-
-/**
- * POST /admin/api/cases/{id}/anonymise: removes everything that identifies the person and keeps what the statistics
- * count; for an administrator, or the assistant of its MP. Repeating it changes nothing.
- */
-export const anonymise = endpoint({
-  method: "POST",
-  path: "/admin/api/cases/{id}/anonymise",
-  summary: "Make a case nameless for good",
-  caller: [ROLE.administrator, ROLE.assistant],
-  params: byId,
-});
 
 /**
  * GET /admin/api/mps/{id}/assistants: the assistants of an MP, oldest first; `fromDate` is "" where unknown, `toDate`

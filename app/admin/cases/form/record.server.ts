@@ -1,7 +1,7 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { asTab, type TabNumber, tabOfFirstError } from "#app/intake/tabs.ts";
 import { CaseForm } from "#app/model/case-rules.ts";
-import { type CaseData, type FormCase, isNameless } from "#app/model/case.ts";
+import type { CaseData, FormCase } from "#app/model/case.ts";
 import { hasMailbox, noMailboxAt, withMailbox } from "#app/model/mailbox.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
@@ -25,12 +25,7 @@ export const CASE = defineRecord({
   section: "/admin/cases",
   schema: CaseForm,
   choices: caseChoices,
-  async read(ask, id) {
-    const found = await ask(contract.cases.get, { params: { id } });
-    // A form that was open before would bring the person back.
-    if (found.ok && isNameless(found.value)) throw redirect(caseAddress(id), 303);
-    return found;
-  },
+  read: (ask, id) => ask(contract.cases.get, { params: { id } }),
   textsOf: storedTexts,
   wanted: (value, context) => textsOf(caseOf(context, value)),
   async instead(form, { context, request, params }) {

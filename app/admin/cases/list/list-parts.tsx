@@ -10,7 +10,6 @@ import { Badge, Marks } from "#app/ui/page/badge.tsx";
 import { useClientNavigation } from "#app/ui/page/client-navigation.ts";
 import { useRowLinks } from "../../kit/list/links.tsx";
 import { NotToldBadge } from "../../kit/list/not-told-badge.tsx";
-import { RETENTION_LIST } from "../nameless.ts";
 import type { Route } from "./+types/list";
 import type { ListedCase } from "./list.server.ts";
 import type { stripAbove } from "./queue.server.ts";
@@ -23,20 +22,16 @@ interface StripProps {
   readonly statusId: number | undefined;
   /** Whether there are cases that look like many others, or were sent too fast, or only they are shown. */
   readonly suspected: "offered" | "shown" | undefined;
-  /** The same of those beyond their retention. */
-  readonly retention?: "offered" | "shown" | undefined;
 }
 
 /** The statuses with their counts; plain links, like everything that a list has many of. */
-export function Strip({ steps, statusId, suspected, retention }: StripProps) {
+export function Strip({ steps, statusId, suspected }: StripProps) {
   const { t } = useTranslation("cases");
   const follow = useClientNavigation();
   const wrong = useWrongChoice("statusId", statusId);
   const nav = useRef<HTMLElement>(null);
   const isSuspected = suspected === "shown";
-  const isRetention = retention === "shown";
-  const only = isSuspected ? SUSPECTED : isRetention ? RETENTION_LIST : undefined;
-  const current = only ?? steps.find(({ isCurrent }) => isCurrent)?.to;
+  const current = isSuspected ? SUSPECTED : steps.find(({ isCurrent }) => isCurrent)?.to;
   useEffect(() => showCurrent(nav.current), [current]);
   const link = (text: string, { to, total, isCurrent }: Omit<Steps[number], "name">) => (
     <a
@@ -55,9 +50,6 @@ export function Strip({ steps, statusId, suspected, retention }: StripProps) {
         {steps.map((step) => link(t(`queue.${step.name}`), step))}
         {suspected && <hr />}
         {suspected && link(t("suspected.only"), { to: SUSPECTED, total: undefined, isCurrent: isSuspected })}
-        {retention && <hr />}
-        {retention &&
-          link(t("retention.link"), { to: RETENTION_LIST, total: undefined, isCurrent: isRetention })}
       </nav>
     </>
   );
@@ -102,7 +94,7 @@ export function caseColumns(t: TFunction<"cases">, lateAfter = Infinity): readon
       header: t("columns.citizen"),
       cell: ({ citizen, topic, pendingChange, isSuspected, wishes }) => (
         <>
-          {citizen || t("view.nameless")}{" "}
+          {citizen}{" "}
           {pendingChange && (
             <Badge tone="wait" icon={pendingChange === "withdrawn" ? "x" : "calendar-x"}>
               {t(`told.marks.${pendingChange}`)}

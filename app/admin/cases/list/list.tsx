@@ -18,8 +18,6 @@ import { casesToTell } from "../../kit/record/telling.server.ts";
 import { pendingChanges } from "../pending-change.server.ts";
 import type { Route } from "./+types/list";
 import { attemptBeside } from "./counts.server.ts";
-import { retentionOf } from "./retention.server.ts";
-import { RetentionList } from "./retention.tsx";
 import { CaseTable, Strip } from "./list-parts.tsx";
 import { casesOf, listedCase, nextMeetings, SUSPECTED, suspectedCases } from "./list.server.ts";
 import { wishesOfNew } from "../../kit/case/wishes.server.ts";
@@ -40,10 +38,7 @@ export async function loader({ context, request, url: { searchParams } }: Route.
   const { roleId } = requireProfile(context);
   const query = CASES.parse(searchParams, roleId);
   const { call } = api(context, { signal: request.signal });
-  const [suspected, retention] = await Promise.all([
-    suspectedCases(context),
-    retentionOf(context, searchParams, request.signal),
-  ]);
+  const suspected = await suspectedCases(context);
   const only = searchParams.has(SUSPECTED) ? suspected : undefined;
   const [found, known, counts] = await Promise.all([
     casesOf(call, query, only),
@@ -69,7 +64,6 @@ export async function loader({ context, request, url: { searchParams } }: Route.
     rows: found.content.map((row) =>
       listedCase(row, known.parties, wishes, changes, { suspected, toTell, next }),
     ),
-    retention,
     onlySuspected: only !== undefined,
     stale: known.stale,
     lateAfter: settingsOf(context).answerDays,
@@ -84,16 +78,14 @@ export async function loader({ context, request, url: { searchParams } }: Route.
 export default function CaseList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["cases", "common"]);
   const loaded = useUnpacked(loaderData);
-  const { query, bar, strip, total, rows, stale, add, retention, onlySuspected } = loaded;
+  const { query, bar, strip, total, rows, stale, add, onlySuspected } = loaded;
   const hasSuspected = rows.some(({ isSuspected }) => isSuspected);
   return (
     <>
       <PageTitle>{t("title")}</PageTitle>
       <PageHead title={t("title")}>
         {/* The file would hold the others too. */}
-        {total > 0 && !onlySuspected && !retention?.rows && (
-          <ExportLink section="/admin/cases" total={total} />
-        )}
+        {total > 0 && !onlySuspected && <ExportLink section="/admin/cases" total={total} />}
         {add && <AddLink to={add} text={t("add")} />}
       </PageHead>
       {stale && <Notice title={t("common:stale")} />}
@@ -102,17 +94,10 @@ export default function CaseList({ loaderData }: Route.ComponentProps) {
           steps={strip}
           statusId={query.statusId}
           suspected={onlySuspected ? "shown" : hasSuspected ? "offered" : undefined}
-          retention={retention && (retention.rows ? "shown" : "offered")}
         />
         <ListFilters bar={bar} inStrip />
       </div>
-      {retention?.rows ? (
-        <RetentionList {...retention} />
-      ) : rows.length > 0 ? (
-        <CaseTable {...loaded} />
-      ) : (
-        <NoRows section="cases" {...loaded} />
-      )}
+      {rows.length > 0 ? <CaseTable {...loaded} /> : <NoRows section="cases" {...loaded} />}
     </>
   );
 }

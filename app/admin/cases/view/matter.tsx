@@ -6,7 +6,6 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
-import { Notice } from "#app/ui/page/notice.tsx";
 import type { Route } from "./+types/view";
 import type { CaseFact, NextStep } from "./view.server.ts";
 
@@ -97,24 +96,12 @@ function withBreak(text: string) {
   );
 }
 
-/** Why nothing can be arranged or written. */
-export function MissingPerson({ missing }: Found) {
-  const { t } = useTranslation("cases");
-  return (
-    missing && (
-      <Notice title={t(`nextSteps.missing.${missing}`)}>
-        <p>{t(`nextSteps.missing.${missing}Text`)}</p>
-      </Notice>
-    )
-  );
-}
-
 type CaseActionsProps = Loaded & { readonly found: Found };
 
 /** The next step as the strongest button, and the ways to reach the person. On phones it stays at the bottom edge. */
-export function CaseActions({ found, status, write, reject, edit, schedule, returnTo }: CaseActionsProps) {
+export function CaseActions({ found, status, write, reject, schedule, returnTo }: CaseActionsProps) {
   const { t } = useTranslation("cases");
-  const { step, missing, free } = found;
+  const { step, free } = found;
   const { phone } = found.facts;
   const way = (to: string, icon: IconName, text: string, look = "btn plain") => (
     <Link className={look} to={to}>
@@ -122,16 +109,8 @@ export function CaseActions({ found, status, write, reject, edit, schedule, retu
       <span>{text}</span>
     </Link>
   );
-  // Nothing is left to do: the statuses are beside.
-  if (missing === "contact" && !step) return null;
   return (
     <nav className="card next-steps box" aria-label={t("nextSteps.label")}>
-      {missing === "name" && edit !== undefined && (
-        <Link className="btn" to={edit}>
-          <Icon name="pencil" />
-          {t("nextSteps.enterName")}
-        </Link>
-      )}
       <div className="first">
         {step && <Strongest {...{ step, returnTo, status, schedule, free }} />}
         {phone?.href !== undefined && (
@@ -142,7 +121,7 @@ export function CaseActions({ found, status, write, reject, edit, schedule, retu
         )}
       </div>
       {step?.is === "arrange" && <OtherSlots schedule={schedule} free={free} />}
-      {!missing && way(write, "mail", t("nextSteps.write"))}
+      {way(write, "mail", t("nextSteps.write"))}
       {step?.is === "arrange" && way(reject, "x", t("nextSteps.reject"))}
       {step?.is !== "close" && way(status, "pencil-line", t("nextSteps.status"), "btn plain far")}
     </nav>

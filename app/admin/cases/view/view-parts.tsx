@@ -10,7 +10,6 @@ import type { LeftLetter } from "../../kit/case/left-letters.server.ts";
 import { ChangeStep } from "../../kit/record/change-step.tsx";
 import { EditLink } from "../../kit/record/view.tsx";
 import type { Route } from "./+types/view";
-import { NamelessLink } from "./nameless.tsx";
 import type { MeetingChange } from "../../kit/case/notifications.server.ts";
 import type { ShownCase } from "./view.server.ts";
 
@@ -175,7 +174,7 @@ function LetterStep({ to, name, state, tone, how, iso, when, by }: LeftLetter) {
 }
 
 /** Other actions: edit, print, see who opened it. */
-export function CaseLinks({ id, edit, print, nameless }: Loaded) {
+export function CaseLinks({ id, edit, print }: Loaded) {
   const { t } = useTranslation("cases");
   const link = (to: string, icon: IconName, text: string) => (
     <Link className="btn ghost" to={to}>
@@ -189,7 +188,6 @@ export function CaseLinks({ id, edit, print, nameless }: Loaded) {
       {link(print, "printer", t("print.print"))}
       {link(`/admin/cases/view/${id}/looks`, "eye", t("view.looks"))}
       {link(`/admin/search/print?of=${id}`, "file-text", t("view.person"))}
-      <NamelessLink nameless={nameless} />
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { shownText, type Wording } from "#app/intake/wording.ts";
 import { mayOpen } from "#app/model/access.ts";
 import { weekdayName } from "#app/model/calendar-names.ts";
 import { contradictionOf, isToCome } from "#app/model/case-contradiction.ts";
-import { type Case, isNameless, missingPerson, STATUS_KINDS } from "#app/model/case.ts";
+import { type Case, STATUS_KINDS } from "#app/model/case.ts";
 import type { Category } from "#app/model/category.ts";
 import { formatDate, formatDateTime, formatTime } from "#app/model/format.ts";
 import {
@@ -65,20 +65,16 @@ async function readAll(context: Context, id: number, signal: AbortSignal) {
   ]);
   const logs = { case: ofCase, initiative: ofInitiative, question: ofQuestion };
   const t = getT(context, "cases");
-  const missing = missingPerson(found);
   const now = wallTimeOf(new Date());
-  const next = nextStep(found.caseStatusId, meetings, now);
   return {
-    missing,
-    isNameless: isNameless(found),
     topic: found.topic || t("view.title", { id }),
-    name: found.fullName || t("view.nameless"),
+    name: found.fullName,
     date: formatDate(found.date),
     before,
     wantsOnline: found.wantsOnline,
     facts: factsOf(found, lists.categories),
     wishes: wishFacts(readWishes(found.reason).wishes),
-    step: missing && next?.is === "arrange" ? LEFT[missing] : next,
+    step: nextStep(found.caseStatusId, meetings, now),
     free: slots && {
       slots,
       formKey: formKey(context),
@@ -104,9 +100,6 @@ function contradictionsOf(meetings: readonly Meeting[], now: string) {
   );
 }
 
-/** What is left to do for a new case whose person can't be told of a meeting. */
-const LEFT = { contact: { is: "close" }, name: undefined } as const;
-
 /** How many free half hours a new case offers. */
 const SLOTS = 3;
 
@@ -121,7 +114,7 @@ async function tellingOf(context: Context, { id, reason, email }: Case) {
 async function freeFor(context: Context, found: Case, signal: AbortSignal) {
   const { mpId, caseStatusId, reason } = found;
   const mayArrange = mayOpen("/admin/cases/schedule/:id", requireProfile(context).roleId);
-  if (!mayArrange || caseStatusId !== CASE_STATUS.submitted || missingPerson(found)) return undefined;
+  if (!mayArrange || caseStatusId !== CASE_STATUS.submitted) return undefined;
   const offer = await offerOf(context, mpId, readWishes(reason).wishes, { signal });
   const days = offer?.days ?? [];
   return days

@@ -30,10 +30,8 @@ import {
 import { actOnCase } from "./act.server.ts";
 import { parkedStatus, statusForms } from "./status.server.ts";
 import { LoneStatusForm, StatusPanel, statusReplyIn } from "./status.tsx";
-import { CaseActions, Matter, MissingPerson, Person } from "./matter.tsx";
+import { CaseActions, Matter, Person } from "./matter.tsx";
 import { pendingChangeOf } from "../pending-change.server.ts";
-import { NamelessQuestion } from "./nameless.tsx";
-import { namelessOf } from "./nameless.server.ts";
 import { meetingChanges } from "../../kit/case/notifications.server.ts";
 import { NotTold, PendingChangeNotice } from "./notices.tsx";
 import { CaseLinks, CaseMeetings, History, ListSteps } from "./view-parts.tsx";
@@ -75,10 +73,9 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     asked: statusKindOf(url.searchParams.get("status")),
     status: `${caseAddress(id, search, "status=case")}#statuses`,
     parked: mayChange ? parkedStatus(context, url.pathname) : undefined,
-    edit:
-      mayOpen("/admin/cases/edit/:id", roleId) && !found?.isNameless
-        ? addressWith(`/admin/cases/edit/${id}`, search)
-        : undefined,
+    edit: mayOpen("/admin/cases/edit/:id", roleId)
+      ? addressWith(`/admin/cases/edit/${id}`, search)
+      : undefined,
     returnTo: returnToCase(id, search),
     write: writeAddress(id, search),
     reject: writeAddress(id, "template=notOurs", search),
@@ -89,7 +86,6 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     changes,
     page: caseAddress(id, search),
     mayMeet: mayOpen("/admin/meetings/add", roleId),
-    nameless: await namelessOf(context, id, url),
   };
 }
 
@@ -113,8 +109,6 @@ export default function CaseView({ loaderData, actionData }: Route.ComponentProp
   const { pendingChange, page, left, changes, fromList, mayMeet } = loaderData;
   const reply = statusReplyIn(actionData);
   const posted = { reply, parked, asked, fromList };
-  if (loaderData.nameless?.form)
-    return <NamelessQuestion {...loaderData} reply={reply ? undefined : actionData} />;
   return (
     <>
       <PageTitle failed={reply !== undefined}>{t("view.title", { id })}</PageTitle>
@@ -123,7 +117,6 @@ export default function CaseView({ loaderData, actionData }: Route.ComponentProp
           <PageHead title={found.topic} lead={t("view.lead", { id, name: found.name, date: found.date })}>
             {list !== undefined && <ListSteps {...loaderData} list={list} />}
           </PageHead>
-          {mayMeet && <MissingPerson {...found} />}
           {pendingChange && <PendingChangeNotice change={pendingChange} page={page} />}
           <NotTold changes={changes} page={page} formKey={forms?.case.formKey} />
           <div className="case">
@@ -135,7 +128,7 @@ export default function CaseView({ loaderData, actionData }: Route.ComponentProp
               <CaseLinks {...loaderData} />
             </div>
             <div className="stack">
-              <CaseMeetings {...found} returnTo={returnTo} mayAdd={mayMeet && found.missing !== "contact"} />
+              <CaseMeetings {...found} returnTo={returnTo} mayAdd={mayMeet} />
               <Person facts={found.facts.person} />
               <History entries={found.history} letters={left} changes={changes?.all} />
             </div>

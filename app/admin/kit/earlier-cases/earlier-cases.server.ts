@@ -43,8 +43,6 @@ export const earlierCasesOfTyped = (context: Context, fields: FormData, signal: 
  */
 export async function findEarlierCases(context: Context, person: Person, signal: AbortSignal) {
   const [phone, email] = [wholePhone(person.phone), emailMark(person.email)];
-  // An anonymised case has neither, and shares its name with all others.
-  if (person.id !== undefined && phone === "" && person.email === "") return undefined;
   const name = person.municipalityId > 0 ? person.fullName : "";
   const texts = [name, phone, email]
     .map((text) => beginning(text, MAX_TEXT_LENGTH))

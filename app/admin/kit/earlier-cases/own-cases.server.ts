@@ -64,9 +64,6 @@ const keptOf = onceFor(
   (_sender: Sender) => new LRUCache<string, OwnCases>({ max: 64, ttl: 60_000, ttlAutopurge: true }),
 );
 
-/** Forgets what was read of own cases, for everybody on this node. */
-export const forgetOwnCases = (context: Context): void => keptOf(senderOf(context)).clear();
-
 /** The cases of an assistant's own MPs, newest first, in pages of 100; reloaded after a change by this person. */
 export async function ownCases(context: Context, attempt: Api["attempt"]): Promise<Attempt<OwnCases>> {
   const kept = keptOf(senderOf(context));
