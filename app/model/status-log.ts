@@ -1,5 +1,4 @@
 import type { StatusChange } from "./case.ts";
-import { CASE_STATUS } from "./lookups.ts";
 import { compareWallTimes } from "./period.ts";
 
 /**
@@ -25,10 +24,6 @@ export function endsWith(
     last !== undefined && last.statusId === change.statusId && last.comment.trim() === change.comment.trim()
   );
 }
-
-/** Whether the history of a case says that a meeting was held, no matter what came after it. */
-export const wasHeld = (log: readonly Pick<StatusChange, "statusId">[]): boolean =>
-  log.some(({ statusId }) => statusId === CASE_STATUS.held);
 
 /**
  * A log by date, newest first. Changes within the same second stay in the order in which they were written; logs are

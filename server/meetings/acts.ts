@@ -31,18 +31,24 @@ import { meetingStatusStep, removeMeetingStep, type RunStep } from "./steps.ts";
  * stopped (docs/acts.md). Screens parse, ask and show what is returned.
  */
 
-/** The meeting took place: it is realized, and its case says so. */
+/**
+ * The meeting took place: its case says so, and then it is realized. In this order: one whose second half fails still
+ * asks how it went, wherever past meetings stand, and the next press does what is left.
+ */
 export async function holdMeeting(
   context: Context,
   run: RunStep,
   meeting: Meeting,
 ): Promise<Attempt<CaseOutcome | undefined>> {
   const { attempt } = api(context);
-  const held = await run("held", meetingStatusStep(context, meeting.id, MEETING_STATUS.realized, attempt));
+  const change = { statusId: CASE_STATUS.held, comment: "held" } as const;
+  const value = await changeCase(context, run, meeting, change, attempt);
+  if (value && !isSettled(value)) return { ok: false, fault: faultOf(value) };
+  const realize = meetingStatusStep(context, meeting.id, MEETING_STATUS.realized, attempt);
+  const held = await run("held", realize);
   if (!held.ok) return held;
   knowMeeting(context, { ...meeting, meetingStatusId: MEETING_STATUS.realized });
   await unlessAway(meetingNotificationsOf(context).end(meeting.id, undefined));
-  const value = await changeCase(context, run, meeting, { statusId: CASE_STATUS.held, comment: "held" });
   return { ok: true, value };
 }
 

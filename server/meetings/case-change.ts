@@ -1,12 +1,10 @@
-import type { Case } from "#app/model/case.ts";
 import { formatDate, formatTime } from "#app/model/format.ts";
 import { CASE_STATUS, MEETING_LOCATION } from "#app/model/lookups.ts";
 import type { MeetingNotification, MeetingTimes, ToldMeeting } from "#app/model/meeting-notification.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { isWholeDay, skopjeDay } from "#app/model/period.ts";
 import { isEnd } from "#app/model/request-state.ts";
-import { wasHeld } from "#app/model/status-log.ts";
-import type { Api } from "#server/api/client.ts";
+import { endsWith } from "#app/model/status-log.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
@@ -100,6 +98,11 @@ export async function changeCase(
   const present = found.value.caseStatusId;
   // Unless this very form has closed it.
   if (isEnd(present) && present !== statusId) return { id, statusId: present, comment, is: "closed" };
+  if (present === statusId) {
+    // A press that got no further has said it already.
+    const log = await attempt(contract.history.ofCase, { params: { id } });
+    if (log.ok && endsWith(log.value, { statusId, comment })) return { id, statusId, comment, is: "done" };
+  }
   const change = { id, wasStatusId: present, statusId: statusId ?? present, comment };
   return writeChange(context, run, change);
 }
@@ -120,19 +123,6 @@ export async function writeChange(
     ...was,
     ...(changed.ok ? { is: "done" as const } : failure(changed.fault)),
   };
-}
-
-/**
- * Whether a case still waits for its meeting although that was held; one that somebody has put back afterwards waits
- * for something else.
- */
-export async function stillWaits(
-  attempt: Api["attempt"],
-  { id, caseStatusId }: Pick<Case, "id" | "caseStatusId">,
-): Promise<boolean> {
-  if (caseStatusId !== CASE_STATUS.submitted) return caseStatusId === CASE_STATUS.scheduled;
-  const log = await attempt(contract.history.ofCase, { params: { id } });
-  return log.ok && !wasHeld(log.value);
 }
 
 /** Whether nothing is left to do for the case. */

@@ -32,15 +32,12 @@ const MEETING = /^\/admin\/api\/meetings\/\d+$/;
 const MEETING_DONE = /^\/admin\/api\/meetings\/\d+\/status/;
 const CASE = /^\/admin\/api\/cases\/\d+\/status/;
 
-/** From the first page, which lists what is half done too, or from the day. */
+/** From the day. */
 const inDay =
   (act: string): Act["form"] =>
   async (person, { id, date }) => {
-    const addresses = ["/admin/dashboard?unfinished=all", `/admin/meetings?view=day&date=${date}`];
-    const pages = await Promise.all(addresses.map((address) => person.get(address)));
-    const form = pages
-      .flatMap(({ forms }) => forms)
-      .find((each) => valueIn(each, "meeting") === id && !each.action.includes("outcome"));
+    const { forms } = await person.get(`/admin/meetings?view=day&date=${date}`);
+    const form = forms.find((each) => valueIn(each, "meeting") === id && !each.action.includes("outcome"));
     if (!form) throw new Error(`Nothing to press for meeting ${id}`);
     return { ...form, fields: [...form.fields, ["act", act]] };
   };
@@ -86,8 +83,8 @@ export const ACTS: Readonly<Record<string, Act>> = {
     form: inDay("held"),
     typed: {},
     steps: [
-      ["PUT", MEETING_DONE],
       ["PUT", CASE],
+      ["PUT", MEETING_DONE],
     ],
     leaves: [CASE_STATUS.held, [MEETING_STATUS.realized], "Средбата се одржа на"],
   },

@@ -18,7 +18,7 @@ import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { isTelling, takeBackTold, tellPerson } from "../kit/record/telling.server.ts";
 import { recordAct } from "../meetings/sheet.server.ts";
 import type { Route } from "./+types/dashboard";
-import { ALL_UNFINISHED, BASE, TOLD_PARAM, UNFINISHED_PARAM } from "../kit/frame/dashboard.ts";
+import { BASE, TOLD_PARAM } from "../kit/frame/dashboard.ts";
 import { FiguresPanel, type Fold } from "./figures-panel.tsx";
 import { askedMonths, figuresView, readFigures } from "./figures.server.ts";
 import { settleHere } from "./pending-changes.server.ts";
@@ -74,9 +74,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 /** Dismisses a letter, settles a citizen's change, or records a call, a meeting, or that somebody was told. */
-export function action({ context, url }: Route.ActionArgs) {
-  const page = url.searchParams.has(UNFINISHED_PARAM) ? ALL_UNFINISHED : BASE;
-  if (postedForm(context).fields.has("act")) return recordAct(context, page);
+export function action({ context }: Route.ActionArgs) {
+  if (postedForm(context).fields.has("act")) return recordAct(context, BASE);
   if (isTelling(context)) return tellPerson(context, BASE, TOLD_PARAM);
   if (postedForm(context).fields.has("takeBack")) return takeBackTold(context, BASE);
   return settleHere(context) ?? seeUnsent(context);

@@ -17,9 +17,9 @@ import { type CaseWish, wishesOfNew, wishIn } from "../kit/case/wishes.server.ts
 import { meetingsToTell } from "../kit/record/telling.server.ts";
 import { caseDetails } from "../meetings/query.ts";
 import { sheetOf } from "../meetings/sheet.server.ts";
-import { FROM_DASHBOARD, TOLD_PARAM, UNFINISHED_PARAM } from "../kit/frame/dashboard.ts";
+import { FROM_DASHBOARD, TOLD_PARAM } from "../kit/frame/dashboard.ts";
 import { readToTell } from "./to-tell.server.ts";
-import { meetingsIn, readAhead, readUnfinished } from "./unfinished.server.ts";
+import { readUnfinished } from "./unfinished.server.ts";
 import { readPendingChanges } from "./pending-changes.server.ts";
 import { keptForMinute } from "./kept.server.ts";
 
@@ -45,7 +45,7 @@ const MEETINGS = 5;
 
 /**
  * The new cases that have waited longest and those that came last, the meetings of today and tomorrow, and citizens'
- * changes: at most 36 calls, two at a time. `undefined` for roles that record nothing.
+ * changes: at most 30 calls, two at a time. `undefined` for roles that record nothing.
  */
 export async function readWaiting(
   context: Context,
@@ -56,14 +56,12 @@ export async function readWaiting(
   if (roleId !== ROLE.assistant) return undefined;
   const attempt = attemptBeside(context, signal);
   const today = skopjeDay(new Date());
-  const isAll = params.has(UNFINISHED_PARAM);
-  const ahead = readAhead(attempt, today, isAll);
   const [toTell, changes, cases, meetings, unfinished] = await Promise.all([
     readToTell(context, params.get(TOLD_PARAM)),
     readPendingChanges(context, attempt),
     readCases(context, signal, attempt),
-    readMeetings(context, { today, ahead }, signal, attempt),
-    readUnfinished(context, attempt, { today, isAll, ahead }),
+    readMeetings(context, today, signal, attempt),
+    readUnfinished(context, attempt, today),
   ]);
   return { today, toTell, changes, newCases: cases, meetings, unfinished };
 }
@@ -113,20 +111,16 @@ function shortCase(
   };
 }
 
-async function readMeetings(
-  context: Context,
-  { today, ahead }: { readonly today: string; readonly ahead: ReturnType<typeof readAhead> },
-  signal: AbortSignal,
-  attempt: Api["attempt"],
-) {
+async function readMeetings(context: Context, today: string, signal: AbortSignal, attempt: Api["attempt"]) {
   const tomorrow = addDays(today, 1);
   const range = { fromDate: `${today}T00:00:00Z`, toDate: `${tomorrow}T23:59:59Z` };
-  const coming = await ahead;
-  // Today's are at the end of the list, which may be cut off.
-  const found =
-    coming.ok && coming.value.length >= MAX_PAGE_SIZE ? await meetingsIn(attempt, false, range) : coming;
+  const found = await attempt(contract.meetings.filter, {
+    query: { page: 0, size: MAX_PAGE_SIZE, ...range },
+  });
   if (!found.ok) return lacking(found);
-  const rows = found.value.filter((row) => isToTakePlace(row) && row.startDate.slice(0, 10) <= tomorrow);
+  const rows = found.value.content.filter(
+    (row) => isToTakePlace(row) && row.startDate.slice(0, 10) <= tomorrow,
+  );
   const days = [false, true].map((later) => rows.filter(({ startDate }) => startDate >= tomorrow === later));
   const [first = [], second = []] = days.map(mostUrgent);
   const [details, toTell] = await Promise.all([

@@ -19,7 +19,7 @@ import { submission, type ValidSubmission } from "#server/form/submission.ts";
 import { logOf } from "#server/log/log.ts";
 import { holdMeeting, recordAbsence } from "#server/meetings/acts.ts";
 import { callNoteOf, recordCall } from "#server/meetings/call-notes.ts";
-import { type CaseOutcome, isSettled, stillWaits } from "#server/meetings/case-change.ts";
+import type { CaseOutcome } from "#server/meetings/case-change.ts";
 import { hasBegun } from "#server/meetings/steps.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
@@ -154,8 +154,6 @@ export async function recordAct(context: Context, back: string): Promise<Respons
   if (outcome.value?.isForgotten)
     return redirect(addressWith(`/admin/meetings/move/${id}`, `${ABSENT}=1`), 303);
   getSession(context).flash({ kind: "success", text: isOfMeeting ? "meetingChanged" : "callNoted" });
-  if (outcome.value && !isSettled(outcome.value))
-    getSession(context).flash({ kind: "error", text: "caseNotChanged" });
   return redirect(`${back}#m${id}`, 303);
 }
 
@@ -170,17 +168,12 @@ async function isRecorded(
 ): Promise<boolean> {
   const [isHeld, isAbsent] = [act === "held", act === "absent" && caseId !== null];
   if (!isHeld && !isAbsent) return false;
-  if (await form.hasBegun(isHeld ? "held" : `case ${caseId}`)) return false;
-  const { attempt } = api(context);
-  const found = await attempt(contract.meetings.get, { params: { id } });
+  if ((await form.hasBegun(`case ${caseId}`)) || (await form.hasBegun("held"))) return false;
+  const found = await api(context).attempt(contract.meetings.get, { params: { id } });
   if (!found.ok) return false;
   const note = await unlessAway(callNoteOf(context, found.value));
-  if (note?.is === "absent" || found.value.meetingStatusId === MEETING_STATUS.rejected) return true;
-  if (found.value.meetingStatusId !== MEETING_STATUS.realized) return false;
-  if (!isHeld || caseId === null) return true;
-  // Its case is closed from the first page.
-  const ofCase = await attempt(contract.cases.get, { params: { id: caseId } });
-  return !(ofCase.ok && (await stillWaits(attempt, ofCase.value)));
+  const { rejected, realized } = MEETING_STATUS;
+  return note?.is === "absent" || [rejected, realized].some((is) => is === found.value.meetingStatusId);
 }
 
 async function perform(

@@ -4,9 +4,5 @@ export const BASE = "/admin/dashboard";
 /** The query that leads back here from a page opened here. */
 export const FROM_DASHBOARD = "from=dashboard";
 
-/** The same with everything that is unfinished. */
-export const UNFINISHED_PARAM = "unfinished";
-export const ALL_UNFINISHED = `${BASE}?${UNFINISHED_PARAM}=all`;
-
 /** Names the person who was told last, so that it can be taken back. */
 export const TOLD_PARAM = "told";
