@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { addDays } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
 import { skopjeDay } from "#app/model/period.ts";
-import { linkTo, type Page } from "#tests/support/http.ts";
+import { mainOf, type Page } from "#tests/support/http.ts";
 import { useFaultyApp, useJanuary, useStaff } from "#tests/support/own-app.ts";
 import { reportIn, YEAR } from "#tests/support/reports.ts";
 
-/** The reports of a period together: the deadline, who is missing, and a reminder for them. */
+/** The reports of a period together: the deadline, and who is missing. */
 
 const product = useFaultyApp();
 const { proxy } = product;
@@ -111,59 +111,10 @@ describe("the reports of a period", () => {
     expect(rowsOf(await monitor.get(`${TRACKER}&status=zzz`))).toBe(rowsOf(page));
   });
 
-  it("remind those who can still submit, in one letter with all in bcc; monitors don't", async () => {
-    const all = await withStatuses(2, 1, 3);
-    const users = await administrator.get("/admin/users?size=all");
-    expect(users.status).toBe(200);
-    const page = await administrator.get(TRACKER);
-    const letter = new URL(linkTo(page, "mailto:?"));
-    const bcc = (letter.searchParams.get("bcc") ?? "").split(",");
-    expect(new Set(bcc).size).toBe(bcc.length);
-    expect(bcc.every((address) => /^[^@\s]+@[^@\s]+$/.test(address))).toBe(true);
-    // All but the one who has submitted and the one who is late.
-    expect(bcc).toHaveLength(all.length - 2);
-    expect(page.text).toContain(`Потсети ги ${all.length - 2}`);
-    expect(letter.pathname).toBe("");
-    expect(letter.searchParams.get("body")).toContain(formatDate(dueDay(RUNNING)));
-    expect((await monitor.get(TRACKER)).html).not.toContain("mailto:?");
-    await proxy.set({ kind: "status", status: 500 }, { path: /^\/admin\/api\/users$/ });
-    expect((await administrator.get(TRACKER)).status).toBe(200);
-  });
-
-  it("remind many in as many letters as mail programs open whole, each person once", async () => {
-    await proxy.clear();
-    const many = ([row]: readonly object[]) =>
-      Array.from({ length: 130 }, (_, at) => ({
-        ...row,
-        id: 5_000 + at,
-        fullName: `Асистент ${at}`,
-        username: `assistant.${at}`,
-        email: `prezime.ime${at}@sobranie.mk`,
-      }));
-    await proxy.set({ kind: "shape", change: many }, { path: /^\/admin\/api\/users(?:\/assistants)?$/ });
-    await proxy.set(
-      { kind: "json", json: { content: [], totalElements: 0, draw: null } },
-      { path: /^\/admin\/api\/reports\/monthly\/filter/ },
-    );
-    await expect
-      .poll(async () => (await administrator.get("/admin/users?size=all")).text)
-      .toContain("Асистент 129");
-    const page = await administrator.get(TRACKER);
-    const letters = page.dom.all("link").filter(({ target }) => target.startsWith("mailto:?"));
-    const bcc = letters.map(({ target }) => (new URL(target).searchParams.get("bcc") ?? "").split(","));
-    expect(letters.every(({ target }) => target.length <= 2_000)).toBe(true);
-    expect(new Set(bcc.flat()).size).toBe(130);
-    expect(bcc.flat()).toHaveLength(130);
-    let last = 0;
-    for (const [at, { name }] of letters.entries())
-      expect(name).toContain(`(${last + 1}–${(last += bcc[at]?.length ?? 0)})`);
-  });
-
-  it("nobody is reminded when all have submitted", async () => {
+  it("say who is missing when all have submitted: nobody", async () => {
     const all = await withStatuses();
     await withStatuses(...all.map(() => 2));
     const page = await administrator.get(TRACKER);
-    expect(page.html).not.toContain("mailto:?");
     expect(counters(page)[1]).toMatchObject({ name: "Не се поднесени", count: 0 });
     // All that are shown may be all there are: the filter is named all the same.
     expect((await administrator.get(`${TRACKER}&status=2`)).html).toMatch(
@@ -203,46 +154,12 @@ describe("without REPORT_DAYS", () => {
 describe("before a report is submitted", () => {
   const january = useJanuary();
   const author = useStaff(january.app, "assistant");
-  const MONTHLY = "/admin/reports/monthly";
-  const details = async (month: string, figures: Readonly<Record<string, number>>) => {
-    const id = await reportIn(author, `${MONTHLY}?month=${month}`, month.slice(0, 4));
-    const json = Object.entries(figures).map(([type, count]) => ({ type, typeKey: 1, count }));
-    await january.proxy.set(
-      { kind: "json", json },
-      { path: `${MONTHLY.replace("/admin", "/admin/api")}/details/${id}` },
-    );
-    return id;
-  };
-  const doubtsIn = ({ dom }: Page) => {
-    const note = dom.tags("div").findLast(({ text }) => text.startsWith("Провери пред да испратиш"));
-    return (note?.all("listitem") ?? []).map(({ text }) => text);
-  };
 
-  it("up to three lines say what looks odd beside the period before, and stop nobody", async () => {
-    await details(`${YEAR}-11`, {
-      cases_by_gender: 30,
-      events_by_type: 7,
-      cases_solved_by_category: 1,
-      cases_initiative_submission_by_category: 2,
-    });
-    const id = await details(`${YEAR}-12`, { cases_by_gender: 10 });
-    const page = await author.get(`${MONTHLY}/submit/${id}`);
-    expect(doubtsIn(page)).toEqual([
-      `Посети: 10; во ноември ${YEAR} беа 30.`,
-      `Нема настани; во ноември ${YEAR} беа 7.`,
-      `Нема решени случаи; во ноември ${YEAR} беше 1.`,
-    ]);
-    expect(page.text).toMatch(new RegExp(`Рок: .*10\\.01\\.${YEAR + 1}`));
-    expect(page.forms.some(({ action }) => action.includes("/submit/"))).toBe(true);
-  });
-
-  it("nothing is said of ordinary figures, nor where they can't be read", async () => {
-    await details(`${YEAR}-11`, { cases_by_gender: 30, events_by_type: 7 });
-    const id = await details(`${YEAR}-12`, { cases_by_gender: 11, events_by_type: 1 });
-    expect(doubtsIn(await author.get(`${MONTHLY}/submit/${id}`))).toEqual([]);
-    await january.proxy.set({ kind: "status", status: 500 }, { path: "/admin/api/reports/monthly/details/" });
-    const page = await author.get(`${MONTHLY}/submit/${id}`);
-    expect([page.status, doubtsIn(page)]).toEqual([200, []]);
-    expect(page.forms.some(({ action }) => action.includes("/submit/"))).toBe(true);
+  it("the question says by when it is due, and the comparison with the period before stands in the report", async () => {
+    const list = "/admin/reports/monthly";
+    const id = await reportIn(author, `${list}?month=${YEAR}-12`, String(YEAR));
+    const due = new RegExp(`Рок: .*10\\.01\\.${YEAR + 1}`);
+    expect((await author.get(`${list}/submit/${id}`)).text).toMatch(due);
+    expect(mainOf(await author.get(`${list}/view/${id}`))).toContain(`ноември ${YEAR}`);
   });
 });

@@ -27,6 +27,7 @@ function report(changes: Partial<ReportView> = {}): ReportView {
     id: 7,
     title: "Месечен извештај, април 2026",
     period: "април 2026",
+    deadline: undefined,
     before: "март 2026",
     assistant: "Ајше Мустафа",
     userId: 2,

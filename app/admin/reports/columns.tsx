@@ -21,6 +21,8 @@ export const listedReport = ({ id, userFullName, period, reportStatusId }: Repor
 export interface ListedReport extends ReturnType<typeof listedReport> {
   /** Key of its submission form; absent if there is nothing to submit. */
   readonly formKey?: string;
+  /** By when it is due. */
+  readonly deadline?: string | undefined;
 }
 
 /**

@@ -3,39 +3,21 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { showToast } from "#app/ui/page/toasts.tsx";
 import { addressWith } from "../kit/list/address.ts";
-import type { beforeSubmit } from "./doubts.server.ts";
 import { type Kind, reportListAddress, reportAddress } from "./kind.ts";
 
 export interface ConfirmTextProps {
   readonly kind: Kind;
   readonly period: string | undefined;
-  /** Absent while they are being read. */
-  readonly facts: Awaited<ReturnType<typeof beforeSubmit>> | undefined;
+  readonly deadline: string | undefined;
 }
 
 /** The question and statement before submitting a report (section 2 of the back-office document), verbatim. */
-export function ConfirmText({ kind, period, facts }: ConfirmTextProps) {
+export function ConfirmText({ kind, period, deadline }: ConfirmTextProps) {
   const { t } = useTranslation("reports");
-  const { deadline, doubts = [] } = facts ?? {};
   return (
     <>
       <p>{period === undefined ? t("confirm.unread") : t(`confirm.question.${kind}`, { period })}</p>
-      <div role="status" className="stack">
-        {deadline !== undefined && <p className="small">{deadline}</p>}
-        {doubts.length > 0 && (
-          <div className="note line">
-            <Icon name="circle-alert" />
-            <div>
-              <b>{t("doubts.title")}</b>
-              <ul>
-                {doubts.map((doubt) => (
-                  <li key={doubt}>{doubt}</li>
-                ))}
-              </ul>
-            </div>
-          </div>
-        )}
-      </div>
+      {deadline !== undefined && <p className="small">{deadline}</p>}
       <div className="note line">
         <Icon name="info" />
         <p>{t("confirm.statement")}</p>

@@ -18,6 +18,7 @@ import { ListFilters } from "../kit/list/list-filters.tsx";
 import { NoRows } from "../kit/list/no-rows.tsx";
 import type { Route } from "./+types/list";
 import { listedReport, type ListedReport, reportColumns, useReportLinks } from "./columns.tsx";
+import { deadlineOf } from "./deadline.server.ts";
 import { crumbsTo, kindOf, periodParam, reportListAddress } from "./kind.ts";
 import { PeriodField } from "./period-field.tsx";
 import { filterReports } from "./read.server.ts";
@@ -53,7 +54,10 @@ export async function loader({ context, pattern, request, url: { searchParams } 
       ...listedReport(row),
       ...(maySubmit &&
         row.userId === userId &&
-        row.reportStatusId === REPORT_STATUS.draft && { formKey: formKey(context) }),
+        row.reportStatusId === REPORT_STATUS.draft && {
+          formKey: formKey(context),
+          deadline: deadlineOf(context, row.period)?.text,
+        }),
     })),
     hasOverview: mayOpen("/admin/reports/monthly/overview", roleId),
   });
@@ -91,11 +95,19 @@ export default function ReportList({ loaderData }: Route.ComponentProps) {
 function Reports({ kind, rows, query, total, search }: Loaded) {
   const { t } = useTranslation("reports");
   const rowLinks = useReportLinks(kind, search);
-  const submit = ({ id, period, assistant, formKey: key }: ListedReport) =>
+  const submit = ({ id, period, assistant, formKey: key, deadline }: ListedReport) =>
     key === undefined ? (
       <span className="quiet">–</span>
     ) : (
-      <SubmitReport kind={kind} id={id} period={period} label={assistant} formKey={key} search={search} />
+      <SubmitReport
+        kind={kind}
+        id={id}
+        period={period}
+        label={assistant}
+        formKey={key}
+        deadline={deadline}
+        search={search}
+      />
     );
   return (
     <>

@@ -112,7 +112,7 @@ export async function missingReports(context: Context, calls: Calls) {
 }
 
 /** Somebody owes it, and can still submit it or has let its deadline pass. */
-export const isMissing = ({ statusId, isNobodys }: Pick<Standing, "statusId" | "isNobodys">): boolean =>
+const isMissing = ({ statusId, isNobodys }: Pick<Standing, "statusId" | "isNobodys">): boolean =>
   !isNobodys && statusId !== REPORT_STATUS.submitted;
 
 /** The filter's value for all who have not submitted and owe it. */

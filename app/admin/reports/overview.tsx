@@ -3,7 +3,6 @@ import { Link, type LinksFunction } from "react-router";
 import { reports } from "#app/i18n/mk/reports.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { formatNumber } from "#app/model/text/number.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { type Column, DataTable } from "#app/ui/list/data-table.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { EmptyState } from "#app/ui/page/notice.tsx";
@@ -14,7 +13,6 @@ import { useReportLinks } from "./columns.tsx";
 import { crumbsTo, kindOf, periodParam, reportListAddress, reportMonthName } from "./kind.ts";
 import { Books, Counters, Lead, Periods } from "./overview-parts.tsx";
 import { readOverview, type Standing } from "./overview.server.ts";
-import { remindersOf } from "./remind.server.ts";
 import reportLook from "./report.css?url";
 
 export const handle: AdminHandle = { texts: { reports }, crumbs: crumbsTo("reports:crumbs.overview") };
@@ -22,25 +20,17 @@ export const handle: AdminHandle = { texts: { reports }, crumbs: crumbsTo("repor
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: reportLook }];
 
 /** Who has submitted and who is late: by default in the last period that has ended. */
-export async function loader({ context, pattern, request, url }: Route.LoaderArgs) {
-  const overview = await readOverview(context, kindOf(pattern), url.searchParams, request.signal);
-  return { ...overview, reminders: await remindersOf(context, overview, request.signal) };
-}
+export const loader = ({ context, pattern, request, url }: Route.LoaderArgs) =>
+  readOverview(context, kindOf(pattern), url.searchParams, request.signal);
 
 export default function ReportOverview({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("reports");
-  const { kind, period, ahead, standings, shown, sinceUnknown, reminders } = loaderData;
+  const { kind, period, ahead, standings, shown, sinceUnknown } = loaderData;
   const title = t("overview.title", { period: reportMonthName(period) });
   return (
     <>
       <PageTitle>{title}</PageTitle>
       <PageHead title={title} lead={<Lead {...loaderData} />}>
-        {reminders.map(({ to, text }) => (
-          <a key={to} className="btn" href={to}>
-            <Icon name="mail" />
-            <span>{text}</span>
-          </a>
-        ))}
         <Link className="btn ghost" to={`${reportListAddress(kind)}?${periodParam(kind)}=${period}`}>
           {t("overview.list")}
         </Link>

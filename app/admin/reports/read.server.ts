@@ -19,6 +19,7 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { recordOf } from "../kit/record/stored.ts";
 import type { StatusMark } from "../kit/record/labels.ts";
+import { deadlineOf } from "./deadline.server.ts";
 import { type Kind, periodBefore, reportMonthName, periodParam, reportStatus } from "./kind.ts";
 import { categoriesIn, figuresOf, type ReportFigures, reportSections } from "./sections.ts";
 
@@ -108,6 +109,7 @@ export async function readReport(context: Context, kind: Kind, id: number, optio
     id,
     title,
     period: reportMonthName(head.period),
+    deadline: deadlineOf(context, head.period)?.text as string | undefined,
     before: nameBefore,
     assistant,
     userId,

@@ -7,15 +7,8 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { headingOfPage } from "../kit/frame/focus-after-sending.ts";
 import { Outcome } from "../kit/record/outcome.tsx";
-import {
-  backAddress,
-  ConfirmText,
-  type ConfirmTextProps,
-  submitAddress,
-  useFailureToast,
-} from "./confirm.tsx";
+import { backAddress, ConfirmText, submitAddress, useFailureToast } from "./confirm.tsx";
 import type { Kind } from "./kind.ts";
-import type { loader } from "./submit.tsx";
 import type { SubmitReply } from "./submit.server.ts";
 
 interface SubmitReportProps {
@@ -25,6 +18,8 @@ interface SubmitReportProps {
   /** The report's assistant: distinguishes the button from others. */
   readonly label: string;
   readonly formKey: string;
+  /** By when it is due. */
+  readonly deadline: string | undefined;
   /** Where the person is: the list's query, or `from=view`. */
   readonly search: string;
   readonly className?: string;
@@ -35,14 +30,11 @@ export function SubmitReport({ className = "btn plain", ...props }: SubmitReport
   const { t } = useTranslation("reports");
   const { kind, id, period, label, search } = props;
   const dialog = useRef<HTMLDialogElement>(null);
-  const facts = useFetcher<typeof loader>();
   const hydrated = useHydrated();
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || !dialog.current) return;
     event.preventDefault();
     dialog.current.showModal();
-    // They are what the page would say; the question doesn't wait for them.
-    void facts.load(submitAddress(kind, id, search));
   };
   return (
     <>
@@ -55,7 +47,7 @@ export function SubmitReport({ className = "btn plain", ...props }: SubmitReport
         <Icon name="send" />
         {t("actions.submit")}
       </a>
-      {hydrated && <SubmitDialog {...props} dialog={dialog} facts={facts.data?.facts} />}
+      {hydrated && <SubmitDialog {...props} dialog={dialog} />}
     </>
   );
 }
@@ -65,10 +57,10 @@ function SubmitDialog({
   id,
   period,
   formKey,
+  deadline,
   search,
   dialog,
-  facts,
-}: SubmitReportProps & Pick<ConfirmTextProps, "facts"> & { dialog: RefObject<HTMLDialogElement | null> }) {
+}: SubmitReportProps & { dialog: RefObject<HTMLDialogElement | null> }) {
   const { t } = useTranslation(["reports", "common", "record"]);
   const title = useId();
   const fetcher = useFetcher<SubmitReply>();
@@ -95,7 +87,7 @@ function SubmitDialog({
           failed={t("confirm.failed")}
           onlyAsks
         />
-        <ConfirmText kind={kind} period={period} facts={facts} />
+        <ConfirmText kind={kind} period={period} deadline={deadline} />
         <div className="ends row">
           <fetcher.Form method="post" action={submitAddress(kind, id, search)}>
             <FormKeyInput value={reply?.formKey ?? formKey} />

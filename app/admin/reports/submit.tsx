@@ -17,7 +17,7 @@ import { catchInterruption, FormButtons, Outcome } from "../kit/record/outcome.t
 import { recordIdOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/submit";
 import { backAddress, ConfirmText, submitAddress, useFailureToast } from "./confirm.tsx";
-import { beforeSubmit } from "./doubts.server.ts";
+import { deadlineOf } from "./deadline.server.ts";
 import { crumbsTo, kindOf, reportAddress, reportMonthName } from "./kind.ts";
 import { reportNow } from "./read.server.ts";
 import reportLook from "./report.css?url";
@@ -36,8 +36,8 @@ export async function loader({ context, params, pattern, request, url }: Route.L
   if (!found.ok) return { kind, id, formContext };
   const { period, userId, reportStatusId } = found.value;
   const unfit = userId === requireProfile(context).id ? notDraft(reportStatusId) : "others";
-  const facts = unfit ? undefined : await beforeSubmit(context, kind, id, found.value, request.signal);
-  return { kind, id, formContext, period: reportMonthName(period), notDraft: unfit, facts };
+  const deadline = deadlineOf(context, period)?.text;
+  return { kind, id, formContext, period: reportMonthName(period), notDraft: unfit, deadline };
 }
 
 /** Submits the report, once per rendered form. */
@@ -61,7 +61,7 @@ const NO_MORE: Pick<SubmitReply, "notDraft"> = {};
 export default function SubmitPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("reports");
   const { search: query } = useLocation();
-  const { kind, id, formContext, period, notDraft: unfit, facts } = loaderData;
+  const { kind, id, formContext, period, notDraft: unfit, deadline } = loaderData;
   const reply = actionData;
   const search = query.slice(1);
   const back = backAddress(kind, id, search);
@@ -76,7 +76,7 @@ export default function SubmitPage({ loaderData, actionData }: Route.ComponentPr
         {gone === undefined ? (
           <>
             <Outcome fault={reply?.fault} parked={parked} look={back} failed={t("confirm.failed")} onlyAsks />
-            <ConfirmText kind={kind} period={period} facts={facts} />
+            <ConfirmText kind={kind} period={period} deadline={deadline} />
             <PostForm page={submitAddress(kind, id, search)} id="confirm">
               <FormKeyInput value={reply?.formKey ?? formContext.formKey} />
               <FormButtons fault={reply?.fault} save={t("confirm.yes")} icon="send" cancel={back} />

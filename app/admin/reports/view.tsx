@@ -42,7 +42,7 @@ export async function loader({ context, params, pattern, request }: Route.Loader
 export default function ReportView({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["common", "reports"]);
   const { report, formKey: key, isPredecessors } = loaderData;
-  const { kind, id, title, mps, status, period, assistant } = report;
+  const { kind, id, title, mps, status, period, deadline, assistant } = report;
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -56,6 +56,7 @@ export default function ReportView({ loaderData }: Route.ComponentProps) {
             period={period}
             label={assistant}
             formKey={key}
+            deadline={deadline}
             search="from=view"
             className="btn"
           />
