@@ -14,8 +14,8 @@ export function readMeetingTimes(text: string): MeetingTimes | undefined {
   return parseWallTime(startDate) && parseWallTime(endDate) ? { startDate, endDate } : undefined;
 }
 
-/** What a person is told of a meeting. Older records have only its times. */
-export interface ToldMeeting extends MeetingTimes, Partial<Pick<Meeting, "meetingLocationId" | "mpId">> {
+/** What a person is told of a meeting. */
+export interface ToldMeeting extends MeetingTimes, Pick<Meeting, "meetingLocationId" | "mpId"> {
   /** Name of the MP, if that is what has changed. */
   readonly mp?: string | undefined;
 }

@@ -9,8 +9,8 @@ export interface CheckedTrail {
   readonly since: number | undefined;
   /** Position of the first fault. */
   readonly fault?: { readonly month: string; readonly number: number };
-  /** The last line of each month when it was last found whole; absent in results of earlier versions. */
-  readonly heads?: readonly KnownHead[];
+  /** The last line of each month when it was last found whole. */
+  readonly heads: readonly KnownHead[];
 }
 
 const LAST_CHECK = ["audit-check", "last"] as const;

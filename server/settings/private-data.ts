@@ -4,8 +4,8 @@ import { join } from "node:path";
 const FOR_OTHERS = 0o077;
 
 /**
- * Makes what this process writes readable by its owner only, and mends what an earlier version left in `DATA_DIR`:
- * sessions, requests, the audit and uploads must be nobody else's. Files of another owner stay as they are.
+ * Makes what this process writes readable by its owner only, and mends what a restored backup has left in
+ * `DATA_DIR`: sessions, requests, the audit and uploads must be nobody else's. Files of another owner stay as they are.
  */
 export function keepDataPrivate(dataDir: string): void {
   process.umask(FOR_OTHERS);

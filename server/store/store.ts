@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { defineService } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
@@ -123,8 +122,6 @@ export function createStore(
 }
 
 function openFile(dataDir: string): Engine {
-  // Deletes sessions of earlier versions, in another format, so that no personal data stay behind.
-  for (const end of ["", "-wal", "-shm"]) rmSync(join(dataDir, `sessions.sqlite${end}`), { force: true });
   const chains = openEmbeddedChains(dataDir);
   return { ...openEmbeddedEngine(join(dataDir, "store.sqlite")), chains };
 }

@@ -87,7 +87,7 @@ describe("a store of the audit that", () => {
   it.each(
     firstOrRest([
       ["is of a later version", "PRAGMA user_version = 99", "сега не може да се прочита"],
-      ["is older than its first version", "PRAGMA user_version = 0", "издаде писмо за случајот"],
+      ["has no table yet", "PRAGMA user_version = 0", "издаде писмо за случајот"],
       ["has other columns", "CREATE TABLE line (other TEXT)", "сега не може да се прочита"],
     ]),
   )("%s keeps nobody from a meeting or a letter", async (_how, spoil, says) => {

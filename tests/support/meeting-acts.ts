@@ -51,7 +51,8 @@ export function meetingDesk(app: { readonly origin: string }, assistant: Client)
     const form = meetingForm(await assistant.get(`/admin/meetings/add?caseId=${caseId}`));
     const typed = { date, startTime: "0930", endTime: "1000", fullName: name, topic: "Разговор" };
     const page = await saveMeeting(assistant, form, typed);
-    const [id = ""] = idsIn(await day(date), "/admin/meetings/edit/");
+    const row = (await day(date)).dom.all("listitem").find((item) => item.text.includes(name));
+    const id = row?.attribute("id")?.slice("m".length) ?? "";
     return { id, date, page };
   }
 
