@@ -238,15 +238,12 @@ function textOf(entry: AuditEntry): ChainText {
   return {
     text: JSON.stringify(entry),
     happened: Date.parse(entry.time),
-    terms: [...person, ...(action ? [`action ${action}`] : []), ...own, ...named.slice(0, MAX_NAMED)],
+    terms: [...person, ...(action ? [termOf(action)] : []), ...own, ...named.slice(0, MAX_NAMED)],
   };
 }
 
-<<<<<<< HEAD
 const termOf = (action: AuditAction) => `action ${action}`;
 
-=======
->>>>>>> 6eb984e7 (Retire what served versions that were never released)
 /** Most records named in one line; one write touches fewer, unless an assistant with hundreds of MPs is deactivated. */
 const MAX_NAMED = 500;
 
@@ -254,7 +251,7 @@ function termsOfQuestion({ userId, record, action }: AuditQuestion): readonly st
   return [
     ...(userId === undefined ? [] : [`person ${userId}`]),
     ...(record === undefined ? [] : [`record ${record.kind} ${record.id}`]),
-    ...(action === undefined ? [] : [`action ${action}`]),
+    ...(action === undefined ? [] : [termOf(action)]),
   ];
 }
 

@@ -114,17 +114,6 @@ export function createChain(
     });
   }
 
-<<<<<<< HEAD
-=======
-  /** The size of the index as the last line tells it; as it is behind a line that can't be decrypted. */
-  async function countsAt(kept: ChainEngine, month: string, line: StoredLine | undefined) {
-    if (!line) return NO_COUNTS;
-    const text = opened(month, line)?.text;
-    if (text !== undefined) return indexIn(text).counts;
-    return Promise.all(MARK_GROUPS.map((_, group) => kept.count(month, group)));
-  }
-
->>>>>>> 6eb984e7 (Retire what served versions that were never released)
   /** The first of these lines that its terms don't find, under any secret. */
   async function firstUnmarked(kept: ChainEngine, month: string, lines: readonly IndexedLine[]) {
     let left = lines;
@@ -213,7 +202,6 @@ export function createChain(
     async isShort(month, terms, span, found, most) {
       if (terms.length === 0) return false;
       const kept = await engine();
-<<<<<<< HEAD
       const newest = await kept.read(month, await kept.find(month, [], span, COMPARED));
       const [right, wrong] = [new Set<string>(), new Set<string>()];
       for (const line of newest) {
@@ -222,16 +210,6 @@ export function createChain(
       }
       const known = new Set(found);
       return found.some((id) => wrong.has(id)) || [...right].slice(0, most).some((id) => !known.has(id));
-=======
-      const end = await kept.last(month);
-      const text = end && opened(month, end)?.text;
-      if (text === undefined) return false;
-      const told = indexIn(text).counts;
-      const marks = ring("chain marks").flatMap((_, secret) => marksOf(month, terms, secret));
-      for (const group of new Set(marks.map(groupOf)))
-        if ((await kept.count(month, group)) < (told[group] ?? 0)) return true;
-      return false;
->>>>>>> 6eb984e7 (Retire what served versions that were never released)
     },
     async read(month, ids) {
       const kept = await engine();
@@ -245,10 +223,6 @@ export function createChain(
       const kept = await engine();
       let before: StoredLine | undefined;
       let since: number | undefined;
-<<<<<<< HEAD
-=======
-      let counts = NO_COUNTS;
->>>>>>> 6eb984e7 (Retire what served versions that were never released)
       const report = (fault?: ChainFault): CheckedMonth => ({
         month,
         lines: before?.number ?? 0,
@@ -264,13 +238,7 @@ export function createChain(
           if (line.number !== number) return report({ number, kind: "missing" });
           const inside = opened(month, line);
           if (inside?.before !== hashOf(before)) return report({ number, kind: "altered" });
-<<<<<<< HEAD
           indexed.push({ id: line.id, number, terms: inside.terms });
-=======
-          const index = indexIn(inside.text);
-          counts = index.counts;
-          indexed.push({ id: line.id, number, terms: index.terms });
->>>>>>> 6eb984e7 (Retire what served versions that were never released)
           before = line;
           since ??= line.at;
           if (known?.number === number && known.head !== hashOf(line))
@@ -282,12 +250,7 @@ export function createChain(
         const number = before?.number ?? 0;
         if (known !== undefined && known.number > number)
           return report({ number: number + 1, kind: "missing" });
-<<<<<<< HEAD
         return report();
-=======
-        const isOver = counts.some((count, group) => (sizes[group] ?? 0) > count);
-        return report(isOver ? { number, kind: "unindexed" } : undefined);
->>>>>>> 6eb984e7 (Retire what served versions that were never released)
       }
     },
     dropBefore(month) {

@@ -51,8 +51,8 @@ export function meetingDesk(app: { readonly origin: string }, assistant: Client)
     const form = meetingForm(await assistant.get(`/admin/meetings/add?caseId=${caseId}`));
     const typed = { date, startTime: "0930", endTime: "1000", fullName: name, topic: "Разговор" };
     const page = await saveMeeting(assistant, form, typed);
-    const row = (await day(date)).dom.all("listitem").find((item) => item.text.includes(name));
-    const id = row?.attribute("id")?.slice("m".length) ?? "";
+    const rows = (await day(date)).dom.all("listitem").filter((item) => item.text.includes(name));
+    const id = rows.flatMap((row) => /^m(\d+)$/.exec(row.attribute("id") ?? "")?.[1] ?? []).at(-1) ?? "";
     return { id, date, page };
   }
 
