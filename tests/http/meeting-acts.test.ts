@@ -259,7 +259,7 @@ describe("a meeting whose hour has come", () => {
     const sheet = await day(date);
     const theirs = await sameAssistant.get(sheet.path);
     await proxy.set({ kind: "status", status: 409 }, { method: "PUT", path: /cases\/\d+\/status/ });
-    expect((await press(sheet, id, { act: "held" })).status).toBe(409);
+    expect((await press(sheet, id, { act: "held" })).status).toBe(502);
     await proxy.clear();
     expect(await unfinished()).toContain(
       `${one.name} ${formatDate(date)} во 09:30, не е запишано како помина`,
