@@ -117,7 +117,7 @@ export const MEETING_LOCATIONS: readonly LookupItem[] = [
 const ROLE_NAMES = {
   1: { name: "Администратор", nameAl: "Administrator", nameEn: "Administrator" },
   2: { name: "Асистент", nameAl: "Asistent", nameEn: "Assistant" },
-  3: { name: "Монитор", nameAl: "Monitorues", nameEn: "Monitor" },
+  3: { name: "Набљудувач", nameAl: "Vëzhgues", nameEn: "Monitor" },
 } satisfies Record<RoleId, Named>;
 
 /** Roles of staff by name; their ids are those of `ROLE`. */

@@ -213,7 +213,7 @@ test("on another page of a list the focus is in the list @nojs", async ({ page, 
 
 test("a step of the calendar keeps its focus, so that the next press is another step", async ({ page }) => {
   await page.goto("/admin/meetings?view=week&date=2026-05-11");
-  const next = page.getByRole("link", { name: /^Следна недела/ });
+  const next = page.getByRole("link", { name: /^Следна седмица/ });
   await next.focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/date=2026-05-18/);

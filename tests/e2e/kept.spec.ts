@@ -277,8 +277,8 @@ test.describe("the form of an office", () => {
     map.resolve();
     await page.getByRole("figure").scrollIntoViewIfNeeded();
     await expect(page.locator(".leaflet-container")).toBeVisible();
-    await page.getByRole("navigation").getByRole("link", { name: "Видео упатства" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Видео упатства");
+    await page.getByRole("navigation").getByRole("link", { name: "Видеоупатства" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Видеоупатства");
   });
 });
 
@@ -315,9 +315,9 @@ for (const account of ["assistant", "administrator"] as const)
         const question = page.getByRole("dialog", { name: "Формуларот не е испратен" });
         const path = await addressOf(page, form);
         await page.goto(path);
-        const menu = page.getByRole("navigation").getByRole("link", { name: "Видео упатства" });
+        const menu = page.getByRole("navigation").getByRole("link", { name: "Видеоупатства" });
         await menu.click();
-        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Видео упатства");
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Видеоупатства");
         await page.goBack();
         await expect(page).toHaveURL(path);
         const text = page

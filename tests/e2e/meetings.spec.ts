@@ -131,10 +131,10 @@ test("steps and views of the calendar are addresses @nojs @core", async ({ page 
   await page.getByRole("link", { name: "Следен месец" }).click();
   await expect(page).toHaveURL(/date=2026-06-01/);
   await expect(page.getByRole("heading", { name: "Јуни 2026" })).toBeVisible();
-  await page.getByRole("link", { name: "Недела", exact: true }).click();
+  await page.getByRole("link", { name: "Седмица", exact: true }).click();
   await expect(page).toHaveURL(/view=week/);
   await expect(page.getByRole("heading", { name: "01.06. – 07.06.2026" })).toBeVisible();
-  await page.getByRole("link", { name: "Претходна недела" }).click();
+  await page.getByRole("link", { name: "Претходна седмица" }).click();
   await expect(page.getByRole("heading", { name: "25.05. – 31.05.2026" })).toBeVisible();
   const filters = page.getByRole("search", { name: "Филтри" });
   await expect(filters).toBeHidden();

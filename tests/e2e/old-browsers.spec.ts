@@ -186,7 +186,7 @@ test.describe("a member of staff without what script needs", () => {
     const more = "reports/monthly search?q=ана meetings?view=week&date=2026-05-11";
     const paths = `${pages} ${more}`.split(" ").map((path) => `/admin/${path}`);
     await expectNoScript(page, NEEDED_OF_BROWSERS[0] ?? "", paths);
-    await page.getByRole("link", { name: "Следна недела" }).first().click();
+    await page.getByRole("link", { name: "Следна седмица" }).first().click();
     await expect(page.getByRole("heading", { name: "18.05. – 24.05.2026" })).toBeVisible();
     await expect(page.locator("body > template")).toHaveCount(1);
   });

@@ -50,7 +50,7 @@ test.describe("an administrator", () => {
     await expect(page.getByRole("link", { name: "Зоран Лазаров" })).toBeVisible();
     await page.getByRole("link", { name: "Промени", exact: true }).click();
     await expect(mp).toBeChecked();
-    await page.getByLabel("Улога").selectOption({ label: "Монитор" });
+    await page.getByLabel("Улога").selectOption({ label: "Набљудувач" });
     await page.getByRole("button", { name: "Промени корисник" }).click();
     await expect(page.getByText("Пратеници кај овој асистент (1): Зоран Лазаров.")).toBeVisible();
     await page.getByRole("button", { name: "Потврди и зачувај" }).click();
@@ -64,7 +64,7 @@ test.describe("an administrator", () => {
     await username.fill("assistant");
     const email = page.getByLabel("Е-пошта");
     await email.fill("ana@example.com");
-    await page.getByLabel("Улога").selectOption({ label: "Монитор" });
+    await page.getByLabel("Улога").selectOption({ label: "Набљудувач" });
     await page.getByRole("button", { name: "Внеси корисник" }).click();
     const taken = page.locator(".err", { hasText: "Корисникот веќе постои!" });
     await expect(taken).toBeVisible();

@@ -121,7 +121,7 @@ const PARTS: Readonly<
     use: (page) => page.mouse.move(50, 50),
     async result(page) {
       await expect(page.locator(".rbc-calendar")).toHaveCount(0);
-      await page.getByRole("link", { name: "Следна недела" }).click();
+      await page.getByRole("link", { name: "Следна седмица" }).click();
       await expect(page.getByRole("heading", { name: "18.05. – 24.05.2026" })).toBeVisible();
     },
   },
@@ -277,6 +277,6 @@ test("where no page may keep anything pages come alive, and the calendar changes
   await expect(widget).toBeVisible();
   await page.getByRole("button", { name: "Прикажи како табела или список" }).click();
   await expect(widget).toBeHidden();
-  await page.getByRole("link", { name: "Следна недела" }).first().click();
+  await page.getByRole("link", { name: "Следна седмица" }).first().click();
   await expect(page.getByRole("heading", { name: "18.05. – 24.05.2026" })).toBeVisible();
 });

@@ -19,7 +19,7 @@ test("the warning comes two minutes before the end, staying puts it off, and the
   await page.clock.fastForward("03:30");
   await expect(warning).toContainText(/Твојата сесија истекува во \d\d:\d\d\./);
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Остани најавен" }).click();
+  await page.getByRole("button", { name: "Продолжи ја сесијата" }).click();
   await expect(page.getByText(/Твојата сесија истекува во/)).toHaveCount(0);
   await expect(name).toBeFocused();
 
@@ -38,7 +38,7 @@ test("staying signed in in one tab is noticed in the other", async ({ page, cont
   for (const tab of [page, other])
     await expect(tab.getByText(/Твојата сесија истекува во \d\d:\d\d\./)).toBeVisible();
 
-  await page.getByRole("button", { name: "Остани најавен" }).click();
+  await page.getByRole("button", { name: "Продолжи ја сесијата" }).click();
   for (const tab of [page, other]) await expect(tab.getByText(/Твојата сесија истекува во/)).toHaveCount(0);
   // The end of which both were warned has passed; the new one has not.
   await page.clock.fastForward("05:00");

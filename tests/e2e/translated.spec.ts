@@ -197,8 +197,8 @@ const CHANGES: Readonly<Record<string, Readonly<Record<string, readonly Step[]>>
     "/admin/cases?size=10": [press("Страница 2"), press("Страница 1")],
     "/admin/meetings?view=month&date=2026-05-11": [
       press("Следен месец"),
-      press("Недела"),
-      press("Следна недела"),
+      press("Седмица"),
+      press("Следна седмица"),
       press("Ден"),
     ],
     "/admin/search?q=ана": [askAtTop("070"), askAtTop("никој никаде")],

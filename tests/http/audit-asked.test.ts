@@ -43,17 +43,17 @@ describe("asking the audit", () => {
     [
       "a record",
       () => `id=${id}`,
-      [/го отвори случајот/, /го смени статусот на случајот/, /се обиде да го отвори/],
+      [/го отвори случајот/, /го промени статусот на случајот/, /се обиде да го отвори/],
     ],
     ["an action: printed", () => "action=printed", [/го отвори за печатење случајот/]],
-    ["an action: changed", () => "action=changed", [/го смени статусот на случајот \d+ .*дозволено/]],
+    ["an action: changed", () => "action=changed", [/го промени статусот на случајот \d+ .*дозволено/]],
     ["an action: refused", () => `action=refused&id=${id}`, [/Дневник \(2\).*одбиено.*одбиено/]],
     [
       "an action: exported",
       () => "action=exported",
       [/извезе случаи во Excel: \d+ \(од избран список: statusId=1\)/],
     ],
-    ["signing in", () => "action=signedIn", [/монитор.*се најави/i]],
+    ["signing in", () => "action=signedIn", [/набљудувач.*се најави/i]],
   ])("finds by %s", async (_by, query, said) => {
     for (const words of said)
       await eventually(() => main(administrator, `/admin/audit?${query()}`)).toMatch(words);
@@ -61,8 +61,10 @@ describe("asking the audit", () => {
 
   it("names people to the administrator, says role, outcome and request, and is itself a line", async () => {
     const found = await main(administrator, `/admin/audit?id=${id}&action=changed`);
-    expect(found).toMatch(/асистент.*го смени статусот на случајот \d+ ?дозволено ?Барање ?[0-9A-Z-]{14}/i);
-    expect(found).toContain("И ова пребарување се запишува.");
+    expect(found).toMatch(
+      /асистент.*го промени статусот на случајот \d+ ?дозволено ?Ознака на пристапот ?[0-9A-Z-]{14}/i,
+    );
+    expect(found).toContain("И пребарувањето се запишува.");
     await eventually(() => main(administrator, "/admin/audit")).toMatch(
       /пребаруваше во дневникот kind=cases&id=\d+&action=changed/,
     );
@@ -79,11 +81,13 @@ describe("asking the audit", () => {
     const { id: second } = await add("Втора Асистентка");
     const changes = () => main(administrator, `/admin/audit?kind=mps&id=${mp}&action=changed`);
     await eventually(changes).toContain(
-      `го смени асистентот на пратеникот ${mp} (досега: Прва Асистентка, отсега: Втора Асистентка)`,
+      `го промени асистентот на пратеникот ${mp} (досега: Прва Асистентка, отсега: Втора Асистентка)`,
     );
     const edit = await administrator.get(`/admin/users/edit/${second}`);
     await administrator.submit(recordForm(edit), { mpIds: [another] });
-    await eventually(changes).toContain(`го смени асистентот на пратеникот ${mp} (досега: Втора Асистентка)`);
+    await eventually(changes).toContain(
+      `го промени асистентот на пратеникот ${mp} (досега: Втора Асистентка)`,
+    );
     const file = await administrator.send(`/admin/audit.csv?kind=mps&id=${mp}`);
     expect(await file.text()).toContain("(досега: Прва Асистентка, отсега: Втора Асистентка)");
   });
@@ -104,7 +108,7 @@ describe("asking the audit", () => {
     expect(answer.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
     const text = await answer.text();
     expect(text).toMatch(/^\uFEFF?Време;Број на корисник;Вработен;Улога;/);
-    expect(text).toMatch(/менувано;го смени статусот на случајот/);
+    expect(text).toMatch(/менувано;го промени статусот на случајот/);
     expect(text).not.toMatch(/(?:^|;)[=+@-]/m);
     await eventually(() => main(administrator, "/admin/audit")).toContain("записи од дневникот");
   });
@@ -118,7 +122,7 @@ describe("who opened a case", () => {
     expect(found).toMatch(/го отвори \d+ пати/);
     expect(found).toMatch(/издаде писмо \(печатено\) 2 пати/);
     // The record is the page's own: nothing is left of it in the sentence.
-    expect(found).toMatch(/го смени статусот 3 пати \d\d\./);
+    expect(found).toMatch(/го промени статусот 3 пати \d\d\./);
     expect(found).toContain("Што гледа лицето");
     expect(found).toMatch(/2 обиди, последен на .*Името го гледа само администраторот/);
     expect(await main(administrator, path)).toContain("се обиде да го отвори");
@@ -150,11 +154,11 @@ describe.each([
   }
 
   it("is told on the page of the audit after the next check, with its month and number", async () => {
-    expect(await main(person, "/admin/audit")).toContain("Низата сè уште не е проверена");
+    expect(await main(person, "/admin/audit")).toContain("Записите сè уште не се проверени");
     for (const number of [1, 2, 3]) await person.get(`/admin/cases/view/${number}`);
     await eventually(() => main(person, "/admin/audit")).toContain("го отвори случајот 3");
     await check();
-    expect(await main(person, "/admin/audit")).toMatch(/Низата е цела/);
+    expect(await main(person, "/admin/audit")).toMatch(/Записите се целосни/);
 
     const file = readdirSync(own.dataDir).find((name) => /^audit-.*\.sqlite$/.test(name)) ?? "";
     const database = new DatabaseSync(join(own.dataDir, file));
@@ -163,8 +167,8 @@ describe.each([
     await check();
     const month = file.slice("audit-".length, -".sqlite".length);
     const found = await main(person, "/admin/audit");
-    expect(found).toContain("Низата е прекината");
-    expect(found).toContain(`Записот 2 од месецот ${month} е изменет, недостасува или не се наоѓа`);
+    expect(found).toContain("Недостасуваат или се изменети записи");
+    expect(found).toContain(`Прв таков: 2 од месецот ${month}`);
   });
 });
 

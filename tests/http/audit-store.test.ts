@@ -79,7 +79,7 @@ describe("a store of the audit that", () => {
       store.exec(mend);
       store.close();
       await eventually(async () => mainOf(await administrator.get(`/admin/audit?id=${id}`))).toMatch(
-        /издаде писмо за случајот \d+ \(печатено\)[\s\S]*го смени статусот на случајот/,
+        /издаде писмо за случајот \d+ \(печатено\)[\s\S]*го промени статусот на случајот/,
       );
     },
   );

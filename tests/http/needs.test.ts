@@ -78,7 +78,7 @@ describe("what needs an administrator", () => {
       const staff = await person(account);
       const page = await staff.get("/admin/dashboard");
       expect(linesOf(page).map(({ count }) => count)).toEqual(["2", "2"]);
-      const cases = lineWith(page, "нови случаи чекаат подолго од 14 дена");
+      const cases = lineWith(page, "нови случаи чекаат предолго");
       expect(cases).toMatchObject({ count: "2", to: "/admin/cases?statusId=1&page=1" });
       expect(cases?.text).toContain("најдолго: 40 дена, Асистент");
       const reports = lineWith(page, "не се поднесени");

@@ -147,8 +147,7 @@ describe("without a browser", () => {
       const page = await person.get(path, HTML);
       expect(page.status).toBe(503);
       const { cause, cure } = namespaceRefusal();
-      expect(page.text).toContain(`(user namespaces)`);
-      expect(page.text).toContain(`Ги одбива: ${cause}.`);
+      expect(page.text).toContain("Извести го администраторот на серверот.");
       expect(own.app.logs.join()).toContain(`are refused by ${cause}: ${cure}`);
     } finally {
       await own.stop();

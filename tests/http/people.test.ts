@@ -326,7 +326,7 @@ describe("the own profile", () => {
     expect(done.path).toBe("/admin/profile/view");
     expect(text(done)).toContain("Податоците на профилот се успешно променети!");
     expect(done.dom.get("banner").text).toContain("Ново Име");
-    expect(text(done)).toContain("Монитор");
+    expect(text(done)).toContain("Набљудувач");
     expect((await monitor.get("/admin/users")).path).toContain("/admin/unauthorized");
   });
 });
@@ -414,7 +414,7 @@ describe("offices", () => {
     const form = recordForm(await administrator.get(`/admin/offices/edit/${id}`));
     const asked = await administrator.submit(inactive(form));
     expect(asked.status).toBe(409);
-    expect(text(asked)).toMatch(/Канцеларијата ќе стане неактивна .* Во неа е 1 пратеник: /);
+    expect(text(asked)).toMatch(/Канцеларијата ќе стане неактивна .* Таму има 1 пратеник: /);
     // Who changes their mind writes nothing of it.
     const kept = await administrator.submit(recordForm(asked), { active: "on" });
     expect(text(kept)).toContain("Канцеларијата е променета");

@@ -102,7 +102,7 @@ describe("the table of a period", () => {
     await proxy.set({ kind: "status", status: 500 }, { path: "/admin/api/statistics" });
     const { rows } = await sheetOf(await monitor.send(`${MONTHLY}/overview.xlsx?month=${LAST}`));
     expect(rows.at(-1)?.[0]).toBe("Збир на извештаите");
-    expect(rows.flat().join(" ")).toContain("вкупно е само збир на прочитаните");
+    expect(rows.flat().join(" ")).toContain("Вкупно е само збир на прочитаните");
     expect(rows.at(-2)?.[0]).not.toContain("Без асистент");
   });
 

@@ -544,7 +544,7 @@ it("an API that knows less is told so where the MPs of a report, its day or the 
   });
   await product.proxy.set({ kind: "shape", change: bare }, { path: `/admin/api/reports/monthly/${id}` });
   const text = (await monitor.get(view)).text;
-  expect(text).toContain("наведени се оние за кои работи денес");
+  expect(text).toContain("Наведени се пратениците за кои асистентот работи денес");
   expect(text).not.toContain("Поднесен на");
   const unknown = (all: readonly { id: number; fullName: string }[]) => [
     ...all.map(({ id: userId, fullName }) => ({ id: userId, fullName })),
@@ -552,7 +552,7 @@ it("an API that knows less is told so where the MPs of a report, its day or the 
   ];
   await product.proxy.set({ kind: "shape", change: unknown }, { path: "/admin/api/users/assistants" });
   const tracker = await monitor.get(`${MONTHLY}/overview?month=${YEAR}-12`);
-  expect(tracker.text).toContain("Системот не кажува од кога некој е асистент");
+  expect(tracker.text).toContain("може да има и асистенти што почнале по овој период");
   expect(tracker.text).toContain("Без Датум Без извештај");
 });
 
@@ -603,8 +603,8 @@ describe("a submitted report", () => {
       expect(figures.join("")).toMatch(/[1-9]/);
     }
     const text = page.text;
-    expect(text).toContain("Системот не ги чува категориите од денот на испраќањето");
-    expect(text).toContain("Пратеници: системот не ги чува имињата од денот на испраќањето");
+    expect(text).toContain("Категориите се со денешните имиња");
+    expect(text).toContain("Пратеници: имињата од денот на испраќањето не се познати");
     await proxy.clear();
   });
 

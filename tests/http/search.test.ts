@@ -221,7 +221,7 @@ describe.each([
     expect((await other.get(address("assistant"))).html).not.toContain("/admin/users/view");
     const page = await monitor.get(address("Shkëlqim"));
     if (Number.isFinite(offers)) expect(cases(page)).toContain("Shkëlqim Qerimi");
-    else expect(text(page)).toContain("Овој систем не пребарува случаи по име.");
+    else expect(text(page)).toContain("Случаите се пребаруваат само по број.");
   });
 
   it("is where a case that it found leads back to, also after a form of that case", async () => {

@@ -21,7 +21,7 @@ const videosOn = ({ dom }: Page) =>
     captions: video.tags("track")[0]?.attribute("src") ?? "",
   }));
 
-const FOR_ALL = ["Инсталација на VPN клиент", "Преглед на јавниот портал", "Упатство за асистенти"];
+const FOR_ALL = ["Инсталација на VPN-клиент", "Преглед на јавниот портал", "Упатство за асистенти"];
 const FOR_OVERSIGHT = "Упатство за администратори";
 
 describe("the tutorials", () => {
@@ -32,7 +32,7 @@ describe("the tutorials", () => {
   ] as const)("of the %s", async (account, titles) => {
     const page = await open(account);
     expect(page.status).toBe(200);
-    expect(page.html).toContain("<title>Видео упатства · ");
+    expect(page.html).toContain("<title>Видеоупатства · ");
     expect(
       page.dom
         .get("main")
@@ -145,7 +145,7 @@ it.each(["assistant", "monitor", "administrator"] as const)(
     expect(page.status).toBe(404);
     expect(page.html).toContain("<title>Страницата не постои. · ");
     expect(titleOf(page)).toBe("Страницата не постои.");
-    expect(page.text).toContain("Видео упатства");
+    expect(page.text).toContain("Видеоупатства");
     expect(main(page)).toContain('href="/admin/dashboard"');
   },
 );

@@ -83,7 +83,7 @@ async function casesLine(context: Context, attempt: Api["attempt"]): Promise<Lin
   const { count, isAtLeast, oldest, total } = found.value;
   const t = getT(context, "overview");
   return lineOf("cases", count, {
-    title: t("needs.cases", { count, days: settingsOf(context).answerDays }),
+    title: t("needs.cases", { count }),
     ...(isAtLeast && { count: t("needs.atLeast", { count }) }),
     detail: t("needs.longest", { count: oldest.age, assistant: oldest.assistant }),
     to: `/admin/cases?statusId=${CASE_STATUS.submitted}&page=${Math.ceil(total / PAGE_SIZES.cases[0])}`,

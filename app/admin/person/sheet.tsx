@@ -30,7 +30,7 @@ export function PersonSheets({ about }: { about: AboutPerson }) {
         </p>
         {about.left > 0 && (
           <p>
-            <strong>{t("person.left", { max: SEVERAL_CASES, count: about.left })}</strong>
+            <strong>{t("person.left", { count: about.left })}</strong>
           </p>
         )}
         <p>{t("person.by", { name: by, when: at })}</p>

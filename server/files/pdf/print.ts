@@ -19,8 +19,6 @@ const LIMITS: Omit<PrintLimits, "eachMs"> = {
 /** Why there is no PDF: no browser, a full queue, too many documents of this person, or a failed browser. */
 export interface NoPdf {
   readonly reason: NoBrowser["reason"] | "busy" | "own" | "failed";
-  /** The name of what refuses the namespaces. */
-  readonly cause?: string;
   /** Seconds after which to retry. */
   readonly retryAfter: number;
 }
@@ -89,8 +87,7 @@ export function createPdfService(
         if (signal.aborted) throw error;
         const reason = reasonOf(error);
         complain(reason, error);
-        const cause = reason === "namespaces" ? { cause: namespaceRefusal().cause } : {};
-        return { reason, retryAfter: WAIT[reason], ...cause };
+        return { reason, retryAfter: WAIT[reason] };
       }
     },
     close: printer.close,

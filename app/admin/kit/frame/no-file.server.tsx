@@ -53,7 +53,7 @@ export async function waitForExport(
       retryAfter: RETRY_AFTER,
       icon: "clock",
       title: t(isOwn ? "export.ownTitle" : "export.busyTitle"),
-      text: t("export.busyText", { seconds: RETRY_AFTER }),
+      text: t("export.busyText"),
       children: linkToList(context, list),
     });
   }

@@ -69,7 +69,7 @@ const escape = (text: string) => text.replaceAll(/[&<>"]/g, (character) => `&#${
  */
 export function noPdfResponse(
   context: Context,
-  { reason, retryAfter, cause = "" }: NoPdf,
+  { reason, retryAfter }: NoPdf,
   again: string,
   others: {
     /** Where the same can be printed. */
@@ -89,8 +89,8 @@ export function noPdfResponse(
     icon: isBusy ? "clock" : "cloud-off",
     title: isOwn ? t("admin:export.ownTitle") : title,
     text: isBusy
-      ? t("noPdf.busyText", { seconds: retryAfter, instead })
-      : [...(reason === "namespaces" ? [t("noPdf.namespaces", { cause })] : []), instead].join(" "),
+      ? t("noPdf.busyText", { instead })
+      : [...(reason === "namespaces" ? [t("noPdf.namespaces")] : []), instead].join(" "),
     children: (
       <>
         {print && (
