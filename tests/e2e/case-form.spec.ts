@@ -71,7 +71,7 @@ test.describe("an assistant", () => {
     await openTab(page, "Случај");
     await field(page, "Тема").fill("Моја тема");
     await save(page, "Промени случај");
-    await expect(page.getByRole("alert")).toContainText("Некој друг го промени ова додека ти пишуваше");
+    await expect(page.getByRole("alert")).toContainText("Некој друг го промени ова додека пишуваше");
     const topic = page.getByRole("group", { name: "Тема" });
     await expect(topic.getByRole("radio", { name: /^Твоето/ })).toBeChecked();
     await expect(
@@ -100,6 +100,6 @@ test.describe("an assistant", () => {
       expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
       await expect(page.getByText("angelina@example.com")).toHaveCount(personal);
     }
-    await expect(page.getByRole("button", { name: "Печати" })).toHaveCount(1);
+    await expect(page.getByRole("button", { name: "Испечати" })).toHaveCount(1);
   });
 });

@@ -48,7 +48,7 @@ test("a letter opens the print dialogue by itself, once, and is called prepared 
   });
   const id = await newCase(CHOSEN);
   await page.goto(`/admin/cases/write/${id}?template=call`);
-  await page.getByRole("button", { name: "Печати", exact: true }).click();
+  await page.getByRole("button", { name: "Испечати", exact: true }).click();
   await expect(page.getByRole("main")).toContainText("E nderuar Shpresa Ademi,");
   await expect(page.getByText(/^подготвено за печатење/).first()).toBeVisible();
   if (!javaScriptEnabled) return;
@@ -72,7 +72,7 @@ test("the form and the letters that have left look right everywhere", async ({
   await page.getByRole("button", { name: "PDF" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "празни места" })).toBeVisible();
   await expectFineEverywhere();
-  for (const way of ["Печати", "Копирај"]) {
+  for (const way of ["Испечати", "Копирај"]) {
     await open();
     await page.getByLabel("Кои документи да донесе").fill("letërnjoftimin");
     await page.getByRole("button", { name: way, exact: true }).click();

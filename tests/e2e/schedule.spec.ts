@@ -73,8 +73,8 @@ for (const width of [360, 1280])
     await expect(page.getByText("За овој случај сè уште нема средби.")).toBeVisible();
     // The same half hour is free again, and this time the letter leaves.
     await slots(page).first().click();
-    await page.getByRole("button", { name: "Прати веднаш" }).click();
-    await expect(heading(page)).toHaveText("Закажана е. Писмото е пратено");
+    await page.getByRole("button", { name: "Испрати веднаш" }).click();
+    await expect(heading(page)).toHaveText("Закажана е. Писмото е испратено");
     await expect(page.getByRole("button", { name: "Врати" })).toHaveCount(0);
   });
 
@@ -83,7 +83,7 @@ test("after its seconds the letter has left, and the page says so by itself", as
   await page.goto(`/admin/cases/view/${id}`);
   await slots(page).first().click();
   await expect(heading(page)).toHaveText("Закажана е. Писмото заминува");
-  await expect(heading(page)).toHaveText("Закажана е. Писмото е пратено", { timeout: 30_000 });
+  await expect(heading(page)).toHaveText("Закажана е. Писмото е испратено", { timeout: 30_000 });
   await expect(page.getByRole("button", { name: "Врати" })).toHaveCount(0);
 });
 
@@ -98,7 +98,7 @@ test("the form follows what is chosen until somebody writes in the letter @core"
   await expect(letter).toHaveValue(/Where: online/);
   await letter.fill(`${await letter.inputValue()} PS`);
   await tongues(page).getByText("албански").click();
-  await expect(page.getByText("Писмото е изменето рачно")).toBeVisible();
+  await expect(page.getByText("Писмото е променето рачно")).toBeVisible();
   await expect(letter).toHaveValue(/PS$/);
   await page.getByRole("button", { name: "Врати" }).click();
   await expect(letter).toHaveValue(/përmes internetit/);
@@ -118,6 +118,6 @@ test("the form, its questions and its result look right everywhere", async ({
   await expectFineEverywhere();
   await page.getByRole("button", { name: "Закажи и покрај тоа" }).click();
   await expect(heading(page)).toContainText("Закажана е.");
-  await page.getByRole("button", { name: "Прати веднаш" }).click();
+  await page.getByRole("button", { name: "Испрати веднаш" }).click();
   await expectFineEverywhere();
 });

@@ -24,21 +24,21 @@ for (const viewport of [
     const bar = page.getByRole("form", { name: "Ист статус за избраните случаи" });
     // Where there is no room for the form at the lower edge, a link to it stands there.
     if (viewport.width < 960) await page.getByRole("link", { name: "Кон статусот" }).click();
-    await expect(bar.getByRole("button", { name: "Смени кај избраните" })).toBeInViewport();
+    await expect(bar.getByRole("button", { name: "Промени кај избраните" })).toBeInViewport();
     if (javaScriptEnabled) await expectAccessible(page);
 
     // Told by us, not by the browser in its language.
     await bar.getByLabel("Коментар").fill("а".repeat(201));
-    await bar.getByRole("button", { name: "Смени кај избраните" }).click();
+    await bar.getByRole("button", { name: "Промени кај избраните" }).click();
     await expect(page.getByRole("alert").first()).toContainText(/Нов статус.*Коментар/);
     await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(2);
     if (javaScriptEnabled) await expectAccessible(page);
 
     await page.getByLabel("Нов статус").selectOption("Одбиен");
     await page.getByRole("textbox", { name: "Коментар" }).fill("Надлежна е општината.");
-    await page.getByRole("button", { name: "Смени кај избраните" }).click();
+    await page.getByRole("button", { name: "Промени кај избраните" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      "Статусот е сменет кај 2 случаи. Уште 2 треба да дознаат",
+      "Статусот е променет кај 2 случаи. Уште 2 лица треба да дознаат",
     );
     // What was wrong a moment ago isn't any more.
     expect(await page.getByText("Проверете ги полињата за грешки!").count()).toBe(0);
@@ -50,9 +50,9 @@ for (const viewport of [
     const file = page.waitForEvent("download");
     await page.getByRole("button", { name: "1 писмо како PDF" }).click();
     expect((await file).suggestedFilename()).toMatch(/^letters-.*\.pdf$/);
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("Уште 1 треба да дознае");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Уште 1 лице треба да дознае");
     await page.getByRole("button", { name: /^Кажано.*Прва Заедничка$/ }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Статусот е сменет кај 2 случаи.");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Статусот е променет кај 2 случаи.");
     await expect(page.getByText("кажано", { exact: true })).toHaveCount(2);
   });
 }

@@ -83,7 +83,7 @@ it("a form that rejected a case, which is open again, shows that, and rejects no
   const again = await assistant.submit(opened, typedFor(act, date, one));
   expect([again.status, mainOf(again)]).toEqual([
     409,
-    expect.stringContaining("Статусот во меѓувреме е сменет"),
+    expect.stringContaining("Статусот во меѓувреме е променет"),
   ]);
   expect(leftOf(reference, one, act)[0]).toBe(1);
 });

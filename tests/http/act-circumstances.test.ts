@@ -25,9 +25,9 @@ const stranger = useStaff(app, "assistant2");
 const desk = meetingDesk(app, assistant);
 
 const ROWS = Object.entries(ACTS).map(([name, act]) => ({ name, act }));
-const FORGOTTEN = "ова нема да те чека на првата страница";
+const FORGOTTEN = "ова нема да те чека на контролната табла";
 /** What pages say of people who are recorded as to be told. */
-const REMINDED = /Стои на првата страница|На контролната табла стои/;
+const REMINDED = /Стои на контролната табла|На контролната табла стои/;
 
 const withoutStore = useFullStore(app);
 
@@ -129,8 +129,8 @@ describe("an act", () => {
       const rest = page.forms.find(({ action }) => action.includes("/meetings/outcome"));
       if (rest) {
         const left = mainOf(await assistant.submit(rest, { act: "complete" }));
-        expect(left).toContain("Случајот не е твој: статусот не може да се смени.");
-      } else expect(page.text).toContain("Случајот на средбата не е сменет");
+        expect(left).toContain("Случајот не е твој: статусот не може да се промени.");
+      } else expect(page.text).toContain("Случајот на средбата не е променет");
       expect(leftOf(reference, one, act)).toEqual(before);
     },
   );
@@ -161,10 +161,10 @@ it("several cases rejected without the store name whom to call now, and nothing 
   expect([page.status, mainOf(page)]).toEqual([200, expect.stringContaining(FORGOTTEN)]);
   expect(page.text).not.toMatch(REMINDED);
   expect([titleOf(page), page.text]).toEqual([
-    "Статусот е сменет кај 2 случаи.",
+    "Статусот е променет кај 2 случаи.",
     expect.not.stringContaining("Во формуларот останаа"),
   ]);
-  const toCall = page.dom.get("list", "Уште 2 треба да дознаат").text;
+  const toCall = page.dom.get("list", "Уште 2 лица треба да дознаат").text;
   for (const { name } of people) expect(toCall).toContain(`${name} · ${PHONE}`);
 });
 

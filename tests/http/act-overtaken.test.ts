@@ -20,7 +20,7 @@ const SUCCESS = /Успешно|Состанокот е (?:додаден|про
 
 /** What is said instead; a meeting that somebody else has deleted counts as called off. */
 const SAID =
-  /повеќе не постои|ја нема веќе|Веќе е запишано|во меѓувреме е сменета|не е таква|Состанокот е избришан/;
+  /повеќе не постои|ја нема веќе|Веќе е запишано|во меѓувреме е променета|не е таква|Состанокот е избришан/;
 
 describe.each([
   ["in two tabs", () => assistant],

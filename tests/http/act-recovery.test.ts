@@ -156,7 +156,7 @@ describe("the page of an act, whose next press the store can't record", () => {
     const asked = await withoutStore(() => pressed(page, "takeBack"));
     expect([asked.status, mainOf(asked), meetingsOf(one)]).toEqual([
       409,
-      expect.stringContaining("Порталот сега не може да запишува"),
+      expect.stringContaining("Сега не може да се запише"),
       1,
     ]);
     await pressed(asked, "takeBack");
@@ -182,7 +182,7 @@ describe("the page of an act that the store hasn't recorded", () => {
 });
 
 describe("what the store can't take", () => {
-  const OURS = "Порталот сега не може да запишува";
+  const OURS = "Сега не може да се запише";
   const THEIRS = "системот на Собранието";
   const saysSo = (page: Page) => {
     expect(page.status).toBe(503);

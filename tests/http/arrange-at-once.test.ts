@@ -84,11 +84,11 @@ describe("a half hour that is pressed on a case", () => {
 
   it.each([
     ["who wants a call", ANSWER_WAY.phone, "Закажана е. Уште треба да се јавиш"],
-    ["who wants a letter", ANSWER_WAY.letter, "Закажана е. Уште треба да се прати писмо"],
+    ["who wants a letter", ANSWER_WAY.letter, "Закажана е. Уште треба да се испрати писмо"],
     ["who chose nothing", "", "Закажана е. Уште треба да се јавиш"],
   ] as const)("of somebody %s waits to be told, and says so before", async (_who, way, title) => {
     const one = await desk.request(way);
-    expect(await caseText(one)).toMatch(/Лицето сака писмо|Лицето сака да му се јавиш|не рекло како/);
+    expect(await caseText(one)).toMatch(/Лицето сака писмо|Лицето сака да му се јавиш|не кажало како/);
     const done = await arrange(one);
     expect(titleOf(done)).toBe(title);
     expect(mainOf(done)).not.toContain("Врати");
@@ -103,7 +103,7 @@ describe("a half hour that is pressed on a case", () => {
     const asked = await assistant.submit(slotForm(mine), { [SLOT]: at });
     expect([asked.status, mainOf(asked)]).toEqual([
       409,
-      expect.stringContaining("Во меѓувреме нешто е сменето кај овој случај"),
+      expect.stringContaining("Во меѓувреме нешто е променето кај овој случај"),
     ]);
     expect(count(await caseText(one), "Договорена средба за")).toBe(1);
   });
@@ -190,7 +190,7 @@ describe("taking it back", () => {
     const one = await byMail();
     const done = await arrange(one);
     const sent = await press(done, "sendNow");
-    expect(titleOf(sent)).toBe("Закажана е. Писмото е пратено");
+    expect(titleOf(sent)).toBe("Закажана е. Писмото е испратено");
     expect(mainOf(sent)).not.toContain("Врати");
     const late = await press(done, "takeBack");
     expect([late.status, mainOf(late)]).toEqual([409, expect.stringContaining("Лицето веќе знае")]);
@@ -272,7 +272,7 @@ it.each([
     const done = await arrange(one);
     await proxy.clear();
     expect(titleOf(done)).toMatch(
-      /^Закажана е\. (?:Случајот не е сменет|Не се знае дали случајот е сменет)$/,
+      /^Закажана е\. (?:Случајот не е променет|Не се знае дали случајот е променет)$/,
     );
     const after = await press(done, act);
     if (act === "complete") {

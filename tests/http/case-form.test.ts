@@ -145,7 +145,7 @@ describe("a case that two assistants change", () => {
     const { id, mine } = await bothOpen();
     const page = await assistant.submit(mine, { topic: "Моја тема", phone: "071 1" });
     expect(page.status).toBe(409);
-    expect(mainOf(page)).toContain("Некој друг го промени ова додека ти пишуваше");
+    expect(mainOf(page)).toContain("Некој друг го промени ова додека пишуваше");
     expect(mainOf(page)).toContain("Твоето Моја тема Зачувано сега Тема на колегата");
     expect(writesAt(product.proxy)).toEqual([]);
     // Each one's own changes are chosen to begin with; where both changed, the person's own.

@@ -69,7 +69,7 @@ describe("several rejected cases", () => {
   it("send their e-mails, prepare their letters and name who is to be called; the comment stays inside", async () => {
     const { mail, letter, phone, all, known } = await threeWays();
     const page = await reject(all);
-    expect(titleOf(page)).toBe("Статусот е сменет кај 3 случаи. Уште 2 треба да дознаат");
+    expect(titleOf(page)).toBe("Статусот е променет кај 3 случаи. Уште 2 лица треба да дознаат");
     expect(mainOf(page)).toContain(`Коментар: „${COMMENT}“`);
     expect(mainOf(page)).toContain("1 писмо како PDF");
     expect(page.html).toContain(`href="tel:${PHONE.replaceAll(" ", "")}"`);
@@ -78,7 +78,7 @@ describe("several rejected cases", () => {
     expect(sent.subject).toContain(`Вашето барање не е прифатено: број ${mail.caseId}`);
     expect(sent.text).toContain(LETTER);
     expect(sent.text).not.toContain("вработување");
-    await eventually(async () => mainOf(await assistant.get(page.path))).toContain("писмото е пратено");
+    await eventually(async () => mainOf(await assistant.get(page.path))).toContain("писмото е испратено");
 
     for (const [one, isToTell] of [
       [mail, false],
@@ -94,14 +94,14 @@ describe("several rejected cases", () => {
     const { letter, phone, all } = await threeWays();
     const page = await reject(all);
     const after = await pressFor(page, phone, "phone");
-    expect(titleOf(after)).toBe("Статусот е сменет кај 3 случаи. Уште 1 треба да дознае");
+    expect(titleOf(after)).toBe("Статусот е променет кај 3 случаи. Уште 1 лице треба да дознае");
     expect(await desk.caseText(phone)).toMatch(/Одбиен случај.*кажано по телефон/);
     expect(await isOnFirstPage(phone)).toBe(false);
 
     const printed = await pressFor(after, letter, "letter");
     expect(printed.path).toMatch(/^\/admin\/cases\/letters\/\d+\/[\w-]+\?print=1/);
     expect(mainOf(printed)).toContain(LETTER);
-    expect(titleOf(await assistant.get(page.path))).toBe("Статусот е сменет кај 3 случаи.");
+    expect(titleOf(await assistant.get(page.path))).toBe("Статусот е променет кај 3 случаи.");
     expect(await isOnFirstPage(letter)).toBe(false);
   });
 
@@ -110,7 +110,7 @@ describe("several rejected cases", () => {
     const page = await reject(people);
     expect(mainOf(page)).toContain("2 писма, еден PDF");
     const opened = await assistant.submit(lettersForm(page), { letters: "pdf" });
-    expect(titleOf(opened)).toBe("Статусот е сменет кај 2 случаи.");
+    expect(titleOf(opened)).toBe("Статусот е променет кај 2 случаи.");
     const [, pdf = ""] = /^0; url=(.*)/.exec(refreshOf(opened)) ?? [];
     const file = await assistant.get(pdf);
     expect(file.headers.get("content-type")).toBe("application/pdf");
@@ -137,7 +137,7 @@ describe("several rejected cases", () => {
     const hasty = await desk.request(ANSWER_WAY.email);
     await server.letterAfter(known);
     const page = await reject([hasty]);
-    expect(titleOf(page)).toBe("Статусот е сменет кај 1 случај. Уште 1 треба да дознае");
+    expect(titleOf(page)).toBe("Статусот е променет кај 1 случај. Уште 1 лице треба да дознае");
     expect(await isOnFirstPage(hasty)).toBe(true);
     expect(server.letters.length).toBe(known + 1);
   });
@@ -148,7 +148,7 @@ describe("several rejected cases", () => {
     const asked = await reject(all, { ask: "1", statusId: "5" });
     expect(asked.text).toContain("Писмо не заминува.");
     const done = await reject(all, { statusId: "5" });
-    expect(titleOf(done)).toBe("Статусот е сменет кај 3 случаи.");
+    expect(titleOf(done)).toBe("Статусот е променет кај 3 случаи.");
     expect(server.letters.length).toBe(known);
   });
 
@@ -160,11 +160,11 @@ describe("several rejected cases", () => {
     );
     const page = await reject(all);
     await proxy.clear();
-    expect(page.text).toContain("Сменети: 2 од 3");
+    expect(page.text).toContain("Променети: 2 од 3");
     await server.letterAfter(known);
     expect(await desk.caseText(letter)).not.toContain(NOT_TOLD);
     const done = await assistant.submit(severalForm(page));
-    expect(titleOf(done)).toBe("Статусот е сменет кај 3 случаи. Уште 2 треба да дознаат");
+    expect(titleOf(done)).toBe("Статусот е променет кај 3 случаи. Уште 2 лица треба да дознаат");
   });
 });
 
@@ -192,10 +192,10 @@ describe("cases that two people reject", () => {
     ]);
     expect(all.map(rejections)).toEqual([1, 1, 1]);
     expect(pages.map(titleOf).toSorted()).toEqual([
-      "Никаде ништо не е сменето.",
-      "Статусот е сменет кај 3 случаи. Уште 2 треба да дознаат",
+      "Никаде ништо не е променето.",
+      "Статусот е променет кај 3 случаи. Уште 2 лица треба да дознаат",
     ]);
-    const second = pages.find((page) => titleOf(page) === "Никаде ништо не е сменето.");
+    const second = pages.find((page) => titleOf(page) === "Никаде ништо не е променето.");
     for (const { name } of [mail, letter, phone])
       expect(second?.dom.get("listitem", new RegExp(name)).text).toContain("веќе беше „Одбиен“");
     await server.letterAfter(known);
@@ -209,7 +209,7 @@ describe("cases that two people reject", () => {
     await reject([mail]);
     await setCaseStatus(assistant, letter.caseId, "3");
     const page = await sameMps.submit(form, typedFor(all));
-    expect(titleOf(page)).toBe("Статусот е сменет кај 1 случај. Уште 1 треба да дознае");
+    expect(titleOf(page)).toBe("Статусот е променет кај 1 случај. Уште 1 лице треба да дознае");
     expect(all.map(rejections)).toEqual([1, 1, 1]);
     await server.letterAfter(known);
     expect(server.letters.length).toBe(known + 1);

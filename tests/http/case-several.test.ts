@@ -77,8 +77,8 @@ describe("several cases at once", () => {
     const again = await assistant.submit(list, { caseIds: ids, ...TYPED });
     for (const page of [one, two, again]) {
       expect(page?.status).toBe(200);
-      expect(states(page ?? again)).toEqual(Object.fromEntries(ids.map((id) => [id, "сменет"])));
-      expect(textOf(page?.html ?? "")).toContain("Статусот е сменет кај 3 случаи.");
+      expect(states(page ?? again)).toEqual(Object.fromEntries(ids.map((id) => [id, "променет"])));
+      expect(textOf(page?.html ?? "")).toContain("Статусот е променет кај 3 случаи.");
       expect(page?.html).toContain('href="/admin/cases?page=1&amp;size=10"');
     }
     expect(changes()).toHaveLength(3);
@@ -126,7 +126,7 @@ describe("several cases at once", () => {
     const page = await send([]);
     expect(page.html).toMatch(new RegExp(`type="checkbox"[^>]* value="${ids[0]}"`));
     const sent = await assistant.submit(several(page), { caseIds: ids });
-    expect([sent.status, Object.values(states(sent))]).toEqual([200, ids.map(() => "сменет")]);
+    expect([sent.status, Object.values(states(sent))]).toEqual([200, ids.map(() => "променет")]);
   });
 
   it("with one of somebody else's and one that is gone: the others are done, those two stay ticked", async () => {
@@ -135,7 +135,7 @@ describe("several cases at once", () => {
     const page = await send([theirs, ids[0] ?? "", "99999999"]);
     expect(states(page)).toEqual({
       [theirs]: "одбиен: не е твој случај",
-      [ids[0] ?? ""]: "сменет",
+      [ids[0] ?? ""]: "променет",
       "99999999": "одбиен: случајот не постои",
     });
     expect(page.status).toBeGreaterThanOrEqual(400);
@@ -150,34 +150,34 @@ describe("several cases at once", () => {
       { method: "GET", path: /case-status-history-log/ },
     );
     const page = await send(ids);
-    expect(Object.values(states(page)).toSorted()).toEqual(["не се знае дали е сменет", "сменет", "сменет"]);
+    expect(Object.values(states(page)).toSorted()).toEqual([
+      "не се знае дали е променет",
+      "променет",
+      "променет",
+    ]);
     expect(ticked(page)).toEqual([ids[1]]);
     await product.proxy.clear();
     const form = several(page);
     const sent = await assistant.submit(form, { again: againIn(page) ?? "" });
     expect(sent.status).toBe(200);
     // What the same form had changed before is told with it.
-    expect(Object.values(states(sent))).toEqual(ids.map(() => "сменет"));
+    expect(Object.values(states(sent))).toEqual(ids.map(() => "променет"));
     await assistant.submit(form, { again: againIn(page) ?? "" });
     expect(changes()).toHaveLength(1);
     for (const id of ids) expect(await timesMade(id)).toBe(1);
   });
 
-  const [LIST, DONE, UNKNOWN] = ["/admin/cases?size=10", "сменет", "не се знае дали е сменет"];
+  const [LIST, DONE, UNKNOWN] = ["/admin/cases?size=10", "променет", "не се знае дали е променет"];
 
   /** What the API does to the write of the second case, and what becomes of it; the others are changed. */
   const FAULTS: readonly [name: string, fault: Fault, state: string][] = [
     ["answers 500 (F2)", { kind: "status", status: 500, json: { message: SECRET } }, UNKNOWN],
     ["resets after its work (F11)", { kind: "reset" }, DONE],
-    [
-      "refuses it by field (F9)",
-      { kind: "status", status: 422 },
-      "одбиен: системот на Собранието не го прифати",
-    ],
+    ["refuses it by field (F9)", { kind: "status", status: 422 }, "одбиен од системот на Собранието"],
     [
       "answers 429 (F10)",
       { kind: "status", status: 429 },
-      "не е испратен: премногу барања, почекај една минута",
+      "не е испратен: премногу обиди, почекај една минута",
     ],
     ["answers 503 (F3)", { kind: "status", status: 503, headers: { "retry-after": "7" } }, UNKNOWN],
     ["hangs (F4)", { kind: "hang" }, UNKNOWN],
@@ -186,11 +186,7 @@ describe("several cases at once", () => {
     ["sends HTML (F6)", { kind: "html" }, UNKNOWN],
     ["refuses it to this person (F9)", { kind: "status", status: 403 }, "одбиен: не е твој случај"],
     ["has it no more (F9)", { kind: "status", status: 404 }, "одбиен: случајот не постои"],
-    [
-      "says that it was changed (F9)",
-      { kind: "status", status: 409 },
-      "одбиен: системот на Собранието не го прифати",
-    ],
+    ["says that it was changed (F9)", { kind: "status", status: 409 }, "одбиен од системот на Собранието"],
   ];
 
   it.each(FAULTS)(
@@ -269,7 +265,7 @@ describe("several cases at once", () => {
       expect(said).toContain(`Тодор <b>Здравковски</b> · Оштетен локален пат · Поднесен · Бр. ${id}`);
     expect(ticked(page)).toEqual(ids);
     const done = await assistant.submit(several(page));
-    expect(Object.values(states(done))).toEqual(ids.map(() => "сменет"));
+    expect(Object.values(states(done))).toEqual(ids.map(() => "променет"));
     expect(changes()).toHaveLength(3);
   });
 
@@ -291,8 +287,8 @@ describe("several cases at once", () => {
     await product.proxy.set({ kind: "status", status: 401 }, { ...PUT, after: 1 });
     const page = await send(ids);
     expect(page.status).toBe(409);
-    expect(page.text).toContain("Твојата сесија истече. Сменети: 1 од 3");
-    expect(states(page)[ids[0] ?? ""]).toBe("сменет");
+    expect(page.text).toContain("Твојата сесија истече. Променети: 1 од 3");
+    expect(states(page)[ids[0] ?? ""]).toBe("променет");
     expect(ticked(page)).toEqual(ids.slice(1));
     expect(changes()).toHaveLength(2);
 

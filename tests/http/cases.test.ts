@@ -316,7 +316,7 @@ describe("a status change", () => {
     const mine = { statusId: "4", comment: "Средбата се одржа." };
     const told = await assistant.submit(statusForm(page, "case"), mine);
     expect([told.status, writes().length]).toEqual([409, written]);
-    expect(text(told)).toContain("Статусот во меѓувреме е сменет Одбиен");
+    expect(text(told)).toContain("Статусот во меѓувреме е променет Одбиен");
     expect(text(told)).toContain(theirs.comment);
     expect([valueOf(told, "case", "statusId"), valueOf(told, "case", "comment")]).toEqual([
       "4",

@@ -59,7 +59,7 @@ describe("the form of a letter", () => {
     const edited = { text: "Мој текст.", nextTemplate: "call", take: "next" };
     const asked = await submit(await open("?template=received"), edited);
     expect(asked.status).toBe(409);
-    expect(asked.text).toContain("Текстот е изменет рачно");
+    expect(asked.text).toContain("Текстот е променет рачно");
     expect([field(asked, "template"), field(asked, "text")]).toEqual(["received", "Мој текст."]);
     const replaced = await submit(asked, { take: "anyway" });
     expect(field(replaced, "template")).toBe("call");
@@ -127,7 +127,7 @@ describe("a letter that is sent", () => {
     const [sent] = await Promise.all([submit(page, typed), submit(page, typed)]);
     await submit(page, typed);
     expect(sent.path).toBe(`/admin/cases/view/${id}`);
-    expect(sent.text).toContain("Писмото се праќа.");
+    expect(sent.text).toContain("Писмото се испраќа.");
     expect(sent.text).toContain("Статусот на случајот е променет!");
     const mail = await server.letterAfter(known);
     expect([mail.to].flat()[0]?.text).toBe("ana@example.org");
@@ -136,7 +136,7 @@ describe("a letter that is sent", () => {
     expect(await timesOn(assistant, id, "Побарани документи.")).toBe(1);
     await until(async () => {
       const history = (await assistant.get(`/admin/cases/view/${id}`)).text;
-      expect(history).toMatch(/Писмо „Донесете документи“\s*пратено\s*по е-пошта, англиски/);
+      expect(history).toMatch(/Писмо „Донесете документи“\s*испратено\s*по е-пошта, англиски/);
     });
     expect(server.letters).toHaveLength(known + 1);
   });
@@ -147,7 +147,7 @@ describe("a letter that is sent", () => {
     await Promise.all(pages.map((page) => submit(page, { note: "", way: "mail" })));
     const asked = await submit(await open("?template=received"), { note: "", way: "mail" });
     expect(asked.status).toBe(409);
-    expect(asked.text).toContain("Истото писмо е веќе пратено");
+    expect(asked.text).toContain("Истото писмо е веќе испратено");
     await server.letterAfter(known);
     expect((await submit(asked, { note: "", way: "mail" })).path).toBe(`/admin/cases/view/${id}`);
     await server.letterAfter(known + 1);
@@ -159,7 +159,7 @@ describe("a letter that is sent", () => {
     server.fault = "refuse";
     await submit(await open("?template=mandate"), { successor: "Ана", way: "mail" });
     await until(async () =>
-      expect(await timesOn(assistant, id, "не е пратено: поштата го одби")).toBeGreaterThan(0),
+      expect(await timesOn(assistant, id, "не е испратено: поштата го одби")).toBeGreaterThan(0),
     );
     server.fault = undefined;
     const view = await assistant.get(`/admin/cases/view/${id}`);
@@ -267,7 +267,7 @@ describe("the status that goes with a letter", () => {
     const typed = { outcome: "готово", statusId: "5", comment: "Затворено со писмо.", way: "copy" };
     const stopped = await submit(page, typed);
     expect(stopped.status).toBe(409);
-    expect(stopped.text).toContain("Статусот во меѓувреме е сменет");
+    expect(stopped.text).toContain("Статусот во меѓувреме е променет");
     expect(stopped.text).toContain("Во меѓувреме.");
     expect(await timesOn(assistant, id, "Затворено со писмо.")).toBe(0);
     expect((await submit(stopped, { ...typed })).path).toContain("/admin/cases/letters/");

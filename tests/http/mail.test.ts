@@ -263,7 +263,7 @@ describe("a letter that the mail server refuses", () => {
   async function refusalTold(): Promise<Page> {
     const told = await until(async () => {
       const page = await assistant.get("/admin/dashboard");
-      expect(page.text).toContain("Е-пошта до граѓанин не е пратена: адресата не ја прима");
+      expect(page.text).toContain("Е-пошта до граѓанин не е испратена: адресата не ја прима");
       return page;
     });
     server.fault = undefined;
@@ -290,7 +290,7 @@ describe("a letter that the mail server refuses", () => {
     expect(told.html).toContain(`href="/admin/cases/view/${caseId}"`);
     expect(told.text).toContain(`Случај ${caseId}. Напишана е на `);
     const card = (await monitor.get("/admin/dashboard")).dom.get("region", "Што те чека");
-    expect(card.text).toMatch(/1 писмо не замина и повеќе не се праќа/);
+    expect(card.text).toMatch(/1 писмо не замина и повеќе не се испраќа/);
     expect(card.links).toContain(`/admin/cases/view/${caseId}`);
     expect((await colleague.get("/admin/dashboard")).text).not.toContain("Е-пошта до граѓанин");
     const after = await seen(told);

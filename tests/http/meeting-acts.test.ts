@@ -85,7 +85,7 @@ describe("a meeting that is called off", () => {
   it("waits as a letter to be printed for somebody who wants paper", async () => {
     const { one, id } = await arranged(ANSWER_WAY.letter);
     const done = await cancel(id);
-    expect(titleOf(done)).toBe("Откажана е. Уште треба да се прати писмо");
+    expect(titleOf(done)).toBe("Откажана е. Уште треба да се испрати писмо");
     const printed = await press(done, id, { told: "letter" });
     expect(printed.path).toMatch(/\/admin\/cases\/letters\/\d+\/[\w-]+\?print=1/);
     expect(mainOf(printed)).toContain("Средбата е откажана");
@@ -100,8 +100,8 @@ describe("a meeting that is called off", () => {
     );
     const done = await cancel(id);
     await proxy.clear();
-    expect(mainOf(done)).toMatch(/Не се знае дали случајот е сменет|Случајот не е сменет/);
-    expect(mainOf(done)).toContain("Број на грешката");
+    expect(mainOf(done)).toMatch(/Не се знае дали случајот е променет|Случајот не е променет/);
+    expect(mainOf(done)).toContain("Ознака за поддршка");
   });
 });
 
@@ -206,7 +206,7 @@ describe("a meeting that is moved", () => {
     const next = workingDay();
     const done = await move(id, next);
     expect(done.path).toContain(`/admin/meetings/view/${id}`);
-    expect(done.text).toContain("На лицето му се праќа е-пошта за ова.");
+    expect(done.text).toContain("На лицето му се испраќа е-пошта за ова.");
     expect((await server.letterAfter(known + 2)).text).toContain(formatDate(next));
     expect(mainOf(await day(next))).not.toContain("не е кажано");
   });
@@ -321,7 +321,7 @@ describe("moving a meeting", () => {
 
     const late = await assistant.submit(form, { slot: `${next}T11:00` });
     expect(late.status).toBe(409);
-    expect(mainOf(late)).toContain("Средбата во меѓувреме е сменета");
+    expect(mainOf(late)).toContain("Средбата во меѓувреме е променета");
     expect(mainOf(await assistant.get(`/admin/meetings/view/${id}`))).toContain("10:00–10:30");
   });
 

@@ -316,7 +316,7 @@ it("a meeting that somebody else has moved isn't taken back, and its person isn'
   await theirs.change(id, { date: next });
   const outcome = page.forms.find(({ action }) => action.includes("/meetings/outcome"));
   const refused = await assistant.submit(outcome, { act: "takeBack" });
-  expect(said(refused)).toContain("Некој ја смени средбата");
+  expect(said(refused)).toContain("Некој ја промени средбата");
   for (const shown of [refused, await assistant.get(page.path)]) {
     expect(said(shown)).not.toContain("Лицето веќе знае");
     expect(said(shown)).not.toMatch(/Направено.*Кажано/);

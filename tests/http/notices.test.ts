@@ -261,7 +261,7 @@ it("rights are an assistant's for their own, an administrator's for all; a monit
   expect((await assistant.get(`/admin/notices/edit/${id}`)).status).toBe(404);
   expect((await assistant.get("/admin/notices/view/1")).status).toBe(404);
   await eventually(async () => mainOf(await administrator.get(`/admin/audit?kind=notices&id=${id}`))).toMatch(
-    /го измени известувањето .*внесе известувањето/,
+    /го промени известувањето .*внесе известувањето/,
   );
 });
 

@@ -52,7 +52,7 @@ async function prepare(day: string, round: number): Promise<Press> {
 
 const press = ({ form, typed }: Press) => assistant.submit(form, typed);
 
-const TURN = "некој друг закажува кај истиот пратеник";
+const TURN = "Некој друг токму сега го прави истото.";
 
 /** What somebody does who has seen no answer: the same form again, and on with what is missing. */
 async function finish(one: Press): Promise<Page> {

@@ -42,7 +42,7 @@ it("a notice is not saved, which the page says once, and nothing else", async ()
     503,
     expect.stringContaining("Известувањето не е зачувано"),
   ]);
-  expect(page.text).toContain("Порталот сега не може да запишува.");
+  expect(page.text).toContain("Сега не може да се запише.");
   expect(page.text).not.toMatch(/не се знае|Системот на Собранието|не потврди/i);
   expect(noticeForm(page)?.fields).toContainEqual(["address", typedNotice.address]);
 });
@@ -50,7 +50,7 @@ it("a notice is not saved, which the page says once, and nothing else", async ()
 it.each(FORMS)("%s is not recorded, which the page says", async (name, at, _formOf, typed) => {
   const page = await withoutStore(() => assistant.submit(forms.get(name), typed));
   expect(page.status).toBe(503);
-  expect(page.text).toContain("Порталот сега не може да запишува.");
+  expect(page.text).toContain("Сега не може да се запише.");
   expect(page.text).not.toMatch(/Успешно|системот на Собранието/i);
   expect((await assistant.get(at)).status).toBe(200);
 });

@@ -44,7 +44,7 @@ it("staff see suspected cases marked, filter them, and set them aside several at
   const all = idsIn(only, "/admin/cases/view/");
   const ids = [...new Set(all)].slice(0, 2);
   const done = await assistant.submit(several, { caseIds: ids, statusId: "3", comment: "Сомнително." });
-  expect(done.text).toContain("Статусот е сменет кај 2 случаи");
+  expect(done.text).toContain("Статусот е променет кај 2 случаи");
   const after = (await assistant.get("/admin/cases?suspected=on")).text;
   for (const topic of topics) expect(after).not.toContain(topic);
 });

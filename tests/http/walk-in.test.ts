@@ -186,7 +186,7 @@ describe("a step that fails", () => {
       "Сесијата истече",
     ],
     ["the meeting can't be said to have taken place", HELD, { kind: "status", status: 500 }, "не е означена"],
-    ["the status is refused", STATUS, { kind: "status", status: 500 }, "Статусот не е сменет"],
+    ["the status is refused", STATUS, { kind: "status", status: 500 }, "Статусот не е променет"],
     ["the status meets the end of the session", STATUS, { kind: "status", status: 401 }, "Сесијата истече"],
   ] as const)("when %s: says what is done, gives the slip, and goes on", async (_what, at, fault, says) => {
     await proxy.set(fault, at);

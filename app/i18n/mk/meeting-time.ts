@@ -1,3 +1,5 @@
+import { AT_WORK } from "./shared.ts";
+
 /** What any form that arranges a meeting asks about its time. Used on the server only: browsers never load these texts. */
 export const meetingTime = {
   unusual: {
@@ -12,8 +14,8 @@ export const meetingTime = {
     text: "Ништо сè уште не е зачувано. Промени го времето, или зачувај и покрај тоа.",
   },
   turn: {
-    title: "Во овој миг некој друг закажува кај истиот пратеник",
-    text: "Ништо не е зачувано. Почекај неколку секунди, па притисни уште еднаш.",
+    title: "Ништо не е испратено",
+    text: AT_WORK,
   },
   calledOff: {
     title: "Средбата што ја закажа овој формулар ја нема веќе",

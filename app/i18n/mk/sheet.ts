@@ -25,7 +25,7 @@ export const sheet = {
     told: {
       phone: "кажано по телефон, {{at}}, {{by}}",
       letter: "кажано со писмо, {{at}}, {{by}}",
-      mail: "пратено по е-пошта",
+      mail: "испратено по е-пошта",
     },
     notTold: "не е кажано",
     superseded: "веќе не важи",

@@ -1,6 +1,7 @@
 import type { Shape } from "../resources.ts";
 import { common as shared } from "./common.ts";
 import { errors as messages } from "./errors.ts";
+import { CANNOT_RECORD } from "./shared.ts";
 
 /** The shared texts as the back-office says them: to staff „ти“, where citizens are addressed as „вие“. */
 export const common: Shape<typeof shared> = {
@@ -21,7 +22,7 @@ export const common: Shape<typeof shared> = {
       ...shared.fault.noSessions,
       text: "Најавата не е прекината. Обиди се повторно по половина минута.",
     },
-    notKept: { ...shared.fault.notKept, text: "Обиди се повторно по неколку минути." },
+    notKept: { ...shared.fault.notKept, text: CANNOT_RECORD },
     offline: {
       ...shared.fault.offline,
       text: "Страницата не може да се отвори. Обиди се кога ќе имаш мрежа.",

@@ -1,0 +1,22 @@
+/** Sentences that several screens of the back-office say: one for each thing that happens. */
+
+/** The portal's store takes nothing now. */
+export const CANNOT_RECORD = "Сега не може да се запише. Обиди се повторно по неколку минути.";
+
+/** It takes nothing now, so nothing will remind of a person who is to be told. */
+export const CANNOT_REMIND =
+  "Ова не може да се запише, па нема да те чека на контролната табла: јави се сега.";
+
+/** Somebody else is at the same work. */
+export const AT_WORK = "Некој друг токму сега го прави истото. Почекај малку и обиди се повторно.";
+
+/** What became of a step that isn't done, and that the same press takes up again. */
+export const STEP_LEFT = {
+  unknown: "Не е потврдено. Обиди се повторно: ништо нема да се запише двапати.",
+  notSent: "Системот на Собранието не одговара. Обиди се повторно по неколку минути.",
+  refused: "Системот на Собранието не го прифати.",
+  forbidden: "Случајот не е твој.",
+  gone: "Веќе не постои.",
+  limited: "Премногу обиди. Почекај една минута и обиди се повторно.",
+  left: "Сесијата истече. Обиди се повторно и најави се: ништо нема да се запише двапати.",
+} as const;
