@@ -26,6 +26,13 @@ const inOrder = (one: string, other: string) => Number(one > other) - Number(one
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{(.+?)\}\}/g)].map(([, name = ""]) => name).toSorted(inOrder);
 
+/** A number with its noun; a fixed limit (`max`) has the one form that it needs. */
+const COUNTED =
+  /\{\{(?!max\b)(?:count|\w+(?=, number))(?:, number)?\}\} (?!(?:од|или|nga|of|more|të)(?!\p{L}))\p{Ll}/u;
+
+/** What can be said of a single thing only: in Macedonian 21 and 101 take the form of 1. */
+const SINGLE = /(?<!\p{L})(?:му|ѝ|го|таа|тој|оној|онаа|него|неа|еден|една|едно|ова лице)(?!\p{L})/iu;
+
 /** Names of things that every language writes alike. */
 const INTERNATIONAL = /^(?:\P{L}*|PDF|Excel.*)$/u;
 /** Persons and places, which Albanian and English may write alike. */
@@ -53,6 +60,27 @@ describe.each(LANGUAGES)("texts in %s", (language) => {
         .filter((key) => key.startsWith(`${stem}_`))
         .map((key) => key.slice(stem.length + 1));
       expect(forms.toSorted(), stem).toEqual([...pluralCategories].toSorted());
+    }
+  });
+
+  it("have a form for each number that stands before a noun", () => {
+    const fixed = own.filter(([key]) => !/_(?:one|other)$/.test(key));
+    expect(fixed.filter(([, text]) => COUNTED.test(text))).toEqual([]);
+  });
+
+  it("say each number of 1, 2, 5, 21 and 101, and nothing that holds of a single thing only", () => {
+    const t = translator(createI18n(language, resources[language])) as (
+      key: string,
+      values: object,
+    ) => string;
+    for (const [path, text] of own.filter(([key]) => key.endsWith("_other"))) {
+      const key = path.replace(".", ":").replace(/_other$/, "");
+      const saysNumber = placeholders(text).some((name) => /^count\b/.test(name));
+      for (const count of [1, 2, 5, 21, 101]) {
+        const said = t(key, { count });
+        if (saysNumber) expect(said, path).toMatch(new RegExp(`(?<!\\d)${count}(?!\\d)`));
+        if (language === "mk" && count % 10 === 1 && saysNumber) expect(said, path).not.toMatch(SINGLE);
+      }
     }
   });
 
