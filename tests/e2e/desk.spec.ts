@@ -88,7 +88,7 @@ test("the form that an address names has the focus, and a status brings its usua
   const status = page.getByRole("combobox", { name: "Нов статус" }).first();
   await expect(status).toBeFocused();
   await status.selectOption("Решен");
-  await expect(page.getByRole("textbox", { name: "Коментар" }).first()).toHaveValue("Предметот е решен.");
+  await expect(page.getByRole("textbox", { name: "Коментар" }).first()).toHaveValue("Случајот е решен.");
 });
 
 test("a press takes the focus to the next row's same button, and a page that follows a form to its heading", async ({

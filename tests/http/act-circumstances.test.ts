@@ -25,7 +25,7 @@ const stranger = useStaff(app, "assistant2");
 const desk = meetingDesk(app, assistant);
 
 const ROWS = Object.entries(ACTS).map(([name, act]) => ({ name, act }));
-const FORGOTTEN = "ова нема да те чека на контролната табла";
+const FORGOTTEN = "нема да те чека на контролната табла";
 /** What pages say of people who are recorded as to be told. */
 const REMINDED = /Стои на контролната табла|На контролната табла стои/;
 
@@ -129,7 +129,7 @@ describe("an act", () => {
       const rest = page.forms.find(({ action }) => action.includes("/meetings/outcome"));
       if (rest) {
         const left = mainOf(await assistant.submit(rest, { act: "complete" }));
-        expect(left).toContain("Случајот не е твој: статусот не може да се промени.");
+        expect(left).toContain("Случајот не е твој.");
       } else expect(page.text).toContain("Случајот на средбата не е променет");
       expect(leftOf(reference, one, act)).toEqual(before);
     },

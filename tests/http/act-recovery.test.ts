@@ -194,7 +194,7 @@ describe("what the store can't take", () => {
     const one = await desk.request(ANSWER_WAY.phone);
     const { page, id } = await withoutStore(() => desk.arrange(one));
     saysSo(await withoutStore(() => desk.press(page, id, { told: "phone" })));
-    expect(mainOf(await assistant.get(page.path))).toContain("ова нема да те чека");
+    expect(mainOf(await assistant.get(page.path))).toContain("нема да те чека");
     const missed = await desk.press(page, id, { told: "missed" });
     expect([missed.status, mainOf(missed)]).toEqual([200, expect.stringContaining("не се јави")]);
     expect(await toTell(one)).toContain("09:30");

@@ -124,7 +124,7 @@ describe("who opened a case", () => {
     // The record is the page's own: nothing is left of it in the sentence.
     expect(found).toMatch(/го промени статусот 3 пати \d\d\./);
     expect(found).toContain("Што гледа лицето");
-    expect(found).toMatch(/2 обиди, последен на .*Името го гледа само администраторот/);
+    expect(found).toMatch(/2 обиди, последен на .*Имиња гледа само администраторот/);
     expect(await main(administrator, path)).toContain("се обиде да го отвори");
   });
 

@@ -359,16 +359,18 @@ describe("moving a meeting", () => {
 
 it("a status that contradicts the meetings of its case is told in the form, and saved all the same", async () => {
   const one = await request(ANSWER_WAY.phone);
-  expect(await caseText(one)).toContain("„Закажан“ е без средба што доаѓа.");
-  expect(await caseText(one)).toContain("„Средба“ е без средба што е запишана како одржана.");
+  expect(await caseText(one)).toContain("Статусот е „Закажан“, а нема закажана средба.");
+  expect(await caseText(one)).toContain("Статусот е „Средба“, а нема средба запишана како одржана.");
   await setCaseStatus(assistant, one.caseId, "2");
   expect(titleOf(await ownPage(one))).toBe("Средбата се договара");
 
   const { date } = await arrange(one);
   const told = await caseText(one);
   for (const status of ["Поднесен", "Одбиен", "Решен"])
-    expect(told).toContain(`„${status}“ остава да стои средбата ${formatDate(date)} во 09:30.`);
-  expect(told).not.toContain("„Закажан“ е без средба");
+    expect(told).toContain(
+      `Статусот е „${status}“, а средбата ${formatDate(date)} во 09:30 останува закажана.`,
+    );
+  expect(told).not.toContain("Статусот е „Закажан“, а нема");
 });
 
 it("asks whom to tell before a meeting is called off by its status, as the page that calls it off does", async () => {

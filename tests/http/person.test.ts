@@ -57,7 +57,7 @@ describe("everything about one person", () => {
     const ids = [...new Set(idsIn(all, "/admin/cases/view/"))].slice(0, 27);
     const page = await sheet(administrator, `of=${ids.join(",")}`);
     expect(page.text).toContain("Што е тука: 25 случаи");
-    expect(page.text).toContain("2 не влегоа. Отвори ги посебно.");
+    expect(page.text).toContain("Не е во листот: 2. Отвори посебно.");
   });
 
   it("has cases, meetings, histories, letters, own records and who looked, and says what it lacks", async () => {
