@@ -104,7 +104,7 @@ export const common = {
       text: "Try again in a few minutes.",
     },
     busy: {
-      title: "The page can't be opened right now",
+      title: "The page can’t be opened right now",
       text: "It will open by itself in a few seconds.",
     },
     noSessions: {

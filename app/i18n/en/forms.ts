@@ -230,7 +230,7 @@ export const errors = {
   userExists: "The user already exists!",
   categoryExists: "The category already exists!",
   lastAdministrator: "At least one active administrator must remain!",
-  officeInactive: "An inactive office can't get an MP!",
+  officeInactive: "An inactive office can’t get an MP!",
   pictureFormat: "You must attach a picture in jpg/png format!",
   pictureTooLarge: "The attached picture is larger than 500 KB!",
   pictureNotTaken: "The chosen picture is larger than 20 MB!",

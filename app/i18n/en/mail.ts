@@ -58,7 +58,7 @@ export const mail = {
   },
   call: {
     lead: "To continue with your request, we need to speak with you briefly. Please call us on {{phone}} during office hours.",
-    next: "If you can't call now, call when you can: your request stays open.",
+    next: "If you can’t call now, call when you can: your request stays open.",
   },
   bring: {
     lead: "Please bring to the meeting: {{papers}}.",
@@ -71,7 +71,7 @@ export const mail = {
     next: "It will answer you. If the answer is late, call us.",
   },
   notOurs: {
-    lead: "We can't take on your request: {{because}}.",
+    lead: "We can’t take on your request: {{because}}.",
     next: "For this matter, please contact: {{competent}}.",
   },
   caseRejected: {
@@ -95,7 +95,7 @@ export const mail = {
   own: "Your code is {{code}}. You can check the progress of your request, and see what you can do, here:",
   ownByCode: {
     see: "With your code, you can check the progress of your request here:",
-    change: "Can't make that time? Tell us here, with your code:",
+    change: "Can’t make that time? Tell us here, with your code:",
   },
   phone: "Questions? Call the office: {{phone}}.",
   regards: "Kind regards,",

@@ -32,7 +32,7 @@ export const pages = {
       request: {
         what: "The request: name, phone, email, municipality, case",
         where:
-          "In the Assembly's system. The MP, the assistant and the staff who oversee the offices see it.",
+          "In the Assembly’s system. The MP, the assistant and the staff who oversee the offices see it.",
         long: "As long as the law on public records requires.",
       },
       sensitive: {
@@ -116,7 +116,7 @@ export const pages = {
     },
     ways: {
       title: "How you can use the portal",
-      text: "Everything works with only a keyboard, with a screen reader, zoomed in up to 400% and without JavaScript. The portal follows your device's settings for dark colours, reduced motion and higher contrast.\nFor an old device or a slow connection there is a lite version, linked at the bottom of every page.",
+      text: "Everything works with only a keyboard, with a screen reader, zoomed in up to 400% and without JavaScript. The portal follows your device’s settings for dark colours, reduced motion and higher contrast.\nFor an old device or a slow connection there is a lite version, linked at the bottom of every page.",
     },
     limits: {
       title: "What is not perfect yet",

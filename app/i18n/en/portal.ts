@@ -102,7 +102,7 @@ export const home = {
     parliament: "It reaches the Assembly",
     parliamentText: "Your case can lead to an initiative or a parliamentary question.",
     online: "Online as well",
-    onlineText: "If you can't come, ask for the meeting to be held online.",
+    onlineText: "If you can’t come, ask for the meeting to be held online.",
   },
   testimonials: {
     title: "What citizens say",

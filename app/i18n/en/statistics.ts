@@ -92,7 +92,7 @@ export const statistics = {
   mp: {
     noOffice: "This MP has no office at present.",
     noOfficeHer: "This MP has no office at present.",
-    former: "This person is no longer an MP, so you cannot request a meeting. The figures remain.",
+    former: "This person is no longer an MP, so you can’t request a meeting. The figures remain.",
     formerPhone: "If you have already requested a meeting, call the office:",
     showMap: "Show on a map",
     map: "Map: {{office}}",
