@@ -122,8 +122,8 @@ describe("what needs an administrator", () => {
 
   it.each([
     ["the cases", CASES, "не се поднесени"],
-    ["the reports", REPORTS, "подолго од"],
-    ["the assistants", /^\/admin\/api\/users\/assistants/, "подолго од"],
+    ["the reports", REPORTS, "предолго"],
+    ["the assistants", /^\/admin\/api\/users\/assistants/, "предолго"],
   ])("says that %s can't be counted, and the rest stands", async (_what, path, rest) => {
     await proxy.set(newCases(40), { path: CASES });
     await proxy.set(withStatuses(1, 3), { path: REPORTS });
