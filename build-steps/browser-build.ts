@@ -27,7 +27,7 @@ export const BROWSER_CHUNKS = [
   { name: "format", test: /\/app\/model\/format\./ },
   {
     name: "lists",
-    test: /\/app\/(?:ui\/(?:list\/|calendar\/(?:day-address|agenda\.css)|frame\/dropdown|page\/badge)|i18n\/mk\/shared|admin\/kit\/list\/(?!register|day-filter)|admin\/kit\/frame\/(?:page-missing|keys|focus)|model\/media)/,
+    test: /\/app\/(?:ui\/(?:list\/|calendar\/(?:day-address|agenda\.css)|frame\/dropdown|page\/badge)|i18n\/mk\/shared|admin\/kit\/list\/(?!register|day-filter)|admin\/kit\/frame\/(?:page-missing|keys|focus|use-frame)|model\/media)/,
   },
   { name: "sheet", test: /\/app\/(?:i18n\/mk\/sheet|admin\/meetings\/sheet\.(?:tsx|css))/ },
   { name: "cases", test: /\/app\/(?:admin\/cases\/list\/queue\.|i18n\/mk\/case)/ },
