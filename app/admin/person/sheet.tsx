@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { SEVERAL_CASES } from "#app/model/limits.ts";
 import { PrintedPage } from "../cases/print/printed-page.tsx";
 import type { AboutPerson } from "./person.server.ts";
 
