@@ -113,7 +113,7 @@ export async function isStillToTell(
   if (!is) return true;
   const found = await attempt(contract.meetings.get, { params: { id: meetingId } });
   if (!found.ok) return found.fault.status !== 404;
-  const { startDate, meetingLocationId = found.value.meetingLocationId } = is;
+  const { startDate, meetingLocationId } = is;
   return (
     found.value.meetingStatusId === MEETING_STATUS.scheduled &&
     found.value.meetingLocationId === meetingLocationId &&
