@@ -42,8 +42,8 @@ export const printedBook = (context: Context, kind: Kind, url: URL, signal: Abor
     },
   });
 
-/** What a report counts, and when it was submitted. */
-export interface Counted extends Pick<ReportHead, "submittedAt"> {
+/** What a report counts, under the names of its categories, and when it was submitted. */
+export interface Counted extends Pick<ReportHead, "submittedAt" | "categories"> {
   readonly figures: readonly ReportFigure[];
 }
 
@@ -58,9 +58,8 @@ export function countedBook(context: Context, kind: Kind, url: URL, signal: Abor
         attempt(callsOf(kind).details, { params: { id } }),
       ]);
       if (!head.ok) return head;
-      return figures.ok
-        ? { ok: true, value: { submittedAt: head.value.submittedAt, figures: figures.value } }
-        : figures;
+      const { submittedAt, categories } = head.value;
+      return figures.ok ? { ok: true, value: { submittedAt, categories, figures: figures.value } } : figures;
     },
   });
 }

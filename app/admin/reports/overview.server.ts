@@ -31,7 +31,7 @@ export interface Standing extends ReturnType<typeof standingOf> {
 }
 
 /** Cases and events of a period. */
-interface Served {
+export interface Served {
   readonly cases: number;
   readonly events: number;
 }
@@ -184,7 +184,8 @@ function standingOf({ id, fullName }: Assistant, report: Report | undefined, isA
   const isNobodys = !isAssistant && statusId !== REPORT_STATUS.submitted;
   return {
     userId: id,
-    assistant: fullName,
+    /** A submitted report keeps the name that its author had. */
+    assistant: statusId === REPORT_STATUS.submitted ? (report?.userFullName ?? fullName) : fullName,
     statusId,
     /** Nobody can submit it any more. */
     isLate: statusId === REPORT_STATUS.late,

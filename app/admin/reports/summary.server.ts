@@ -1,38 +1,51 @@
 import type { TFunction } from "i18next";
 import { formatDate } from "#app/model/format.ts";
-import type { ReportCategory, ReportFigureType } from "#app/model/report.ts";
+import { REPORT_STATUS, type ReportCategory, type ReportFigureType } from "#app/model/report.ts";
 import type { Statistic, StatisticType } from "#app/model/statistics.ts";
-import type { SpreadsheetLine } from "#server/files/spreadsheet.ts";
+import type { Cell, SpreadsheetLine } from "#server/files/spreadsheet.ts";
 import type { Book, Counted } from "./book.server.tsx";
+import type { Served } from "./overview.server.ts";
 import { figuresOf, type ReportFigures, type ReportSection, reportSections } from "./sections.ts";
 
 type T = TFunction<"reports">;
 type CountedBook = Book<Counted>;
 
 /**
- * The figures of a period as a table: a row per assistant and a column per figure, in the order of a report. Totals are
- * the dashboard's where it has the figure, otherwise the sum of the reports; what is in no report has its own row.
+ * The figures of a period as a table: a row per assistant and a column per figure, in the order of a report; below them
+ * the sum of the reports, and the statistics where they count alike. What lies between those two is said where it is
+ * known: days without an assistant, and what was changed after the reports were submitted.
+ * @param now the categories of reports that are not submitted yet
  * @param statistics the dashboard's figures of the period; `undefined` if they can't be read
  */
 export function summaryLines(
   book: CountedBook,
-  categories: readonly ReportCategory[],
+  now: readonly ReportCategory[],
   statistics: readonly Statistic[] | undefined,
   t: T,
 ): readonly SpreadsheetLine[] {
-  const { title, asOf, pages } = book;
+  const { title, asOf, pages, sums } = book;
   const all = figuresOf(
     pages.flatMap(({ read }) => read?.figures ?? []),
     undefined,
   );
+  const categories = categoriesOf(book, now);
   // Every row has the same columns, whatever its own report counts.
   const columns = (figures: ReportFigures) =>
     columnsOf(reportSections({ ...figures, keys: all.keys }, categories, t), t);
   const sum = columns(all);
   const isWhole = statistics !== undefined && pages.every(({ isUnread }) => !isUnread);
-  const whole = isWhole ? columns(dashboardFigures(statistics)).map(({ now }) => now) : [];
-  const rest = whole.map((of, at) => (Number.isNaN(of) ? null : of - (sum[at]?.now ?? 0)));
-  const total = sum.map(({ now }, at) => now + (rest[at] ?? 0));
+  const figuresIn = (figures: ReportFigures) =>
+    columns(figures).map(({ now: figure }) => (Number.isNaN(figure) ? null : figure));
+  const whole = isWhole ? figuresIn(dashboardFigures(statistics)) : [];
+  const unserved = sums ? figuresIn(unservedFigures(sums.unserved)) : [];
+  const changed = unserved.map((figure, at) => {
+    const of = whole[at] ?? null;
+    return figure === null || of === null ? null : of - figure - (sum[at]?.now ?? 0);
+  });
+  const line = (name: string, cells: readonly Cell[], look?: "sum"): SpreadsheetLine => ({
+    cells: [name, null, null, ...cells],
+    ...(look && { look }),
+  });
   return [
     { cells: [title], look: "title" },
     { cells: [asOf] },
@@ -48,13 +61,31 @@ export function summaryLines(
       look: "head",
     },
     ...pages.map(({ standing: { assistant, mark }, read, isUnread }): SpreadsheetLine => {
-      const figures = read ? columns(figuresOf(read.figures, undefined)).map(({ now }) => now) : [];
+      const figures = read
+        ? columns(figuresOf(read.figures, undefined)).map(({ now: figure }) => figure)
+        : [];
       const day = read?.submittedAt ? formatDate(read.submittedAt) : null;
       return { cells: [assistant, isUnread ? t("book.notRead") : mark.name, day, ...figures] };
     }),
-    ...(isWhole ? [{ cells: [restName(book, rest, t), null, null, ...rest] }] : []),
-    { cells: [t(isWhole ? "overview.total" : "book.sum"), null, null, ...total], look: "sum" },
+    line(
+      t("book.sum"),
+      sum.map(({ now: figure }) => figure),
+      "sum",
+    ),
+    ...(isWhole && sums ? [line(t("overview.unserved"), unserved), line(t("book.changed"), changed)] : []),
+    ...(isWhole ? [line(t("overview.total"), whole, "sum")] : []),
   ];
+}
+
+/** The categories under the names that submitted reports have kept; where one hasn't, also those of today. */
+function categoriesOf({ pages }: CountedBook, now: readonly ReportCategory[]): readonly ReportCategory[] {
+  const lists = pages.flatMap(({ standing, read }) =>
+    read ? [standing.statusId === REPORT_STATUS.submitted ? read.categories : null] : [],
+  );
+  const kept = lists.flatMap((list) => list ?? []);
+  const others = kept.length === 0 || lists.includes(null) ? now : [];
+  const names = new Map([...others, ...kept].map((one) => [one.id, one] as const));
+  return [...names.values()].toSorted((one, other) => one.id - other.id);
 }
 
 function columnsOf(sections: readonly ReportSection[], t: T) {
@@ -99,13 +130,17 @@ function dashboardFigures(statistics: readonly Statistic[]): ReportFigures {
   };
 }
 
-/** Days without an assistant, unless more has changed since the reports were submitted. */
-function restName({ sums }: CountedBook, rest: readonly (number | null)[], t: T): string {
-  const isServed =
-    sums !== undefined &&
-    // The first column has all visits, the last one all events.
-    rest.at(0) === sums.unserved.cases &&
-    rest.at(-1) === sums.unserved.events &&
-    rest.every((figure) => figure === null || figure >= 0);
-  return t(isServed ? "overview.unserved" : "book.rest");
+/** What was on days without an assistant, of which the API says two figures. */
+function unservedFigures({ cases, events }: Served): ReportFigures {
+  const totals: Readonly<Partial<Record<ReportFigureType, number>>> = {
+    cases_by_gender: cases,
+    cases_new_by_category: cases,
+    events_by_type: events,
+  };
+  const unknown = { now: Number.NaN };
+  return {
+    of: () => unknown,
+    total: (type) => ({ now: totals[type] ?? Number.NaN }),
+    keys: () => [],
+  };
 }
