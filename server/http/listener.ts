@@ -13,7 +13,13 @@ import { encrypted, knownHost, sameOrigin } from "./gates/origin.ts";
 import { LIMIT_TIERS, type LimitTier, rateLimit } from "./gates/rate-limit.ts";
 import { admitted, rankOf } from "./gates/overload.ts";
 import { health, type Readiness, startingUp } from "./gates/readiness.ts";
-import { allowedBody, allowedMethod, knownExpectation, readableTarget } from "./gates/request-line.ts";
+import {
+  allowedBody,
+  allowedMethod,
+  knownExpectation,
+  ownSpelling,
+  readableTarget,
+} from "./gates/request-line.ts";
 import type { PageCache } from "./pages/page-cache.ts";
 import { sharedPages } from "./pages/serve.ts";
 import { receiver, requestInfoOf } from "./receive.ts";
@@ -110,6 +116,7 @@ const stagesOf = (
   readableTarget,
   knownHost,
   encrypted,
+  ownSpelling,
   ...(sources ? [sources] : []),
   ...(clientFolder === undefined ? [] : [staticFiles(clientFolder)]),
   securityTxt(securityContact),

@@ -92,3 +92,23 @@ it.each([
 ])("the path %s is about the page %s", (path, page) => {
   expect(pagePath(path)).toBe(page);
 });
+
+describe("the page of a request in another spelling", () => {
+  it.each([
+    ["/REQUEST/K7F2", "/request/K7F2"],
+    ["/%72equest/K7F2.data?a=1", "/request/K7F2.data?a=1"],
+    ["/request%2fK7F2/meeting.ics", "/request/K7F2/meeting.ics"],
+    ["/a/../request/K7F2", "/request/K7F2"],
+    ["/Request/%3fa", "/request/%3Fa"],
+  ])("is %s, and leads to its own", async (path, own) => {
+    const { port } = await startLayer();
+    const answer = await sendRaw(port, requestText(`GET ${path} HTTP/1.1`, { Host: `localhost:${port}` }));
+    expect([answer.status, answer.headers["location"]]).toEqual([308, [own]]);
+  });
+
+  it.each(["/request", "/request/K7F2", "/requests/7", "/admin/request/7"])("is not %s", async (path) => {
+    const { port } = await startLayer();
+    const answer = await sendRaw(port, requestText(`GET ${path} HTTP/1.1`, { Host: `localhost:${port}` }));
+    expect(answer.status).toBe(200);
+  });
+});

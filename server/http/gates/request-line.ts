@@ -35,6 +35,21 @@ export const readableTarget: Stage = ({ request }) => {
     : { status: 400, reason: "bad-target" };
 };
 
+/**
+ * Redirects other spellings of the page of a request (`/REQUEST/`, `/%72equest/`) to its own, so that a code stands in
+ * one place of an address, which proxies leave out of their logs.
+ */
+export const ownSpelling: Stage = ({ request, response, path }) => {
+  if (!isRead(request.method) || path.startsWith("/request/")) return undefined;
+  const { pathname } = new URL(path, "http://localhost");
+  const [, code] = /^\/+request\/+(.+)$/i.exec(decodeURIComponent(pathname)) ?? [];
+  if (code === undefined) return undefined;
+  const query = request.url?.slice(path.length) ?? "";
+  const own = code.split("/").map(encodeURIComponent).join("/");
+  response.writeHead(308, { Location: `/request/${own}${query}`, "Content-Length": 0 }).end();
+  return "answered";
+};
+
 /** Pages are read and forms are posted: no other methods are needed (R25). */
 export const allowedMethod: Stage = ({ request }) =>
   METHODS.includes(request.method ?? "") ? undefined : { status: 405, reason: "method", headers: ALLOWED };
