@@ -6,7 +6,7 @@ import { keepDataPrivate } from "#server/settings/private-data.ts";
 import { REFUSED } from "./reference-process.ts";
 import { log } from "./log.ts";
 import { apiClock, type Running, startReferenceProcess } from "./process.ts";
-import { FolderRefused } from "./store/database.ts";
+import { FolderRefused, moveOtherVersionAside } from "./store/database.ts";
 
 const env = readEnv();
 keepDataPrivate(env.dataDir);
@@ -26,6 +26,12 @@ process.once("disconnect", stop);
 
 try {
   await requireFreePort({ setting: "REFERENCE_PORT", port: env.referencePort, host: env.host });
+  const aside = moveOtherVersionAside(env.dataDir);
+  if (aside !== undefined) {
+    say(`The demo's data are of another version: they are in ${aside} now, and new ones are made.`);
+    if (env.redisUrl) say("Empty the Redis of REDIS_URL, too: its records belong to the old data.");
+  }
+  if (process.connected) process.send?.({ opened: true });
   running = await startReferenceProcess(env, Number(values.cases), apiClock(env.demo, process));
   if (process.connected) process.send?.({ ready: true });
 } catch (error) {

@@ -1,9 +1,10 @@
 import { once } from "node:events";
-import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it, onTestFinished } from "vitest";
 import {
   type AppProcess,
@@ -13,7 +14,7 @@ import {
   runToEnd,
   startAppProcess,
 } from "#tests/support/app-process.ts";
-import { PRODUCTION as SETTINGS } from "#tests/support/app-settings.ts";
+import { newDataFolder, PRODUCTION as SETTINGS } from "#tests/support/app-settings.ts";
 import { childrenOf, isAlive } from "#tests/support/processes.ts";
 import { freePort } from "#tests/support/reference.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
@@ -118,6 +119,21 @@ describe("a demo", () => {
     for (const account of ["administrator", "assistant", "assistant2", "monitor"])
       expect(said).toContain(account);
     expect(app.logs.join()).toContain('"state":"demo"');
+  });
+
+  it("of another version is kept aside, with the store that names its cases", async () => {
+    const dataDir = await newDataFolder(true);
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
+    const database = new DatabaseSync(join(dataDir, "reference.sqlite"));
+    database.exec("PRAGMA user_version = 1");
+    database.close();
+    await writeFile(join(dataDir, "store.sqlite"), "canary");
+    const app = await started({ dataDir });
+    const aside = join(dataDir, "other-version-1");
+    expect(app.said.join()).toContain(aside);
+    expect(await readFile(join(aside, "store.sqlite"), "utf8")).toBe("canary");
+    expect(await readdir(aside)).toContain("reference.sqlite");
+    expect(await readFile(join(dataDir, "store.sqlite"), "latin1")).toMatch(/^SQLite/);
   });
 
   it("that is asked to read its settings again while it starts goes on starting", async () => {

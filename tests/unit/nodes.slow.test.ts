@@ -70,6 +70,9 @@ describe.skipIf(!hasRedis)("nodes of one service (skipped where there is no redi
     const [atA, atB] = [ears(a), ears(b)];
     redis.hang();
     a.announce();
+    const other = sealed(redisEngine(redis.url));
+    onTestFinished(() => other.close());
+    await expect(other.get(["session", "x"]), "waited for in vain").rejects.toThrow();
     redis.recover();
     await until(() => expect(atB()).toBeGreaterThan(0));
     await until(() => expect(atA()).toBeGreaterThan(0));
