@@ -3,7 +3,8 @@ import { keysOf } from "#app/model/keys-of.ts";
 import { defineService } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
 import { contract } from "./contract/index.ts";
-import type { Endpoint } from "./endpoint.ts";
+import type { Credentials } from "./client.ts";
+import { type Endpoint, endpoint } from "./endpoint.ts";
 import type { ApiFault } from "./fault.ts";
 import type { Sender } from "./send.ts";
 
@@ -17,10 +18,12 @@ interface Offers {
    * @param isAway whether the API is down: another program may have its port, and is not probed
    */
   readonly start: (isAway: () => boolean) => Promise<void>;
+  /** Asks again, with a person's credentials, for what the API says nothing about to nobody; in the background. */
+  readonly learn: (credentials: Credentials) => void;
   readonly close: () => void;
 }
 
-export const offersOf = defineService<Pick<Offers, "has">>("list of optional calls");
+export const offersOf = defineService<Pick<Offers, "has" | "learn">>("list of optional calls");
 
 /** Statuses with which an API answers an unknown call. */
 const UNKNOWN_CALL: readonly number[] = [404, 405, 501];
@@ -28,12 +31,21 @@ const UNKNOWN_CALL: readonly number[] = [404, 405, 501];
 /** Probing interval in milliseconds while a call's state is unknown: the API may only just be starting. */
 const SOON_MS = 10_000;
 
+/** A refusal for want of rights. */
+const FOR_RIGHTS: readonly number[] = [401, 403];
+
+/** No API has it: one that refuses it too, for want of rights, refuses whatever it does not know. */
+const NO_CALL = endpoint({ method: "GET", path: "/admin/api/no-such-call", caller: "anyone" });
+
+/** Shortest pause between two persons' credentials with which the calls are asked for, in milliseconds. */
+const LEARN_MS = 60_000;
+
 /** An unused id: a probe must do nothing at an API that lets it through. */
 const NOBODY = 0;
 
 /**
- * The smallest valid input of each call. Nobody is signed in, so an API that offers a call refuses it or has nothing
- * to return.
+ * The smallest valid input of each call. Without credentials an API that offers a call refuses it or has nothing to
+ * return; with a person's nobody sees the reply.
  */
 const QUESTIONS = {
   search: { query: { page: 0, size: 1, q: "0" } },
@@ -58,27 +70,48 @@ const statusOf = ({ kind, status = 500 }: ApiFault) => (kind === "status" ? stat
 export function createOffers({ sender, log, everyMs }: Parts): Offers {
   const offered = new Map<ExtraCall, boolean>();
   const doubted = new Set<ExtraCall>();
+  /** Calls that the API refuses as it refuses any. */
+  const unknown = new Set<ExtraCall>();
+  let refusesAll = false;
+  let learnedAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
-  async function ask(call: ExtraCall): Promise<void> {
-    const endpoint: Endpoint = contract.extra[call];
-    const options = { requestId: randomUUID(), isProbe: true };
-    const outcome = await sender.send(endpoint, QUESTIONS[call] as never, options);
-    const status = outcome.ok ? 200 : (outcome.fault.foreignStatus ?? statusOf(outcome.fault));
+  async function probe(asked: Endpoint, input: object, credentials?: Credentials) {
+    const options = { requestId: randomUUID(), isProbe: true, ...(credentials && { credentials }) };
+    const outcome = await sender.send(asked, input as never, options);
+    const { foreignStatus } = outcome.ok ? {} : outcome.fault;
+    const status = outcome.ok ? 200 : (foreignStatus ?? statusOf(outcome.fault));
+    return { status, isForeign: foreignStatus !== undefined };
+  }
+
+  function note(call: ExtraCall, state: "offered" | "not-offered" | "unknown") {
+    const before = unknown.has(call) ? undefined : offered.get(call);
+    const isOffered = state === "offered";
+    if (state === "unknown" ? !unknown.has(call) : before !== isOffered)
+      log.info({ event: "optional-call", state, reason: call });
+    if (state === "unknown") unknown.add(call);
+    else unknown.delete(call);
+    offered.set(call, isOffered);
+  }
+
+  async function ask(call: ExtraCall, credentials?: Credentials): Promise<void> {
+    const { status, isForeign } = await probe(contract.extra[call], QUESTIONS[call], credentials);
+    if (FOR_RIGHTS.includes(status) && (isForeign || refusesAll || credentials)) {
+      // What a person's credentials have shown stays.
+      if (!offered.get(call)) note(call, "unknown");
+      return;
+    }
     // A proxy that answers in the API's place for a moment changes nothing: asked again, it is believed.
-    const isForeign = !outcome.ok && outcome.fault.foreignStatus !== undefined;
     if (isForeign && offered.get(call) && !doubted.has(call)) return void doubted.add(call);
     doubted.delete(call);
     if (status >= 500 && !UNKNOWN_CALL.includes(status)) return;
-    const isOffered = !UNKNOWN_CALL.includes(status);
-    if (offered.get(call) !== isOffered)
-      log.info({ event: "optional-call", state: isOffered ? "offered" : "not-offered", reason: call });
-    offered.set(call, isOffered);
+    note(call, UNKNOWN_CALL.includes(status) ? "not-offered" : "offered");
   }
 
   // One after another: nobody is waiting.
   async function askAll(isAway: () => boolean): Promise<void> {
+    if (!isAway()) refusesAll = FOR_RIGHTS.includes((await probe(NO_CALL, {})).status);
     for (const call of CALLS) if (!isAway()) await ask(call);
     if (isClosed) return;
     const isKnown = CALLS.every((call) => offered.has(call));
@@ -87,6 +120,12 @@ export function createOffers({ sender, log, everyMs }: Parts): Offers {
 
   return {
     has: (call) => offered.get(call) ?? false,
+    learn(credentials) {
+      const calls = [...unknown].filter((call) => contract.extra[call].method === "GET");
+      if (isClosed || calls.length === 0 || Date.now() < learnedAt + LEARN_MS) return;
+      learnedAt = Date.now();
+      void Promise.all(calls.map((call) => ask(call, credentials)));
+    },
     start: async (isAway) => (Number.isFinite(everyMs) ? askAll(isAway) : undefined),
     close() {
       isClosed = true;

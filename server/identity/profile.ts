@@ -1,6 +1,8 @@
 import type { Profile } from "#app/model/user.ts";
 import { api, type CallPolicy } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
+import type { Endpoint } from "#server/api/endpoint.ts";
+import { offersOf } from "#server/api/offers.ts";
 import { auditedCall } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import { verifiedForm } from "#server/form/posted-form.ts";
@@ -18,7 +20,11 @@ export const sessionCaller: CallPolicy = {
   credentials: apiCredentials,
   submissionKey: async (context) => verifiedForm(context).submissionKey,
   audited: auditedCall,
-  onReply: learnFrom,
+  onReply(context, endpoint, given, value) {
+    learnFrom(context, endpoint, given, value);
+    // A person's profile is read at sign-in and every minute: their credentials are good.
+    if (endpoint === (contract.users.profile as Endpoint)) offersOf(context).learn(apiCredentials(context));
+  },
   signedOut: (context) => endSession(context),
   forbidden: (context) => doubtProfile(getSession(context)),
 };

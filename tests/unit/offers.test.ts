@@ -15,6 +15,10 @@ const fault = (status: number): Attempt<never> => ({
 });
 const BROKEN: Attempt<never> = { ok: false, fault: { kind: "refused", sent: "no", reference: "r" } };
 
+/** An API that knows its calls, and refuses them like this. */
+const refusing = (status: number) => (endpoint: Endpoint) => fault(endpoint.path === UNKNOWN ? 404 : status);
+const UNKNOWN = "/admin/api/no-such-call";
+
 let answer: (endpoint: Endpoint) => Attempt<unknown>;
 const log = { info: vi.fn() };
 const send = vi.fn(async (endpoint: Endpoint) => answer(endpoint));
@@ -28,11 +32,51 @@ afterEach(() => vi.useRealTimers());
 
 describe("an optional call", () => {
   it.each([401, 403, 400, 415])("is offered by an API that refuses it with %i", async (status) => {
-    answer = () => fault(status);
+    answer = refusing(status);
     const list = offers();
     expect(list.has("search")).toBe(false);
     await list.start(() => false);
     expect(list.has("search")).toBe(true);
+    list.close();
+  });
+
+  it("is unknown at an API that refuses any call so, until it answers a person", async () => {
+    answer = () => fault(401);
+    const list = offers();
+    await list.start(() => false);
+    expect(list.has("search")).toBe(false);
+    expect(log.info).toHaveBeenCalledWith({ event: "optional-call", state: "unknown", reason: "search" });
+
+    const credentials = { headers: () => ({}), absorb: async () => undefined };
+    const found: Readonly<Record<string, Attempt<unknown>>> = {
+      [contract.extra.search.path]: { ok: true, value: [] },
+      [contract.extra.assistants.path]: fault(404),
+    };
+    answer = ({ path }) => found[path] ?? fault(403);
+    list.learn(credentials);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([list.has("search"), list.has("assistants"), list.has("served")]).toEqual([true, false, false]);
+
+    // Of another role, who may call what is left.
+    answer = () => ({ ok: true, value: [] });
+    list.learn(credentials);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(list.has("served")).toBe(false);
+    list.learn(credentials);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([list.has("assistants"), list.has("served")]).toEqual([false, true]);
+    answer = () => fault(401);
+    await vi.advanceTimersByTimeAsync(EVERY_MS);
+    expect([list.has("search"), list.has("served")]).toEqual([true, true]);
+    list.close();
+  });
+
+  it("is unknown where a proxy refuses it in the API's place", async () => {
+    const foreign = { kind: "shape", foreignStatus: 401, sent: "yes", reference: "r" } as const;
+    answer = ({ path }) => (path === UNKNOWN ? fault(404) : { ok: false, fault: foreign });
+    const list = offers();
+    await list.start(() => false);
+    expect(list.has("search")).toBe(false);
     list.close();
   });
 
@@ -52,7 +96,7 @@ describe("an optional call", () => {
   });
 
   it.each([BROKEN, fault(500), fault(503)])("stays as it was known after a fault", async (broken) => {
-    answer = () => fault(401);
+    answer = refusing(401);
     const list = offers();
     await list.start(() => false);
     answer = () => broken;
@@ -66,7 +110,7 @@ describe("an optional call", () => {
 
   it("stays offered while a proxy answers in the API's place, and is believed to be gone the second time", async () => {
     const foreign = { kind: "shape", foreignStatus: 404, sent: "yes", reference: "r" } as const;
-    answer = () => fault(401);
+    answer = refusing(401);
     const list = offers();
     await list.start(() => false);
     answer = () => ({ ok: false, fault: foreign });
@@ -81,7 +125,7 @@ describe("an optional call", () => {
     answer = () => BROKEN;
     const list = offers();
     await list.start(() => false);
-    answer = () => fault(401);
+    answer = refusing(401);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(list.has("served")).toBe(true);
     list.close();
@@ -91,14 +135,12 @@ describe("an optional call", () => {
   });
 
   it("is asked about without rights and without a record", async () => {
-    answer = () => fault(401);
+    answer = refusing(401);
     const list = offers();
     await list.start(() => false);
     list.close();
     expect(send.mock.calls.map(([{ path }]) => path).toSorted()).toEqual(
-      Object.values<Endpoint>(contract.extra)
-        .map(({ path }) => path)
-        .toSorted(),
+      [UNKNOWN, ...Object.values<Endpoint>(contract.extra).map(({ path }) => path)].toSorted(),
     );
     for (const [, input, options] of send.mock.calls as unknown as [
       Endpoint,
