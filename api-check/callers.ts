@@ -45,7 +45,7 @@ export interface Given {
   readonly cookie?: string | undefined;
 }
 
-/** A caller. `user` is `undefined` when the API would not identify them. */
+/** A caller. `user` is `undefined` when the API has not told who they are. */
 export interface Caller {
   readonly headers: Readonly<Record<string, string>>;
   readonly user?: { readonly id: number; readonly roleId: number } | undefined;
@@ -59,23 +59,30 @@ export const NOBODY: Caller = { headers: {} };
 /**
  * Identifies a given caller. A bearer unknown to the API is treated as an access token of the identity provider
  * and exchanged for a session (3-decisions, "Sign-in").
+ * @throws Unreachable when the API refuses the credentials: they would only be refused again, call by call
  */
-export async function callerOf(ask: Ask, { bearer, cookie }: Given): Promise<Caller> {
+export async function callerOf(ask: Ask, { bearer, cookie }: Given, number: number): Promise<Caller> {
   const headers = {
     ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
     ...(cookie !== undefined && { cookie }),
   };
-  const user = await userOf(ask, headers);
-  if (user || bearer === undefined) return { headers, user };
-  const own = await exchangeToken(ask, bearer);
-  return own ? { headers: own, user: await userOf(ask, own), accessToken: bearer } : { headers };
+  const { verdict, value: user } = await userOf(ask, headers);
+  if (verdict !== "refused") return { headers, user };
+  const own = bearer === undefined ? undefined : await exchangeToken(ask, bearer);
+  const known = own && (await userOf(ask, own));
+  if (own && known && known.verdict !== "refused")
+    return { headers: own, user: known.value, accessToken: bearer };
+  throw new Unreachable(
+    `Nothing was checked: the API refuses ${bearer === undefined ? "--cookie" : "--bearer"} number ${number}.`,
+  );
 }
 
 const bare = ({ method, path }: Endpoint): WireRequest => ({ method, path, body: undefined });
 
-async function userOf(ask: Ask, headers: Caller["headers"]): Promise<Caller["user"]> {
+async function userOf(ask: Ask, headers: Caller["headers"]) {
   const exchange = await ask(bare(contract.users.profile), headers);
-  return judgeReply(contract.users.profile, exchange).value as Caller["user"];
+  const { verdict, value } = judgeReply(contract.users.profile, exchange);
+  return { verdict, value: value as Caller["user"] };
 }
 
 /** The headers of an exchanged session: the API's cookies, and its bearer or the access token. */

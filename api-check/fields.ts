@@ -20,8 +20,8 @@ export function fieldDifferences(
     kindOf(issue.input),
   ]);
   const renamed = renamedFields(jsonSchemaOf(schema), [value], [])
-    .filter((path) => !silent.includes(String(path.at(-1))))
-    .map((path): Difference => [probe, fieldAt(path), "a field of this name", "none, beside unknown names"]);
+    .filter(({ path }) => !silent.includes(String(path.at(-1))))
+    .map(({ path, beside }): Difference => [probe, fieldAt(path), "a field of this name", besideOf(beside)]);
   // A list usually has the same fault in every row: it is reported once.
   const places = Map.groupBy([...wrong, ...renamed], ([, field]) => field.replaceAll(/\[\d+\]/g, "[0]"));
   return [...places.values()].flatMap(([first, ...others]) => {
@@ -54,19 +54,33 @@ function kindOf(value: unknown): string {
   return value === "" ? "empty string" : z.core.util.parsedType(value);
 }
 
+const MAX_NAMES = 5;
+
+/** Names of fields; what does not look like one may be data. */
+function besideOf(names: readonly string[]): string {
+  const shown = names.filter((name) => /^[A-Za-z_]\w{0,39}$/.test(name)).slice(0, MAX_NAMES);
+  return `none, beside ${shown.join(", ") || "unknown names"}`;
+}
+
+interface Renamed {
+  readonly path: readonly PropertyKey[];
+  /** Names that the contract does not know, one of which may be the field's. */
+  readonly beside: readonly string[];
+}
+
 /** @param values all values at this place, one for each row of the enclosing lists */
 function renamedFields(
   { items, properties = {}, required = [] }: JsonSchema,
   values: readonly unknown[],
   path: readonly PropertyKey[],
-): PropertyKey[][] {
+): Renamed[] {
   if (items) return renamedFields(items as JsonSchema, values.filter(Array.isArray).flat(), [...path, 0]);
   const objects = values.filter(isObject);
-  const hasUnknown = objects.some((object) => Object.keys(object).some((name) => !(name in properties)));
+  const beside = [...new Set(objects.flatMap(Object.keys))].filter((name) => !(name in properties));
   return Object.entries(properties).flatMap(([name, part]) => {
     const there = objects.filter((object) => name in object).map((object) => object[name]);
     if (there.length > 0) return renamedFields(part as JsonSchema, there, [...path, name]);
-    return hasUnknown && !required.includes(name) ? [[...path, name]] : [];
+    return beside.length > 0 && !required.includes(name) ? [{ path: [...path, name], beside }] : [];
   });
 }
 

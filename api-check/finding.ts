@@ -57,8 +57,26 @@ export function tableOf({ findings, stays }: Report): string {
   const totals = VERDICTS.map(
     (verdict) => `${findings.filter((one) => one.verdict === verdict).length} ${verdict}`,
   );
-  return [...rows, "", totals.join(", "), ...stays.map((what) => `Stays at the API: ${what}`), ""].join("\n");
+  const unchecked = uncheckedOf({ findings });
+  const said =
+    unchecked === 0
+      ? []
+      : [
+          `${unchecked} of ${findings.length} calls are unchecked: they are refused to these callers, or not reached.`,
+        ];
+  return [
+    ...rows,
+    "",
+    totals.join(", "),
+    ...said,
+    ...stays.map((what) => `Stays at the API: ${what}`),
+    "",
+  ].join("\n");
 }
+
+/** How many calls only their refusals, or nothing, were seen of. */
+export const uncheckedOf = ({ findings }: Pick<Report, "findings">): number =>
+  findings.filter(({ verdict }) => verdict === "refused" || verdict === "not reached").length;
 
 /** Whether an API with these findings can't serve the product; a refused call doesn't count. */
 export const isUnfit = ({ findings }: Report): boolean =>

@@ -28,13 +28,14 @@ export interface CheckOptions {
 
 /**
  * Makes every read of the contract at an API, and every write if wanted, and compares the replies.
- * @throws Unreachable when nothing answers
+ * @throws Unreachable when nothing answers, or credentials are refused
  */
 export async function checkApi(options: CheckOptions): Promise<Report> {
   const { ask, close } = openLine(options.baseUrl, options.milliseconds);
   try {
     const callers: Caller[] = [];
-    for (const credentials of options.given) callers.push(await callerOf(ask, credentials));
+    for (const credentials of options.given)
+      callers.push(await callerOf(ask, credentials, callers.length + 1));
     const check = beginCheck(ask, callers, options.words);
     await readAll(check);
     if (options.write) await writeAll(check);

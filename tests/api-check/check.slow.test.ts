@@ -196,7 +196,6 @@ describe("a check with other callers", () => {
     for (const [bearers, refused] of [
       [[assistant.bearer], notFor(2)],
       [[], staff],
-      [["stranger"], staff],
     ] as const) {
       const report = await check(demo.url, bearers);
       expect(named(report, "refused").toSorted()).toEqual(refused.map(nameOf).toSorted());
@@ -204,6 +203,17 @@ describe("a check with other callers", () => {
       expect(named(report, "fits")).toHaveLength(reads.length - refused.length - 1);
       expect(isUnfit(report)).toBe(false);
     }
+  });
+
+  it("ends at once when the API refuses a token, and says which", async () => {
+    const said = "Nothing was checked: the API refuses --bearer number 2.";
+    await expect(check(demo.url, [assistant.bearer, "stranger"])).rejects.toThrow(said);
+    const { code, stdout, stderr } = await execute("--url", demo.url, "--cookie", "JSESSIONID=canary");
+    expect([code, stdout, stderr]).toEqual([
+      1,
+      "",
+      "Nothing was checked: the API refuses --cookie number 1.\n",
+    ]);
   });
 
   it("takes a cookie too", async () => {
@@ -235,19 +245,28 @@ const execute = (...args: readonly string[]) =>
   );
 
 describe("the command", () => {
-  it("prints a line per call and ends with 0 when all fits, 1 when something is missing, 2 for wrong use", async () => {
-    const [fits, missing, wrong] = await Promise.all([
+  it("prints a line per call and ends with 0 when all fits, 1 when something is missing, 2 for wrong use, 3 when not all was checked", async () => {
+    const all = (await tokensOf(demo, ["administrator", "assistant", "monitor"])).flatMap((token) => [
+      "--bearer",
+      token,
+    ]);
+    const [fits, some, missing, wrong] = await Promise.all([
+      execute("--url", demo.url, ...all),
       execute("--url", demo.url, "--bearer", administrator.bearer),
       execute("--url", `${demo.url}/elsewhere`),
       execute("--url"),
     ]);
     expect(fits.stdout).toMatch(/^fits +GET \/api\/offices$/m);
     expect(fits.stdout).toMatch(
-      /^\d+ fits, 0 differs, 0 missing, 0 not offered, \d+ refused, \d+ not reached$/m,
+      /^\d+ fits, 0 differs, 0 missing, 0 not offered, 0 refused, 0 not reached\n$/m,
+    );
+    const [, refused, unreached] = /(\d+) refused, (\d+) not reached$/m.exec(some.stdout) ?? [];
+    expect(some.stdout).toContain(
+      `\n${Number(refused) + Number(unreached)} of ${reads.length} calls are unchecked:`,
     );
     expect(missing.stdout).toMatch(/^missing +GET \/api\/offices$/m);
     expect(wrong.stderr).toContain("npm run api:check -- --url https://host");
-    expect([fits.code, missing.code, wrong.code]).toEqual([0, 1, 2]);
+    expect([fits.code, missing.code, wrong.code, some.code]).toEqual([0, 1, 2, 3]);
   });
 
   it("says in one sentence, and by the code 1, that a host is not there", async () => {
@@ -305,7 +324,7 @@ describe("a wrong API", () => {
       ["GET /admin/api/meetings/{caseId}/case", "no meeting of a case in the list"],
     ]);
     // Without a word of what it said.
-    expect(tableOf(report)).not.toMatch(/secret|three|20\.11|a few|nameSq|Sign in/);
+    expect(tableOf(report)).not.toMatch(/secret|three|20\.11|a few|Sign in/);
   });
 
   it("is found out in each write that it carries out wrongly, and gets back what a wrong value has replaced", async () => {

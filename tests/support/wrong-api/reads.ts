@@ -43,7 +43,7 @@ export const WRONG_READS: readonly Planted[] = [
     "reply: [0].municipalityId: number or string -> missing, and 74 times more",
   ]),
   read("/api/parties", shape(renamed("nameAl", "nameSq")), [
-    "reply: [0].nameAl: a field of this name -> none, beside unknown names",
+    "reply: [0].nameAl: a field of this name -> none, beside nameSq",
   ]),
   read("/api/case-categories", shape(changedAt(3, { id: "three" })), [
     String.raw`reply: [3].id: string like /^\d{1,15}$/ -> string`,
