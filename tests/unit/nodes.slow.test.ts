@@ -68,10 +68,11 @@ describe.skipIf(!hasRedis)("nodes of one service (skipped where there is no redi
   it("tell a change that they could not tell at once, and take an outage for one", async () => {
     const { redis, a, b } = await twoNodes();
     const [atA, atB] = [ears(a), ears(b)];
-    redis.hang();
-    a.announce();
     const other = sealed(redisEngine(redis.url));
     onTestFinished(() => other.close());
+    await other.get(["session", "x"]);
+    redis.hang();
+    a.announce();
     await expect(other.get(["session", "x"]), "waited for in vain").rejects.toThrow();
     redis.recover();
     await until(() => expect(atB()).toBeGreaterThan(0));
