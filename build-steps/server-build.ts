@@ -41,5 +41,5 @@ export function release(mode: string) {
     encoding: "utf8",
   });
   const revision = loadEnv(mode, process.cwd(), "COMMIT")["COMMIT"] || stdout?.trim() || "";
-  return { version: manifest.version, revision };
+  return revision === "" ? manifest.version : `${manifest.version}+${revision}`;
 }

@@ -14,7 +14,7 @@ import { type Log, setLevel } from "./log/log.ts";
 import { NO_METER } from "./metrics/meter.ts";
 import { createServices, originOf, type ProductSettings, type Surroundings } from "./services.ts";
 import { type Env, takeOver } from "./settings/env.ts";
-import { REVISION, VERSION } from "./settings/version.ts";
+import { VERSION } from "./settings/version.ts";
 import type { Store } from "./store/store.ts";
 
 const build = built as ServerBuild;
@@ -53,7 +53,7 @@ export async function createProduct(
   // Loaded only if used.
   const prometheus = settings.metrics && (await import("./metrics/prometheus.ts")).createPrometheus();
   const meter = prometheus?.meter ?? NO_METER;
-  meter.watch("offices_build_info", { version: VERSION, revision: REVISION }, () => 1);
+  meter.watch("offices_build_info", { version: VERSION }, () => 1);
   meter.watch("offices_data_free_bytes", {}, () => freeBytes(settings.dataDir));
   const isAway = () => reference?.isReady() === false;
   const services = createServices(settings, {

@@ -5,7 +5,7 @@ import { lineSink, logTheConsole } from "#server/log/standard-output.ts";
 import type { Product } from "#server/product.ts";
 import { type Env, misspeltSettings, readEnv } from "#server/settings/env.ts";
 import { keepDataPrivate } from "#server/settings/private-data.ts";
-import { REVISION, VERSION } from "#server/settings/version.ts";
+import { VERSION } from "#server/settings/version.ts";
 import { endForPort } from "./listen.ts";
 import { hasTerminal, onHangup, stopWithGrace } from "./signals.ts";
 import { say, welcome } from "./welcome.ts";
@@ -55,7 +55,7 @@ export async function start(folder: string): Promise<void> {
   await product.listen().catch((error: unknown) => endForPort({ setting: "PORT", port, host }, error));
 
   const state = production ? "production" : "demo";
-  log.info({ event: "listening", port, state, version: VERSION, revision: REVISION }, "Listening");
+  log.info({ event: "listening", port, state, version: VERSION }, "Listening");
   if (demo) {
     await reference?.started;
     say(welcome(settings));

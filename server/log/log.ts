@@ -31,7 +31,6 @@ interface LogFields {
   readonly pid?: number | undefined;
   /** Version and commit of the product. */
   readonly version?: string | undefined;
-  readonly revision?: string | undefined;
   /** Set on audit lines (R56). */
   readonly audit?: true | undefined;
   /** Kind of a record in the API's words, such as `cases`, and its id. */
@@ -73,7 +72,6 @@ const LISTED: Readonly<Record<string, boolean>> = {
   port: true,
   pid: true,
   version: true,
-  revision: true,
   audit: true,
   kind: true,
   recordId: true,

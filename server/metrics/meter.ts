@@ -20,10 +20,7 @@ const histogram = <const Names extends readonly string[]>(help: string, labels: 
  * and no personal data (R53).
  */
 export const MEASURES = {
-  offices_build_info: gauge("Always 1: which version of the product, built from which commit.", [
-    "version",
-    "revision",
-  ]),
+  offices_build_info: gauge("Always 1: which version of the product, built from which commit.", ["version"]),
   offices_http_requests_total: counter("Requests by route pattern, status and kind.", [
     "route",
     "status",

@@ -3,7 +3,7 @@ import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { settingsOf } from "#server/settings/current.ts";
-import { REVISION, VERSION } from "#server/settings/version.ts";
+import { VERSION } from "#server/settings/version.ts";
 import { sessionEnd } from "../session/end.ts";
 import { menuOf } from "./menu.tsx";
 import { findHint } from "./search-fields.server.ts";
@@ -22,6 +22,6 @@ export function frameOf(context: Context, request: Request, newCases: number | u
     findHint: findHint(context),
     session: sessionEnd(context),
     supportEmail: settingsOf(context).supportEmail,
-    version: [VERSION, REVISION].filter(Boolean).join(" · "),
+    version: VERSION,
   };
 }
