@@ -6,14 +6,19 @@ interface Measure {
   readonly help: string;
   readonly labels: readonly string[];
   readonly buckets?: readonly number[];
+  /** Values of the only label that are there from the start: an increase from nothing shows in no rate. */
+  readonly fromStart?: readonly string[];
 }
 
 const counter = <const Names extends readonly string[]>(help: string, labels: Names) =>
   ({ kind: "counter", help, labels }) as const satisfies Measure;
 const gauge = <const Names extends readonly string[]>(help: string, labels: Names) =>
   ({ kind: "gauge", help, labels }) as const satisfies Measure;
-const histogram = <const Names extends readonly string[]>(help: string, labels: Names) =>
-  ({ kind: "histogram", help, labels, buckets: SECONDS }) as const satisfies Measure;
+const histogram = <const Names extends readonly string[]>(
+  help: string,
+  labels: Names,
+  fromStart: readonly string[] = [],
+) => ({ kind: "histogram", help, labels, buckets: SECONDS, fromStart }) as const satisfies Measure;
 
 /**
  * All metrics of a product. Label values come from fixed sets, such as route patterns and names of calls: no input
@@ -43,9 +48,11 @@ export const MEASURES = {
     "operation",
     "outcome",
   ]),
-  offices_pdf_duration_seconds: histogram("From asking for a PDF to it, or to why there is none.", [
-    "outcome",
-  ]),
+  offices_pdf_duration_seconds: histogram(
+    "From asking for a PDF to it, or to why there is none.",
+    ["outcome"],
+    ["none", "root", "namespaces", "failed"],
+  ),
   offices_mail_duration_seconds: histogram("A try to hand a letter over to the mail server.", ["outcome"]),
   offices_mail_given_up_total: counter("Letters that were given up: nobody gets them.", []),
   offices_data_free_bytes: gauge("Room left on the disk of DATA_DIR.", []),

@@ -30,9 +30,11 @@ export function createPrometheus(): Prometheus {
     const { kind, help } = measure;
     const labelNames = [...measure.labels];
     const definition = { name, help, labelNames, registers };
-    if (kind === "histogram")
-      histograms.set(name, new Histogram({ ...definition, buckets: [...measure.buckets] }));
-    else metrics.set(name, watched(kind === "counter" ? Counter : Gauge, definition));
+    if (kind === "histogram") {
+      const histogram = new Histogram({ ...definition, buckets: [...measure.buckets] });
+      for (const value of measure.fromStart) histogram.zero({ [labelNames[0] ?? ""]: value });
+      histograms.set(name, histogram);
+    } else metrics.set(name, watched(kind === "counter" ? Counter : Gauge, definition));
   }
 
   const server = createServer((request, response) => {
