@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { readEnv } from "#server/settings/env.ts";
@@ -17,6 +17,8 @@ async function copyStore(dataDir: string, folder: string): Promise<void> {
     .toSorted()
     .toReversed();
   if (names.length === 0) throw new Error("there is no store in DATA_DIR");
+  if (existsSync(folder))
+    throw new Error(`${folder} is there already: name a folder that is not, such as ${folder}-2`);
   mkdirSync(folder, { mode: 0o700 });
   for (const name of names) {
     const copy = join(folder, name);

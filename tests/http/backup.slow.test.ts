@@ -71,7 +71,7 @@ describe("a backup", () => {
     mkdirSync(taken);
     expect(run("store-backup", [taken])).toMatchObject({
       status: 3,
-      said: expect.stringContaining("EEXIST"),
+      said: expect.stringContaining(`${taken} is there already: name a folder that is not`),
     });
     const none = { DATA_DIR: taken };
     expect(run("store-backup", [join(room, "none")], none)).toMatchObject({ status: 3 });
