@@ -70,12 +70,26 @@ function productionConflicts(
     ...needs(["SESSION_SECRET"], "production never makes up its own secret"),
     ...needs(["OIDC_ISSUER"], "production refuses the demo identity provider"),
     ...needs(["API_BASE_URL"], "production refuses the demo data of the reference API"),
-    ...needs([...CONTACTS], "people must reach the Assembly, not the demo's stand-in"),
+    ...needs([...CONTACTS], STAND_IN),
+    ...CONTACTS.filter((name) => isExample(given[name])).map((name) => `${name}: is an example; ${STAND_IN}`),
     ...(given.NODE_TLS_REJECT_UNAUTHORIZED === "0"
       ? ["NODE_TLS_REJECT_UNAUTHORIZED: must not be 0; production checks every certificate"]
       : []),
   ];
 }
+
+const STAND_IN = "people must reach the Assembly, not a stand-in";
+
+/** Of the demo and of `deploy/kubernetes.yaml`. */
+const EXAMPLES = [
+  "02 000 100",
+  "ул. Пример 1, 1000 Скопје",
+  "rr. Shembull 1, 1000 Shkup",
+  "1 Primer St., 1000 Skopje",
+];
+
+/** No mail reaches a name that ends in `.example` (RFC 2606). */
+const isExample = (value = ""): boolean => EXAMPLES.includes(value) || /\.example$/i.test(value);
 
 /** Contact settings that appear on pages. */
 const CONTACTS = [

@@ -34,12 +34,12 @@ export const PRODUCTION = {
   OIDC_CLIENT_ID: "portal",
   OIDC_CLIENT_SECRET: "canary-client-secret",
   SESSION_SECRET: "canary-0123456789-abcdefghijklmnopqrstuvwxyz",
-  CONTACT_EMAIL: "kontakt@offices.example",
+  CONTACT_EMAIL: "kontakt@offices.test",
   CONTACT_PHONE: "+389 2 000 000",
   CONTACT_ADDRESS_MK: "ул. Прва 1, Скопје",
   CONTACT_ADDRESS_SQ: "rr. Prva 1, Shkup",
   CONTACT_ADDRESS_EN: "1 Prva St., Skopje",
-  SUPPORT_EMAIL: "podrshka@offices.example",
+  SUPPORT_EMAIL: "podrshka@offices.test",
 };
 
 /** A product's own data folder, empty or with the demo data. */

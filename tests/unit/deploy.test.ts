@@ -6,6 +6,7 @@ import { parse, parseAllDocuments } from "yaml";
 import { createPrometheus } from "#server/metrics/prometheus.ts";
 import { parseEnv } from "#server/settings/env.ts";
 import { Settings } from "#server/settings/settings.ts";
+import { PRODUCTION } from "#tests/support/app-settings.ts";
 import { freePort } from "#tests/support/reference.ts";
 import { read, readSources } from "#tests/support/sources.ts";
 
@@ -212,9 +213,12 @@ describe("what an operator starts with", () => {
     expect(Object.keys(given).filter((name) => name.endsWith("_FILE"))).toEqual(
       Object.keys(secrets).map((name) => `${name}_FILE`),
     );
-    expect(parseEnv({ NODE_ENV: "production", ...Object.fromEntries(open), ...secrets }).production).toBe(
-      true,
-    );
+    const settings = { NODE_ENV: "production", ...Object.fromEntries(open), ...secrets };
+    const contacts = Object.entries(PRODUCTION).filter(([name]) => /^(?:CONTACT_|SUPPORT_)/.test(name));
+    expect(parseEnv({ ...settings, ...Object.fromEntries(contacts) }).production).toBe(true);
+    // As it stands it would send people to nobody.
+    for (const [name] of contacts)
+      expect(() => parseEnv(settings)).toThrow(`${name}: is an example; people must reach the Assembly`);
   });
 
   it.each([
