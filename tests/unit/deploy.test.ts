@@ -229,7 +229,7 @@ describe("what an operator starts with", () => {
     ["PodDisruptionBudget", "spec.minAvailable", 1],
     ["HorizontalPodAutoscaler", "spec.metrics.0.pods.metric.name", "nodejs_eventloop_lag_p99_seconds"],
     ["NetworkPolicy", "spec.policyTypes", ["Ingress", "Egress"]],
-    ["Ingress", "spec.ingressClassName", "nginx"],
+    ["NetworkPolicy", "spec.egress.0.to.0.podSelector.matchLabels", { "k8s-app": "kube-dns" }],
     ["NetworkPolicy", "spec.ingress.0.from.0.namespaceSelector.matchLabels", { "ingress-class": "nginx" }],
     [
       "CronJob",
@@ -238,6 +238,12 @@ describe("what an operator starts with", () => {
     ],
   ])("says of its %s: %s is %j", (kind, path, value) => {
     expect(manifests.find((each) => each.kind === kind)).toHaveProperty(path, value);
+  });
+
+  it("names the class of each ingress", () => {
+    const ingresses = manifests.filter(({ kind }) => kind === "Ingress");
+    expect(ingresses).not.toEqual([]);
+    for (const ingress of ingresses) expect(ingress).toHaveProperty("spec.ingressClassName", "nginx");
   });
 });
 
