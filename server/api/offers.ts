@@ -68,14 +68,16 @@ const statusOf = ({ kind, status = 500 }: ApiFault) => (kind === "status" ? stat
 
 /** Creates the prober of one API; a failed probe leaves the earlier result. */
 export function createOffers({ sender, log, everyMs }: Parts): Offers {
-  const offered = new Map<ExtraCall, boolean>();
+  const states = new Map<ExtraCall, "offered" | "not-offered" | "unknown">();
   const doubted = new Set<ExtraCall>();
-  /** Calls that the API refuses as it refuses any. */
-  const unknown = new Set<ExtraCall>();
+  /** Calls that the API refuses as it refuses any, without credentials. */
+  const untold = new Set<ExtraCall>();
   let refusesAll = false;
   let learnedAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
+
+  const isOffered = (call: ExtraCall) => states.get(call) === "offered";
 
   async function probe(asked: Endpoint, input: object, credentials?: Credentials) {
     const options = { requestId: randomUUID(), isProbe: true, ...(credentials && { credentials }) };
@@ -86,24 +88,21 @@ export function createOffers({ sender, log, everyMs }: Parts): Offers {
   }
 
   function note(call: ExtraCall, state: "offered" | "not-offered" | "unknown") {
-    const before = unknown.has(call) ? undefined : offered.get(call);
-    const isOffered = state === "offered";
-    if (state === "unknown" ? !unknown.has(call) : before !== isOffered)
-      log.info({ event: "optional-call", state, reason: call });
-    if (state === "unknown") unknown.add(call);
-    else unknown.delete(call);
-    offered.set(call, isOffered);
+    if (states.get(call) !== state) log.info({ event: "optional-call", state, reason: call });
+    states.set(call, state);
   }
 
   async function ask(call: ExtraCall, credentials?: Credentials): Promise<void> {
     const { status, isForeign } = await probe(contract.extra[call], QUESTIONS[call], credentials);
     if (FOR_RIGHTS.includes(status) && (isForeign || refusesAll || credentials)) {
+      if (!credentials) untold.add(call);
       // What a person's credentials have shown stays.
-      if (!offered.get(call)) note(call, "unknown");
+      if (!states.has(call)) note(call, "unknown");
       return;
     }
+    if (!credentials) untold.delete(call);
     // A proxy that answers in the API's place for a moment changes nothing: asked again, it is believed.
-    if (isForeign && offered.get(call) && !doubted.has(call)) return void doubted.add(call);
+    if (isForeign && isOffered(call) && !doubted.has(call)) return void doubted.add(call);
     doubted.delete(call);
     if (status >= 500 && !UNKNOWN_CALL.includes(status)) return;
     note(call, UNKNOWN_CALL.includes(status) ? "not-offered" : "offered");
@@ -111,17 +110,21 @@ export function createOffers({ sender, log, everyMs }: Parts): Offers {
 
   // One after another: nobody is waiting.
   async function askAll(isAway: () => boolean): Promise<void> {
-    if (!isAway()) refusesAll = FOR_RIGHTS.includes((await probe(NO_CALL, {})).status);
+    if (!isAway()) {
+      const { status } = await probe(NO_CALL, {});
+      // A fault says nothing of the others.
+      if (status < 500) refusesAll = FOR_RIGHTS.includes(status);
+    }
     for (const call of CALLS) if (!isAway()) await ask(call);
     if (isClosed) return;
-    const isKnown = CALLS.every((call) => offered.has(call));
+    const isKnown = CALLS.every((call) => states.has(call));
     timer = setTimeout(() => void askAll(isAway), isKnown ? everyMs : Math.min(everyMs, SOON_MS)).unref();
   }
 
   return {
-    has: (call) => offered.get(call) ?? false,
+    has: isOffered,
     learn(credentials) {
-      const calls = [...unknown].filter((call) => contract.extra[call].method === "GET");
+      const calls = [...untold].filter((call) => !isOffered(call));
       if (isClosed || calls.length === 0 || Date.now() < learnedAt + LEARN_MS) return;
       learnedAt = Date.now();
       void Promise.all(calls.map((call) => ask(call, credentials)));

@@ -58,7 +58,7 @@ describe("an optional call", () => {
     expect([list.has("search"), list.has("assistants"), list.has("served")]).toEqual([true, false, false]);
 
     // Of another role, who may call what is left.
-    answer = () => ({ ok: true, value: [] });
+    answer = ({ path }) => found[path] ?? { ok: true, value: [] };
     list.learn(credentials);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(list.has("served")).toBe(false);
@@ -68,6 +68,8 @@ describe("an optional call", () => {
     answer = () => fault(401);
     await vi.advanceTimersByTimeAsync(EVERY_MS);
     expect([list.has("search"), list.has("served")]).toEqual([true, true]);
+    const said = log.info.mock.calls.filter(([{ reason }]) => reason === "assistants");
+    expect(said.map(([{ state }]) => state)).toEqual(["unknown", "not-offered"]);
     list.close();
   });
 
