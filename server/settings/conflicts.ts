@@ -80,7 +80,7 @@ function productionConflicts(
 
 const STAND_IN = "people must reach the Assembly, not a stand-in";
 
-/** Of the demo and of `deploy/kubernetes.yaml`. */
+/** Of `.env.example` and `deploy/kubernetes.yaml`. */
 const EXAMPLES = [
   "02 000 100",
   "ул. Пример 1, 1000 Скопје",

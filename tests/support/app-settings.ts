@@ -25,6 +25,16 @@ export const testSettings = (port: number, referencePort: number, dataDir: strin
   DATA_DIR: dataDir,
 });
 
+/** Where people reach the Assembly: production refuses examples. */
+export const CONTACTS = {
+  CONTACT_EMAIL: "kontakt@offices.test",
+  CONTACT_PHONE: "+389 2 000 000",
+  CONTACT_ADDRESS_MK: "ул. Прва 1, Скопје",
+  CONTACT_ADDRESS_SQ: "rr. Prva 1, Shkup",
+  CONTACT_ADDRESS_EN: "1 Prva St., Skopje",
+  SUPPORT_EMAIL: "podrshka@offices.test",
+};
+
 /** Settings with which production starts; none of these hosts is reached. */
 export const PRODUCTION = {
   NODE_ENV: "production",
@@ -34,12 +44,7 @@ export const PRODUCTION = {
   OIDC_CLIENT_ID: "portal",
   OIDC_CLIENT_SECRET: "canary-client-secret",
   SESSION_SECRET: "canary-0123456789-abcdefghijklmnopqrstuvwxyz",
-  CONTACT_EMAIL: "kontakt@offices.test",
-  CONTACT_PHONE: "+389 2 000 000",
-  CONTACT_ADDRESS_MK: "ул. Прва 1, Скопје",
-  CONTACT_ADDRESS_SQ: "rr. Prva 1, Shkup",
-  CONTACT_ADDRESS_EN: "1 Prva St., Skopje",
-  SUPPORT_EMAIL: "podrshka@offices.test",
+  ...CONTACTS,
 };
 
 /** A product's own data folder, empty or with the demo data. */

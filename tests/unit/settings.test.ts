@@ -2,6 +2,7 @@ import { parseEnv as parseDotenv } from "node:util";
 import { describe, expect, it } from "vitest";
 import { misspelt, parseEnv } from "#server/settings/env.ts";
 import { Settings } from "#server/settings/settings.ts";
+import { CONTACTS } from "#tests/support/app-settings.ts";
 import { read } from "#tests/support/sources.ts";
 
 /** Node's own, which is looked at and never to be set. */
@@ -13,7 +14,8 @@ describe(".env.example", () => {
   const example = read(".env.example");
   const required = parseDotenv(example);
   const all = parseDotenv(example.replace(/^#(?=[A-Z_]+=)/gm, ""));
-  const secrets = {
+  const own = {
+    ...CONTACTS,
     OIDC_CLIENT_SECRET: "a client secret of tests",
     SESSION_SECRET: "0123456789abcdefghijklmnopqrstuvwxyzABCDEF",
   };
@@ -22,14 +24,16 @@ describe(".env.example", () => {
     expect(Object.keys(all).toSorted()).toEqual(names);
   });
 
-  it("is enough for production once it has secrets", () => {
+  it("is enough for production once it has secrets and contacts", () => {
     expect(() => parseEnv(required)).toThrow(/SESSION_SECRET: missing/);
-    expect(parseEnv({ ...required, ...secrets })).toMatchObject({ production: true });
+    for (const name of Object.keys(CONTACTS))
+      expect(() => parseEnv(required)).toThrow(`${name}: is an example; people must reach the Assembly`);
+    expect(parseEnv({ ...required, ...own })).toMatchObject({ production: true });
   });
 
   it("says behind a # what holds without it", () => {
-    const withDefaults = JSON.stringify(parseEnv({ ...all, ...secrets }));
-    expect(withDefaults).toBe(JSON.stringify(parseEnv({ ...required, ...secrets })));
+    const withDefaults = JSON.stringify(parseEnv({ ...all, ...own }));
+    expect(withDefaults).toBe(JSON.stringify(parseEnv({ ...required, ...own })));
   });
 });
 
