@@ -246,12 +246,12 @@ const execute = (...args: readonly string[]) =>
 
 describe("the command", () => {
   it("prints a line per call and ends with 0 when all fits, 1 when something is missing, 2 for wrong use, 3 when not all was checked", async () => {
-    const all = (await tokensOf(demo, ["administrator", "assistant", "monitor"])).flatMap((token) => [
+    const bearers = (await tokensOf(demo, ["administrator", "assistant", "monitor"])).flatMap((token) => [
       "--bearer",
       token,
     ]);
     const [fits, some, missing, wrong] = await Promise.all([
-      execute("--url", demo.url, ...all),
+      execute("--url", demo.url, ...bearers),
       execute("--url", demo.url, "--bearer", administrator.bearer),
       execute("--url", `${demo.url}/elsewhere`),
       execute("--url"),
