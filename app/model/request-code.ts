@@ -19,8 +19,14 @@ const PRIME = 17;
 /** Cyrillic letters that look like the Latin ones in `SIGNS`. */
 const CYRILLIC: Readonly<Record<string, string>> = { А: "A", Е: "E", Ј: "J", К: "K", М: "M", Т: "T" };
 
+/** Longer than a message that is pasted with its code. */
+export const MAX_PASTED = 1_000;
+
 /** Spaces, dashes and other separators that people type within a code. */
-const BETWEEN = /[\s\p{Pd}\p{Cf}._/]/gu;
+const WITHIN = /[\s\p{Pd}\p{Cf}._/]+/u;
+
+/** Quotes, colons and the like, which stand around a code only. */
+const AROUND = /[^\s\p{Pd}\p{Cf}._/\p{L}\p{N}]+/u;
 
 /**
  * Makes a code of about 41 bits.
@@ -36,22 +42,30 @@ export function makeRequestCode(randomBelow: (end: number) => number): string {
 }
 
 /**
- * Reads a code as people type it: in either script, any case, with or without spaces and hyphens.
- * @returns the normalised code; `undefined` for text that can't be one
+ * Reads a code as people type or paste it: in either script, any case, with or without spaces and hyphens, and with
+ * words, quotes or a link around it.
+ * @returns the normalised code; `undefined` for text without one, or with several
  */
 export function readRequestCode(typed: string): string | undefined {
-  const code = signsOf(typed);
-  const places = Array.from(code).map((sign) => SIGNS.indexOf(sign));
-  const isCode = places.length === LENGTH && !places.includes(-1) && sumOf(places) % PRIME === 0;
-  return isCode ? code : undefined;
+  const plain = typed.slice(0, MAX_PASTED).normalize("NFKC").toUpperCase();
+  const signs = Array.from(plain, (sign) => CYRILLIC[sign] ?? sign).join("");
+  const found = new Set(signs.split(AROUND).flatMap((part) => codesIn(part.split(WITHIN))));
+  return found.size === 1 ? [...found][0] : undefined;
 }
 
-/** The typed text without separators and case, so that two spellings of one wrong code count as the same. */
-export const signsOf = (typed: string): string =>
-  Array.from(
-    typed.normalize("NFKC").toUpperCase().replaceAll(BETWEEN, ""),
-    (sign) => CYRILLIC[sign] ?? sign,
-  ).join("");
+/** Each sequence of whole words that is a code: the check character tells it from other words. */
+const codesIn = (words: readonly string[]): readonly string[] =>
+  words.flatMap((_word, start) =>
+    Array.from({ length: LENGTH }, (_none, more) => words.slice(start, start + more + 1).join("")).filter(
+      isCode,
+    ),
+  );
+
+function isCode(text: string): boolean {
+  if (text.length !== LENGTH) return false;
+  const places = Array.from(text, (sign) => SIGNS.indexOf(sign));
+  return !places.includes(-1) && sumOf(places) % PRIME === 0;
+}
 
 /** A code in groups of four, for people to read. */
 export const codeGroups = (code: string): readonly string[] => code.match(/.{1,4}/g) ?? [];

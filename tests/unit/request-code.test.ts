@@ -63,6 +63,19 @@ describe("the code of a request", () => {
     }
   });
 
+  it("is found in what is pasted with it, by its check sign", () => {
+    for (const code of CODES)
+      for (const pasted of [
+        `Вашиот код е ${codeGroups(code).join(" ")}.`,
+        `„${code}“`,
+        `Код на барањето: «${codeGroups(code).join("-")}», чувајте го`,
+        `https://offices.example/request/${code}?lng=sq`,
+      ])
+        expect(readRequestCode(pasted), pasted).toBe(code);
+    expect(readRequestCode("Вашиот код е 7KM4 T9EA 3J83")).toBeUndefined();
+    expect(readRequestCode("7KM4 T9EA 3J82 или AAAA AAAA AAAT")).toBeUndefined();
+  });
+
   it.each(["", "7KM4", "7KM4T9EA3J820", "BBBBBBBBBBBB", "0".repeat(12), "😀".repeat(12), "2".repeat(10_000)])(
     "is not %j",
     (text) => expect(readRequestCode(text)).toBeUndefined(),

@@ -81,8 +81,7 @@ export async function findCases(
 
 /** The case of a request whose slip somebody presents; optional. */
 async function caseOfCode(context: Context, typed: string): Promise<number | undefined> {
-  // A scanner at the desk types the whole link.
-  const code = readRequestCode(typed.replace(/^\S*\/request\//, ""));
+  const code = readRequestCode(typed);
   if (code === undefined) return undefined;
   return (await unlessAway(requestsOf(context).opened(code)))?.caseId;
 }

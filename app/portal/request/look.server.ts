@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { formatTime } from "#app/model/format.ts";
 import { wallTimeOf } from "#app/model/period.ts";
-import { readRequestCode, requestLink, signsOf } from "#app/model/request-code.ts";
+import { MAX_PASTED, readRequestCode, requestLink } from "#app/model/request-code.ts";
 import type { Context } from "#server/context.ts";
 import { postedForm, textIn } from "#server/form/posted-form.ts";
 import { forgetReceipt, hasReceipt } from "#server/form/public-write.ts";
@@ -51,7 +51,7 @@ export async function lookUp(context: Context, named: string | undefined) {
     forgetReceipt(context, readRequestCode(named ?? ""));
     return redirect("/request", 303);
   }
-  const code = named ?? textIn(fields, "code").slice(0, MAX_TYPED);
+  const code = (named ?? textIn(fields, "code")).slice(0, MAX_PASTED);
   const digits = textIn(fields, "digits").slice(0, MAX_TYPED);
   const refused = (reply: Pick<LookReply, "problem" | "after">, status: number, waitSeconds?: number) =>
     data<LookReply>(
@@ -60,21 +60,21 @@ export async function lookUp(context: Context, named: string | undefined) {
     );
 
   const limits = limitsOf(context);
-  const signs = signsOf(code);
+  const own = readRequestCode(code);
   const limited = (waitMs: number) => {
     const after = formatTime(wallTimeOf(new Date(Date.now() + waitMs + MINUTE_MS)));
     return refused({ problem: "limited", after }, 429, Math.max(1, Math.ceil(waitMs / 1000)));
   };
-  // Many people leave the field empty: that must lock nobody out.
-  const ofCode = await limits.takeAll(signs === "" ? [] : [[PER_CODE, `request ${signs}`]]);
+  // Many people leave the field empty, or paste something else: that is no try.
+  const ofCode = await limits.takeAll(own === undefined ? [] : [[PER_CODE, `request ${own}`]]);
   if ("waitMs" in ofCode) return limited(ofCode.waitMs);
   const ofAddress = await limits.takeAll([[PER_ADDRESS, `client ${requestInfo(context).client}`]]);
   const giveBack = () => Promise.all([ofCode, ofAddress].map((taken) => limits.giveBack(taken)));
   try {
-    // Malformed codes are looked up too, so that the response isn't faster.
-    const own = readRequestCode(code) ?? signs;
-    const found = await requestsOf(context).find(own, digits);
-    if (!found) return "waitMs" in ofAddress ? limited(ofAddress.waitMs) : refused({ problem: "wrong" }, 400);
+    // What contains no code is looked up too, so that the response isn't faster.
+    const found = await requestsOf(context).find(own ?? "", digits);
+    if (!found || own === undefined)
+      return "waitMs" in ofAddress ? limited(ofAddress.waitMs) : refused({ problem: "wrong" }, 400);
     await giveBack();
     session.set("openRequest", { code: own, until: Date.now() + OPEN_MS });
     return (await isSaved(context))
@@ -91,7 +91,7 @@ export async function lookUp(context: Context, named: string | undefined) {
 /** The page shows the time in minutes: it must not be a minute early. */
 const MINUTE_MS = 60_000;
 
-/** Longer than any code or number. */
+/** Longer than any number of a phone. */
 const MAX_TYPED = 100;
 
 /** The request with this code, if this browser opened it within the last half hour, or sent it within the last one. */
