@@ -20,6 +20,8 @@ const PLAIN: Readonly<Record<Plain, true>> = {
   email: true,
   mpEmail: true,
   emailLetters: true,
+  emailDomain: true,
+  phoneDigits: true,
   invalid: true,
   timeOrder: true,
   coordinates: true,

@@ -1,3 +1,4 @@
+import { changesBetween } from "./text/likeness.ts";
 import { ANSWER_WAY, type Wishes } from "./wishes.ts";
 
 /** Local part of the stand-in address for people without e-mail, because a case requires an address. */
@@ -23,6 +24,39 @@ export function hasUnusualLetters(email: string): boolean {
   if (!others.includes(true)) return false;
   const isMixed = parts.some((part) => scriptsOf(part).filter(Boolean).length > 1);
   return isMixed || !OTHER_DOMAINS.includes(parts.at(-1) ?? "");
+}
+
+/** The most common mail providers. */
+export const COMMON_HOSTS: readonly string[] = [
+  "gmail.com",
+  "yahoo.com",
+  "hotmail.com",
+  "outlook.com",
+  "live.com",
+  "icloud.com",
+  "t.mk",
+];
+
+/** Providers that one letter tells from those. */
+const OTHER_HOSTS = ["mail.com", "email.com", "ymail.com"];
+
+/** From this length on, a host that differs in one letter is a slip: of shorter ones there are many. */
+const LONG_HOST = "gmail.com".length;
+
+/** Endings that don't exist: com, mistyped. */
+const NO_ENDINGS = "con cpm cim vom xom comm coom cmo ocm".split(" ");
+
+/**
+ * Whether the domain of an address is probably mistyped: characters that no domain has, an ending that doesn't exist,
+ * or one slip in that of a common provider.
+ */
+export function hasUnusualDomain(email: string): boolean {
+  const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+  const ending = domain.split(".").at(-1) ?? "";
+  if (/[^\p{L}\p{M}\p{N}.-]/u.test(domain) || /^\p{N}+$/u.test(ending)) return true;
+  if (NO_ENDINGS.includes(ending)) return true;
+  if (OTHER_HOSTS.includes(domain)) return false;
+  return COMMON_HOSTS.some((host) => host.length >= LONG_HOST && changesBetween(domain, host) === 1);
 }
 
 /** The address with its domain in ASCII, as mail servers and other programs take it. */

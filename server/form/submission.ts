@@ -5,7 +5,7 @@ import { data } from "react-router";
 import type { z } from "zod";
 import { fieldNames, listNames } from "#app/model/fields/field.ts";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
-import { hasUnusualLetters } from "#app/model/mailbox.ts";
+import { hasUnusualDomain, hasUnusualLetters } from "#app/model/mailbox.ts";
 import type { Context } from "#server/context.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { pageDeadline } from "../api/client.ts";
@@ -111,12 +111,12 @@ export async function submission<Schema extends z.ZodType>(
       refuse: () => reply({ result, formKey: nextKey }, form.isCut ? 413 : 400),
     };
   }
-  const doubtful = doubtfulEmail(context, parsed.value);
-  if (doubtful !== undefined) {
-    const fieldErrors = { email: ["emailLetters" satisfies MessageKey] };
+  const doubts = doubtsAbout(context, parsed.value);
+  if (doubts) {
+    const { fieldErrors, values } = doubts;
     const refuse = () => {
       // Kept without the form, so that changing tab or language doesn't ask again.
-      getSession(context).set("askedEmail", doubtful);
+      getSession(context).set("askedAbout", values);
       return reply({ result: parsed.reply({ fieldErrors }), formKey: nextKey }, 400);
     };
     return { ...common, valid: false, refuse };
@@ -156,11 +156,29 @@ export async function submission<Schema extends z.ZodType>(
   };
 }
 
-/** The form's e-mail address, if it is in letters that it can hardly have, and the person was not asked about it yet. */
-function doubtfulEmail(context: Context, value: unknown): string | undefined {
-  const email = typeof value === "object" && value !== null && "email" in value ? value.email : undefined;
-  if (typeof email !== "string" || !hasUnusualLetters(email)) return undefined;
-  return getSession(context).get("askedEmail") === email ? undefined : email;
+/** What a value can hardly be, by field. */
+const DOUBTS: Readonly<Record<string, (value: string) => MessageKey | undefined>> = {
+  email(value) {
+    if (hasUnusualLetters(value)) return "emailLetters";
+    return hasUnusualDomain(value) ? "emailDomain" : undefined;
+  },
+  phone: (value) => (value === "" || /\p{N}/u.test(value) ? undefined : "phoneDigits"),
+};
+
+/** The doubtful values of a form, if the person was not asked about each of them yet. */
+function doubtsAbout(context: Context, form: unknown) {
+  const asked = getSession(context).get("askedAbout") ?? [];
+  const values = Object.entries(typeof form === "object" && form !== null ? form : {});
+  const doubts = values.flatMap(([name, value]) => {
+    const key = typeof value === "string" ? DOUBTS[name]?.(value) : undefined;
+    return key === undefined ? [] : [{ name, value: String(value), key }];
+  });
+  const open = doubts.filter(({ value }) => !asked.includes(value));
+  if (open.length === 0) return undefined;
+  return {
+    fieldErrors: Object.fromEntries(open.map(({ name, key }) => [name, [key]])),
+    values: doubts.map(({ value }) => value),
+  };
 }
 
 /**

@@ -76,8 +76,8 @@ export interface SessionData {
   receipts?: Receipt[];
   /** The request that this visitor has opened by its code, and how long it stays open (epoch milliseconds). */
   openRequest?: { readonly code: string; readonly until: number };
-  /** The e-mail address in unusual letters that this visitor was asked about last: sent again, it is meant. */
-  askedEmail?: string;
+  /** The e-mail address and phone that this visitor was asked about last: sent again, they are meant. */
+  askedAbout?: readonly string[];
   /** The slip of the case that this member of staff added last, and how long it is shown (epoch milliseconds). */
   slip?: Slip;
 }

@@ -44,7 +44,7 @@ const TEXTS = LIMITS.map(([name]) => name);
 const REQUIRED_TEXTS = TEXTS.filter((name) => name !== "organization" && name !== "address");
 const CHOICES = ["municipalityId", "genderId", "ageCategoryId", "ethnicityId", "caseCategoryId"];
 const AT_LIMIT = (name: string, length: number) =>
-  name === "email" ? `${"a".repeat(length - 11)}@example.mk` : "ш".repeat(length);
+  name === "email" ? `${"a".repeat(length - 11)}@example.mk` : (name === "phone" ? "0" : "ш").repeat(length);
 
 describe("a field of the meeting request", () => {
   it("takes each text up to its limit", async () => {
@@ -142,12 +142,34 @@ describe("a field of the meeting request", () => {
     },
   );
 
-  it.each(["ана@пример.мкд", "ana@пример.срб", "ivan@example.рф", "ана@пример.бг", "ana@müller.de"])(
-    "takes a true address in other letters without a question: %s",
-    async (email) => {
-      expect((await sendRequest({ email })).path).toContain("receipt=");
-    },
-  );
+  it("asks once about a domain that can hardly be one, and a phone without digits", async () => {
+    for (const domain of [
+      "ex/ample.mk",
+      "ex_ample.mk",
+      "ex😀ample.mk",
+      "example.123",
+      "firma.con",
+      "gmial.com",
+    ]) {
+      const page = await sendRequest({ email: `ana@${domain}` });
+      expect([page.status, wrongFields(page)], domain).toEqual([400, ["email"]]);
+    }
+    const page = await sendRequest({ email: "ana@gmial.com", phone: "седумдесет сто" });
+    expect([page.status, wrongFields(page)]).toEqual([400, ["phone"]]);
+    expect(page.html).toContain("Напишете телефон со бројки.");
+    expect((await citizen.submit(postForm(page), {})).path).toContain("receipt=");
+  });
+
+  it.each([
+    "ана@пример.мкд",
+    "ana@пример.срб",
+    "ivan@example.рф",
+    "ана@пример.бг",
+    "ana@müller.de",
+    "ana@mail.com",
+  ])("takes a true address without a question: %s", async (email) => {
+    expect((await sendRequest({ email })).path).toContain("receipt=");
+  });
 
   it("has the letters of a domain that the browser has turned into ASCII", async () => {
     expect((await sendRequest({ email: "ana@xn--e1afmkfd.xn--d1alf" })).path).toContain("receipt=");

@@ -171,6 +171,7 @@ describe("an e-mail address", () => {
     "a@b-.mk",
     "a@b.-mk",
     "a@b.mk-",
+    `a@${"b".repeat(64)}.mk`,
   ])("has a valid form: %j does not", (address) => {
     expect(read(schema, address)).toEqual(["email"]);
   });

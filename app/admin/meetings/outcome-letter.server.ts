@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import type { MailState } from "#app/model/letter.ts";
+import { COMMON_HOSTS } from "#app/model/mailbox.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import { NewEmail } from "#app/model/schedule.ts";
 import { likeness } from "#app/model/text/likeness.ts";
@@ -195,9 +196,6 @@ function emailStep(context: Context, id: number, email: string): Step<unknown> {
   };
 }
 
-/** The most common mail providers. */
-const COMMON = ["gmail.com", "yahoo.com", "hotmail.com", "outlook.com", "live.com", "icloud.com", "t.mk"];
-
 /** From this likeness on, a host is taken for a misspelled common one. */
 const ALIKE = 0.7;
 
@@ -205,8 +203,8 @@ const ALIKE = 0.7;
 function guessedEmail(email: string): string | undefined {
   const at = email.lastIndexOf("@");
   const host = email.slice(at + 1).toLowerCase();
-  if (at < 0 || COMMON.includes(host)) return undefined;
-  const [best] = COMMON.map((common) => ({ common, is: likeness(host, common) })).toSorted(
+  if (at < 0 || COMMON_HOSTS.includes(host)) return undefined;
+  const [best] = COMMON_HOSTS.map((common) => ({ common, is: likeness(host, common) })).toSorted(
     (one, other) => other.is - one.is,
   );
   return best && best.is >= ALIKE ? `${email.slice(0, at)}@${best.common}` : undefined;

@@ -220,6 +220,8 @@ export const errors = {
   required: "The field is required!",
   email: "Enter the correct email address format!",
   mpEmail: "Enter a valid email address!",
+  emailDomain: "Check the part of the address after @. If the address is right, send it again.",
+  phoneDigits: "Write the phone number in digits. If there is none, send it again.",
   emailLetters: "Use Latin letters. If the address is right, send it again.",
   tooLong: "The field should not be longer than {{max}} characters!",
   tooManyDigits: "The field should not be longer than {{max}} digits!",

@@ -34,6 +34,8 @@ export const common: Shape<typeof shared> = {
 export const errors: Shape<typeof messages> = {
   ...messages,
   emailLetters: "Напиши ја адресата со латинични букви. Ако навистина е ваква, испрати уште еднаш.",
+  emailDomain: "Провери го делот од адресата по @. Ако навистина е ваква, испрати уште еднаш.",
+  phoneDigits: "Напиши телефон со бројки. Ако навистина нема, испрати уште еднаш.",
   form: {
     ...messages.form,
     unsent: {

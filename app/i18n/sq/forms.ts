@@ -222,6 +222,8 @@ export const errors = {
   required: "Fusha është e detyrueshme!",
   email: "Shkruani formatin e saktë të adresës së e-postës!",
   mpEmail: "Shkruani një adresë të vlefshme të e-postës!",
+  emailDomain: "Kontrolloni pjesën e adresës pas @. Nëse është vërtet e tillë, dërgojeni edhe një herë.",
+  phoneDigits: "Shkruajeni telefonin me shifra. Nëse vërtet nuk ka, dërgojeni edhe një herë.",
   emailLetters: "Shkruajeni adresën me shkronja latine. Nëse është vërtet e tillë, dërgojeni edhe një herë.",
   tooLong: "Fusha nuk duhet të ketë më shumë se {{max}} karaktere!",
   tooManyDigits: "Fusha nuk duhet të ketë më shumë se {{max}} shifra!",

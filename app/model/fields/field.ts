@@ -59,12 +59,12 @@ export const optionalLine = (max: number) => orEmpty(plain(max, cleanLine));
 const EMAIL =
   /^[^\s@.<>()[\]\\,;:"]+(?:\.[^\s@.<>()[\]\\,;:"]+)*@[^\s@.<>()[\]\\,;:"]+(?:\.[^\s@.<>()[\]\\,;:"]+)+$/;
 
-/** No label of a domain begins or ends with a hyphen. */
-const HYPHEN_AT_END = /[@.]-|-(?:\.|$)/;
+/** No label of a domain begins or ends with a hyphen, or is longer than 63 characters. */
+const WRONG_LABEL = /[@.]-|-(?:\.|$)|[^@.]{64}/;
 
 /** Whether text looks like an e-mail address (section 5 of both documents). */
 const isEmail = (text: string): boolean =>
-  EMAIL.test(text) && !HYPHEN_AT_END.test(text.slice(text.indexOf("@")));
+  EMAIL.test(text) && !WRONG_LABEL.test(text.slice(text.indexOf("@")));
 
 /** A required e-mail address (`cleanAddress`); `wrong` is the message key for an invalid one. */
 export const requiredEmail = (max: number, wrong: MessageKey = email) =>

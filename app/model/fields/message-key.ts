@@ -4,8 +4,10 @@ type ValueMessageKey =
   | "email"
   /** The MP form words it differently. */
   | "mpEmail"
-  /** An address in letters that it can hardly have: asked about once. */
+  /** What an address or a phone can hardly be, asked about once: other letters, a mistyped domain, no digits. */
   | "emailLetters"
+  | "emailDomain"
+  | "phoneDigits"
   | "invalid"
   | "timeOrder"
   /** Coordinates that are invalid or outside the country. */
