@@ -48,7 +48,7 @@ const full = (text: (limit: number) => string) => ({
   fullName: text(100),
   organization: text(100),
   address: text(100),
-  phone: text(45),
+  phone: `${text(44)}1`,
   topic: text(200),
   reason: text(1000),
   firstVisit: text(200),

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Mp } from "#app/model/mp.ts";
+import { MUNICIPALITIES, municipalityName } from "#app/model/municipalities.ts";
 import type { Office } from "#app/model/office.ts";
 import type { Party } from "#app/model/party.ts";
 import { type Language, LANGUAGES } from "#app/model/text/language.ts";
-import { findOffice } from "#app/portal/home/directory/answer.ts";
+import { asMunicipality, findOffice } from "#app/portal/home/directory/answer.ts";
 import { directoryIndex, finderView, goneOf, onlyOption } from "#app/portal/home/directory/finder-view.ts";
 import { parseHomeQuery, tidyQuery } from "#app/portal/home/directory/query.ts";
 import { foundOptions } from "#app/portal/home/finder/found.ts";
@@ -108,6 +109,37 @@ describe("the displayed name of an office", () => {
     ["Тетово 9", "none"],
   ])("„%s“ is answered in every language", (where, id) => {
     expect(LANGUAGES.map((language) => asked(where, language))).toEqual([id, id, id]);
+  });
+});
+
+describe("what people ask for", () => {
+  const asked = (where: string, language: Language = "mk") => {
+    const { directory, positions } = indexOf(language);
+    return findOffice(directory, positions, language, where);
+  };
+
+  it("is found by the name of a village with a school, and answered with the office of its municipality", () => {
+    for (const where of ["Шипковица", "Вешала", "Veshalla", "Veshala"])
+      expect(asked(where), where).toMatchObject({ municipalityId: TETOVO });
+  });
+
+  it("is an MP without an office: that is said, by part of the name too", () => {
+    for (const where of ["Пратеник 6", "Deputeti 6"])
+      expect(asked(where), where).toEqual({ is: "unseated", name: "Пратеник 6" });
+    const mps = [...lists.mps, mp(7, null, 1, { fullName: "Ана Анева" })];
+    const { directory, positions } = indexOf("en", { ...lists, mps });
+    expect(findOffice(directory, positions, "en", "Aneva")).toEqual({ is: "unseated", name: "Ана Анева" });
+  });
+
+  it("is each municipality by its name in the chooser, in every language", () => {
+    for (const language of LANGUAGES)
+      for (const { id } of MUNICIPALITIES)
+        expect(
+          asked(asMunicipality(municipalityName(id, language), language), language),
+          `${language} ${id}`,
+        ).toMatchObject({
+          municipalityId: id,
+        });
   });
 });
 

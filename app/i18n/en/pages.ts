@@ -184,8 +184,9 @@ export const answer = {
   manyText: "Which of these are you looking for?",
   more: "There are others. Type another letter or finish the word.",
   none: "We did not find “{{typed}}”",
-  noneText:
-    "We have no municipality, larger place or MP with that name. Check the spelling, or type the municipality you live in.",
+  noneText: "We have no municipality, larger place or MP with an office by that name.",
+  choose: "Choose the municipality you live in",
+  unseated: "{{typed}} has no office at the moment",
   meant: "Did you mean",
   map: "The offices on the map",
   list: "List of all offices",

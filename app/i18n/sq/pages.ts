@@ -182,8 +182,9 @@ export const answer = {
   manyText: "Cilën prej këtyre e kërkoni?",
   more: "Ka edhe të tjera. Shtoni ndonjë shkronjë ose shkruani fjalën deri në fund.",
   none: "Nuk gjetëm „{{typed}}“",
-  noneText:
-    "Nuk gjendet ndër komunat, vendet më të mëdha dhe deputetët. Shihni si është shkruar, ose shkruani komunën ku banoni.",
+  noneText: "Nuk gjendet ndër komunat, vendet më të mëdha dhe deputetët me zyrë.",
+  choose: "Zgjidhni komunën ku banoni",
+  unseated: "{{typed}} tani nuk ka zyrë",
   meant: "A kishit parasysh",
   map: "Zyrat në hartë",
   list: "Lista e të gjitha zyrave",

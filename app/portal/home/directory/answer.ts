@@ -45,6 +45,8 @@ export type Found =
     }
   /** Several match; `more` says whether there are others than the suggestions. */
   | { readonly is: "many"; readonly suggestions: readonly Suggestion[]; readonly more: boolean }
+  /** An MP who has no office now. */
+  | { readonly is: "unseated"; readonly name: string }
   /** Nothing matches; suggestions for what was meant. */
   | { readonly is: "none"; readonly suggestions: readonly Suggestion[]; readonly more: false };
 
@@ -72,7 +74,7 @@ export function findOffice(
   const where = withoutAddress(typed);
   const folded = fold(where);
   if (folded === "") return NOTHING;
-  const { places, people, settlements } = entriesOf(directory, language);
+  const { places, people, unseated, settlements } = entriesOf(directory, language);
   const numbered = officeNamed(directory, places, where);
   if (numbered) return answerFor(directory, positions, language, ...numbered);
   const isAsked = searchFor(where);
@@ -91,7 +93,9 @@ export function findOffice(
     [byPlace, villages].find((found) => found.length > 0) ?? inAlbanian(where, places, settlements);
   const meant = onlyMatch(whole) ?? (whole.some(isVillage) ? undefined : onlyMatch(several));
   if (meant) return answerFor(directory, positions, language, meant);
-  if (several.length === 0)
+  if (several.length === 0) {
+    const [without, ...others] = unseated.filter((one) => isAsked(one.folded));
+    if (without && others.length === 0) return { is: "unseated", name: without.name };
     return (
       partsOfAddress(where)
         .map((part) => findOffice(directory, positions, language, part))
@@ -100,6 +104,7 @@ export function findOffice(
         suggestions: guesses([...places, ...people, ...settlements], folded, language),
       }
     );
+  }
   const listed = whole.some(isVillage) ? whole : several;
   return {
     is: "many",
@@ -248,8 +253,12 @@ function suggestion(entry: Entry, language: Language, isAmbiguous = false): Sugg
   const { label, seated, municipalityId, isSettlement } = entry;
   if (seated) return { text: `${label}, ${seated.office.town}`, to: officeLink("", seated.office.office.id) };
   if (isSettlement) return named(`${label}, ${municipalityName(municipalityId, language)}`);
-  return named(isAmbiguous ? AS_MUNICIPALITY[language].replace("*", label) : label);
+  return named(isAmbiguous ? asMunicipality(label, language) : label);
 }
+
+/** Asks for a municipality whose name a village has too. */
+export const asMunicipality = (name: string, language: Language): string =>
+  AS_MUNICIPALITY[language].replace("*", name);
 
 const AS_MUNICIPALITY: Readonly<Record<Language, string>> = {
   mk: "Општина *",

@@ -29,6 +29,11 @@ export const entriesOf = onceFor((directory: Directory, language: Language) => {
   return {
     places: [...new Set(ids)].map((id) => placeEntry(id, language)),
     people: directory.offices.flatMap((office) => office.mps.map((mp) => personEntry(office, mp))),
+    unseated: directory.mps.flatMap(({ mp: { officeId, fullName, fullNameAl, fullNameEn }, name }) =>
+      directory.offices.some(({ office }) => office.id === officeId)
+        ? []
+        : [{ name, folded: foldNames({ name: fullName, nameAl: fullNameAl, nameEn: fullNameEn }) }],
+    ),
     settlements: SETTLEMENTS.map((settlement) => settlementEntry(settlement, language)),
   };
 });

@@ -3,10 +3,14 @@ import { meetingDayFrom, type NoticeBoard } from "#app/directory/notices.ts";
 import { directionsTo } from "#app/directory/positions.ts";
 import { weekdayName } from "#app/model/calendar-names.ts";
 import { formatDate } from "#app/model/format.ts";
+import { MUNICIPALITIES, municipalityName } from "#app/model/municipalities.ts";
 import { wallTimeOf } from "#app/model/period.ts";
+import type { Language } from "#app/model/text/language.ts";
+import { latinIn } from "#app/model/text/latin.ts";
+import { inOrder } from "#app/model/text/order.ts";
 import type { Context } from "#server/context.ts";
 import { getLocale, languageTexts } from "#server/middleware/locale.ts";
-import { findOffice, type Found } from "../directory/answer.ts";
+import { asMunicipality, findOffice, type Found } from "../directory/answer.ts";
 import { type DirectoryIndex, goneOf, mpView } from "../directory/finder-view.ts";
 import type { HomeQuery } from "../directory/query.ts";
 import { finderLink, officeLink } from "../names.ts";
@@ -33,7 +37,8 @@ export function answers(context: Context, index: DirectoryIndex, query: HomeQuer
 }
 
 function answerView(context: Context, index: DirectoryIndex, where: string, board: NoticeBoard) {
-  const found = findOffice(index.directory, index.positions, getLocale(context), where);
+  const language = getLocale(context);
+  const found = findOffice(index.directory, index.positions, language, where);
   switch (found.is) {
     case "office":
       return { is: found.is, office: officeView(context, index, found, board) };
@@ -42,10 +47,29 @@ function answerView(context: Context, index: DirectoryIndex, where: string, boar
     case "city":
       return found;
     case "many":
-    case "none":
       return { ...found, typed: where };
+    case "none":
+      return { ...found, typed: where, municipalities: municipalitiesIn(language) };
+    case "unseated": {
+      const typed = latinIn(language, found.name);
+      return {
+        is: found.is,
+        typed,
+        suggestions: [],
+        more: false,
+        municipalities: municipalitiesIn(language),
+      };
+    }
   }
 }
+
+/** All of them, those without an office too: the answer is then the nearest one. */
+const municipalitiesIn = (language: Language) =>
+  inOrder(
+    MUNICIPALITIES.map(({ id }) => municipalityName(id, language)),
+    language,
+    (name) => name,
+  ).map((name) => ({ name, where: asMunicipality(name, language) }));
 
 /** The office to go to, with alternatives. */
 function officeView(

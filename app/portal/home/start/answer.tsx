@@ -30,6 +30,7 @@ function Reply({ answer }: { answer: AnswerView }) {
       return <Town town={answer} />;
     case "city":
       return <City city={answer} />;
+    case "unseated":
     case "many":
     case "none":
       return <Suggestions answer={answer} />;
@@ -170,7 +171,7 @@ function Suggestions({ answer }: { answer: Extract<AnswerView, { typed: string }
     <>
       <h2 id="answer" tabIndex={-1}>
         {before}
-        <bdi>{answer.typed}</bdi>
+        <bdi translate="no">{answer.typed}</bdi>
         {after}
       </h2>
       {is === "none" && <p>{t("noneText")}</p>}
@@ -189,11 +190,33 @@ function Suggestions({ answer }: { answer: Extract<AnswerView, { typed: string }
         </>
       )}
       {more && <p className="small">{t("more")}</p>}
+      {is !== "many" && <ChooseMunicipality all={answer.municipalities} />}
       <p className="row small">
         <a href="#finder-title">{t("map")}</a>
         <Link to="/?all=1#offices">{t("list")}</Link>
       </p>
     </>
+  );
+}
+
+/** Asks as the box at the top does, for who is not found by what they have typed. */
+function ChooseMunicipality({ all }: { all: Extract<AnswerView, { is: "none" }>["municipalities"] }) {
+  const { t } = useTranslation(["answer", "home", "common"]);
+  return (
+    <form action="/#answer">
+      <label htmlFor="municipality">{t("choose")}</label>
+      <div className="row">
+        <select id="municipality" name="where" required translate="no">
+          <option value="">{t("common:choose")}</option>
+          {all.map(({ name, where }) => (
+            <option key={name} value={where}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <button className="btn">{t("home:where.find")}</button>
+      </div>
+    </form>
   );
 }
 
