@@ -54,6 +54,8 @@ export const PRODUCT_TIMES = {
   admission: ADMISSION_TIMES,
   /** How long a page may wait for the API in total. */
   page: 10_000,
+  /** How long a person may wait for a PDF: less than the half minute after which connections are cut. */
+  pdf: 25_000,
   /** For sending an e-mail. */
   smtp: SMTP_TIMES,
   /** How long a letter about a newly arranged meeting can be withdrawn. */
@@ -125,7 +127,7 @@ export function createServices(
   const placeOf = createPersonPlaces();
   const exports = createWorkQueue(EXPORTS, placeOf);
   watchQueue(meter, "exports", exports);
-  const press = createPdfService(settings, placeOf, log, meter);
+  const press = createPdfService({ ...settings, answerMs: times.pdf }, placeOf, log, meter);
   const media = createMedia({ baseUrl, log, connect });
   const tiles = openTiles(settings, log);
   const analytics = createAnalytics(settings.analytics, originOf(settings), log);

@@ -152,8 +152,7 @@ export const Settings = z.object({
     .string()
     .regex(/^\d{1,3}$/, "must be a number of seconds")
     .transform(Number)
-    // Idle connections are cut after thirty seconds.
-    .refine((seconds) => seconds >= 5 && seconds <= 30, "must be 5 to 30")
+    .refine((seconds) => seconds >= 5 && seconds <= 25, "must be 5 to 25")
     .default(15),
   SUBMIT_BURSTS: bursts.optional(),
   SUBMITS_PER_ADDRESS: z

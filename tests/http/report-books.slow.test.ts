@@ -230,6 +230,25 @@ describe("the PDF of a period", () => {
     expect((await monitor.get(`${MONTHLY}/overview?month=${YEAR}-09`)).status).toBe(200);
   });
 
+  it("that isn't read in time says so before the connection ends", SLOW, async () => {
+    await proxy.set({ kind: "hang" }, { path: "/admin/api/reports/monthly/details/" });
+    const page = await monitor.get(ADDRESS, { Accept: "text/html" });
+    expect(page.status).toBe(502);
+    expect(page.html).toContain(`href="${MONTHLY}/overview?month=${YEAR}-09"`);
+  });
+
+  describe("on a machine that is too slow for it", () => {
+    const slow = useJanuary({ pdf: 1 });
+    const reader = useStaff(slow.app, "monitor");
+
+    it("is a page that leads back to the reports one by one", SLOW, async () => {
+      const page = await reader.get(ADDRESS, { Accept: "text/html" });
+      expect(page.status).toBe(503);
+      expect(page.text).toContain("Секој извештај може да се отвори и да се испечати");
+      expect(page.html).toContain(`href="${MONTHLY}/overview?month=${YEAR}-09"`);
+    });
+  });
+
   it("is not made of a wrong period, which the overview names", async () => {
     for (const ending of ["pdf", "xlsx"]) {
       const page = await monitor.get(`${MONTHLY}/overview.${ending}?month=abc`);

@@ -15,7 +15,7 @@ export const testSettings = (port: number, referencePort: number, dataDir: strin
   // Tests make no requests to the outside.
   TILE_URL: "none",
   // The browser has the lowest priority: during other tests it takes longer than people should have to wait.
-  PDF_SECONDS: "30",
+  PDF_SECONDS: "25",
   // Tests fill forms in no time, and often the same ones.
   SUSPECTED_PER_DAY: "999999",
   PORT: String(port),

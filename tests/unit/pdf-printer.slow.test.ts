@@ -94,6 +94,25 @@ describe("the printer", () => {
     await allGone(everyProcess().filter((pid) => fileOf(pid, "cmdline").includes(place)));
   });
 
+  it("stops a document that is given up, and its browser prints the next one", async () => {
+    const { print, started } = start();
+    await print(html("лист"), 1);
+    const [browser] = started as [PrintBrowser];
+    const many = html("<p>Многу страници</p>".repeat(100_000));
+    const givenUp = new AbortController();
+    const end = browser.print(many, givenUp.signal).then(
+      () => "printed",
+      () => "stopped",
+    );
+    // Longer than it takes to begin the other.
+    await print(html("лист"), 1);
+    givenUp.abort();
+    expect(await end).toBe("stopped");
+    await expect(browser.print(many, AbortSignal.abort())).rejects.toThrow();
+    expect(isPdf(await print(html("лист"), 1))).toBe(true);
+    expect(started).toHaveLength(1);
+  });
+
   it("lets who looks at a page go first, with all its processes", async () => {
     const { print, started, families } = start();
     await print(html("лист"), 1);

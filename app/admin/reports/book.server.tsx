@@ -28,17 +28,16 @@ const MAX_REPORTS_AT_ONCE = 4;
 /** Time limit per call: a book of a hundred reports takes longer than a page. */
 const EACH_MS = 8_000;
 
+/** For all of them: connections are cut after half a minute, and a book has to be printed, too. */
+const READING_MS = 15_000;
+
 /** The submitted reports as they are printed; the others are named. */
 export const printedBook = (context: Context, kind: Kind, url: URL, signal: AbortSignal) =>
   readBook<ReportView>(context, kind, url, signal, {
     isPart: ({ statusId }) => statusId === REPORT_STATUS.submitted,
-    async read(id) {
-      const options = { signal, eachMs: EACH_MS, credentials: apiCredentials(context) };
-      try {
-        return { ok: true, value: await readReport(context, kind, id, options) };
-      } catch (thrown) {
-        return faultIn(thrown);
-      }
+    async read(id, withinTime) {
+      const options = { signal: withinTime, eachMs: EACH_MS, credentials: apiCredentials(context) };
+      return { ok: true, value: await readReport(context, kind, id, options) };
     },
   });
 
@@ -49,10 +48,11 @@ export interface Counted extends Pick<ReportHead, "submittedAt" | "categories"> 
 
 /** The figures of all reports, drafts too. */
 export function countedBook(context: Context, kind: Kind, url: URL, signal: AbortSignal) {
-  const { attempt } = api(context, { signal, eachMs: EACH_MS, credentials: apiCredentials(context) });
   return readBook<Counted>(context, kind, url, signal, {
     isPart: () => true,
-    async read(id) {
+    async read(id, withinTime) {
+      const options = { signal: withinTime, eachMs: EACH_MS, credentials: apiCredentials(context) };
+      const { attempt } = api(context, options);
       const [head, figures] = await Promise.all([
         attempt(callsOf(kind).get, { params: { id } }),
         attempt(callsOf(kind).details, { params: { id } }),
@@ -66,13 +66,15 @@ export function countedBook(context: Context, kind: Kind, url: URL, signal: Abor
 
 interface Reading<Read> {
   readonly isPart: (standing: Standing) => boolean;
-  readonly read: (id: number) => Promise<Attempt<Read> | ReturnType<typeof faultIn>>;
+  /** @throws a fault page, or the reason of `withinTime` */
+  readonly read: (id: number, withinTime: AbortSignal) => Promise<Attempt<Read>>;
 }
 
-/** What a thrown fault page carries. @throws anything else */
-function faultIn(thrown: unknown) {
-  if (typeof thrown === "object" && thrown !== null && "data" in thrown && "init" in thrown)
-    return { ok: false, fault: undefined } as const;
+/** That a report couldn't be read, or not in time. @throws anything else */
+function asUnread(thrown: unknown) {
+  const isFaultPage = typeof thrown === "object" && thrown !== null && "data" in thrown && "init" in thrown;
+  if (isFaultPage || (thrown instanceof DOMException && thrown.name === "TimeoutError"))
+    return { ok: false } as const;
   throw thrown;
 }
 
@@ -90,12 +92,13 @@ async function readBook<Read>(
   const overview = await readOverview(context, kind, url.searchParams, signal);
   const { period, standings, submitted, sums } = overview;
   const count = standings.length;
+  const withinTime = AbortSignal.any([signal, AbortSignal.timeout(READING_MS)]);
   const turns = new PQueue({ concurrency: MAX_REPORTS_AT_ONCE });
   const pages = await Promise.all(
     standings.map(async (standing): Promise<Page<Read>> => {
       const { reportId } = standing;
       if (reportId === undefined || !isPart(standing)) return { standing, isUnread: false };
-      const found = await turns.add(() => read(reportId));
+      const found = await turns.add(() => read(reportId, withinTime)).catch(asUnread);
       return found.ok ? { standing, isUnread: false, read: found.value } : { standing, isUnread: true };
     }),
   );

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
-import type { Browser, Page } from "puppeteer";
+import type { Browser, Page, PDFOptions } from "puppeteer";
 import { type BrowserSettings, findBrowsers, type FoundBrowser, NoBrowser } from "./find-browser.ts";
 import { giveWay } from "./give-way.ts";
 
@@ -14,9 +14,10 @@ export interface PrintBrowser {
   readonly isAlive: () => boolean;
   /**
    * Prints a self-contained document; two at a time at most.
+   * @param signal stops it: closes its page
    * @returns the PDF: A4 unless the document's own `@page` says otherwise, tagged
    */
-  readonly print: (html: string) => Promise<Uint8Array>;
+  readonly print: (html: string, signal?: AbortSignal) => Promise<Uint8Array>;
   /** Kills it and its whole process group. */
   readonly kill: () => void;
   /** Asks it to exit, and kills it if it does not; resolves when it is gone. */
@@ -24,6 +25,15 @@ export interface PrintBrowser {
 }
 
 const END_MS = 2_000;
+
+const LOOK: PDFOptions = {
+  preferCSSPageSize: true,
+  format: "A4",
+  printBackground: true,
+  tagged: true,
+  outline: true,
+  waitForFonts: true,
+};
 
 /** How long to wait for a browser's error message when it can't start. */
 const LOOK_MS = 10_000;
@@ -117,21 +127,22 @@ function printBrowser(browser: Browser, profile: string): PrintBrowser {
   return {
     pid: child.pid,
     isAlive: () => browser.connected && !isGone(),
-    async print(html) {
+    async print(html, signal) {
       const page = await (pages.shift() ?? cutOffPage(browser));
-      await page.setContent(html, { waitUntil: "load" });
-      const pdf = await page.pdf({
-        preferCSSPageSize: true,
-        format: "A4",
-        printBackground: true,
-        tagged: true,
-        outline: true,
-        waitForFonts: true,
-      });
-      // Nothing remains of the document; a page that failed is never reused.
-      pages.push(emptied(page).catch(() => cutOffPage(browser)));
-      pages.at(-1)?.catch(() => {});
-      return pdf;
+      const stop = () => void page.close().catch(() => {});
+      signal?.addEventListener("abort", stop);
+      try {
+        if (signal?.aborted) stop();
+        await page.setContent(html, { waitUntil: "load" });
+        const pdf = await page.pdf(LOOK);
+        signal?.throwIfAborted();
+        // Nothing remains of the document; a page that failed is never reused.
+        pages.push(emptied(page).catch(() => cutOffPage(browser)));
+        pages.at(-1)?.catch(() => {});
+        return pdf;
+      } finally {
+        signal?.removeEventListener("abort", stop);
+      }
     },
     kill: () => killTree(child),
     async end() {

@@ -6,9 +6,7 @@ import { startAnyBrowser } from "./browser.ts";
 import { type BrowserSettings, namespaceRefusal, NoBrowser } from "./find-browser.ts";
 import { createPrinter, type PrintLimits } from "./printer.ts";
 
-const LIMITS: Omit<PrintLimits, "eachMs"> = {
-  // Idle connections are cut then.
-  longMs: 30_000,
+const LIMITS: Omit<PrintLimits, "eachMs" | "longMs"> = {
   atOnce: 2,
   each: 1,
   queue: 10,
@@ -36,16 +34,17 @@ export const pdfServiceOf = defineService<ReturnType<typeof createPdfService>>("
 
 /**
  * Creates the printer of a product; its browser starts with the first document.
- * @param settings `pdfMs`: time limit per document
+ * @param settings `pdfMs`: time limit per document; `answerMs`: for a document with its reading and waiting
  * @param placeOf places of persons, shared with other costly work
  */
 export function createPdfService(
-  settings: BrowserSettings & { readonly pdfMs: number },
+  settings: BrowserSettings & { readonly pdfMs: number; readonly answerMs: number },
   placeOf: PersonPlaces,
   log: Log,
   meter: Meter = NO_METER,
 ) {
-  const limits: PrintLimits = { ...LIMITS, eachMs: settings.pdfMs };
+  const { pdfMs: eachMs, answerMs } = settings;
+  const limits: PrintLimits = { ...LIMITS, eachMs, longMs: answerMs };
   const launch = () => startAnyBrowser(settings, limits);
   const queue = createWorkQueue(limits, placeOf);
   watchQueue(meter, "pdf", queue);
@@ -63,10 +62,13 @@ export function createPdfService(
   }
 
   return {
+    timeLimit: () => AbortSignal.timeout(answerMs),
     /**
      * Prints a self-contained document.
      * @param who id of the signed-in user
-     * @param isLong it has many pages, and gets more time
+     * @param signal aborts when the person has left
+     * @param limit of `timeLimit`, since the request began
+     * @param isLong it has many pages, and gets all of that time
      * @returns the PDF, or why there is none
      * @throws the reason of `signal` when aborted
      */
@@ -74,12 +76,13 @@ export function createPdfService(
       html: string,
       who: number,
       signal: AbortSignal,
+      limit: AbortSignal,
       isLong = false,
     ): Promise<Uint8Array<ArrayBuffer> | NoPdf> {
       try {
         const pdf = await timed(
           note,
-          () => printer.print(html, who, signal, isLong),
+          () => printer.print(html, who, AbortSignal.any([signal, limit]), isLong),
           (end) => ("value" in end ? "ok" : signal.aborted ? "left" : reasonOf(end.error)),
         );
         return new Uint8Array(pdf);

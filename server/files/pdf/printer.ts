@@ -22,6 +22,13 @@ interface Running {
   retired?: string;
 }
 
+interface Job {
+  readonly html: string;
+  /** Its time limit. */
+  readonly ms: number;
+  readonly signal: AbortSignal | undefined;
+}
+
 /** The document exceeded its time limit. */
 export class PrintTooSlow extends Error {
   constructor() {
@@ -82,7 +89,7 @@ export function createPrinter({ launch, limits, queue, log }: PrinterParts) {
     return use();
   }
 
-  async function printWith(html: string, ms: number): Promise<Uint8Array> {
+  async function printWith({ html, ms, signal }: Job): Promise<Uint8Array> {
     const running = await use();
     const done = new AbortController();
     const tooSlow = async () => {
@@ -92,7 +99,7 @@ export function createPrinter({ launch, limits, queue, log }: PrinterParts) {
       throw new PrintTooSlow();
     };
     try {
-      return await Promise.race([running.browser.print(html), tooSlow()]);
+      return await Promise.race([running.browser.print(html, signal), tooSlow()]);
     } finally {
       done.abort();
       running.busy -= 1;
@@ -100,16 +107,17 @@ export function createPrinter({ launch, limits, queue, log }: PrinterParts) {
     }
   }
 
-  async function printTwiceIfNeeded(html: string, ms: number): Promise<Uint8Array> {
+  async function printTwiceIfNeeded(job: Job): Promise<Uint8Array> {
     const begun = performance.now();
     try {
-      return await printWith(html, ms);
+      return await printWith(job);
     } catch (error) {
-      const inTime = performance.now() - begun < ms / 2;
+      job.signal?.throwIfAborted();
+      const inTime = performance.now() - begun < job.ms / 2;
       if (error instanceof PrintTooSlow || !inTime || closed || isHopeless(error)) throw error;
       // The browser crashed, or was killed because another document hung.
       log.warn({ event: "pdf-again", err: error });
-      return printWith(html, ms);
+      return printWith(job);
     }
   }
 
@@ -132,12 +140,13 @@ export function createPrinter({ launch, limits, queue, log }: PrinterParts) {
      */
     async print(html: string, who: number, signal?: AbortSignal, isLong = false) {
       const free = await queue.take(who, signal);
-      try {
-        return await printTwiceIfNeeded(html, isLong ? limits.longMs : limits.eachMs);
-      } finally {
+      const ms = isLong ? limits.longMs : limits.eachMs;
+      const printed = printTwiceIfNeeded({ html, ms, signal }).finally(() => {
         free();
         armIdle();
-      }
+      });
+      // The answer doesn't wait for the browser to let go of it.
+      return await unlessAborted(printed, signal);
     },
     async close() {
       closed = true;
@@ -150,6 +159,18 @@ export function createPrinter({ launch, limits, queue, log }: PrinterParts) {
       await Promise.all(ending);
     },
   };
+}
+
+async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
+  const aborted = Promise.withResolvers<never>();
+  const abort = () => aborted.reject(signal?.reason);
+  signal?.addEventListener("abort", abort);
+  try {
+    if (signal?.aborted) abort();
+    return await Promise.race([work, aborted.promise]);
+  } finally {
+    signal?.removeEventListener("abort", abort);
+  }
 }
 
 /** No browser: retrying is pointless. */

@@ -31,10 +31,12 @@ export async function pdfFile(
   };
   // Nobody would read the body.
   if (method === "HEAD") return new Response(null, { headers });
+  const pdfs = pdfServiceOf(context);
+  const limit = pdfs.timeLimit();
   const made = await make();
   if (made instanceof Response) return made;
   const { id: userId } = requireProfile(context);
-  const pdf = await pdfServiceOf(context).print(made.document, userId, signal, made.isLong);
+  const pdf = await pdfs.print(made.document, userId, signal, limit, made.isLong);
   if (!(pdf instanceof Uint8Array)) return made.instead(pdf);
   made.onPrinted?.(pdf.byteLength);
   return new Response(pdf, { headers: { ...headers, "Content-Length": String(pdf.byteLength) } });
