@@ -74,11 +74,11 @@ export function SeveralBar({ action, formKey, options, all, list }: SeveralBarPr
   const { t } = useTranslation(["cases", "common"]);
   return (
     <>
-      <p className="picked">
+      <p className="picked screen-only">
         <a href={`#${FORM}`}>{t("several.toForm")}</a>
       </p>
       <form
-        className="several box"
+        className="several box screen-only"
         id={FORM}
         method="post"
         action={action}

@@ -38,5 +38,6 @@ function send(event: Event, target: Element) {
     buttons[0];
   event.preventDefault();
   if (button) button.click();
-  else form.requestSubmit();
+  // Safari lacks it until 16.
+  else if ("requestSubmit" in form) form.requestSubmit();
 }
