@@ -182,6 +182,20 @@ describe("style sheets", () => {
     expect(selectors).not.toEqual([]);
   });
 
+  it("hang neither place nor display on `:has()`, which phones in use don't know, nor the rules of others", () => {
+    const hung: string[] = [];
+    for (const { path, root } of sheets)
+      root.walkRules((rule) => {
+        const asks = rule.selectors.filter((selector) => selector.includes(":has("));
+        const isBare = rule.nodes.every(
+          (node) => node.type !== "decl" || !/^(?:position|display)$/.test(node.prop),
+        );
+        if (asks.length > 0 && !(isBare && asks.length === rule.selectors.length))
+          hung.push(`${path}: ${rule.selector}`);
+      });
+    expect(hung).toEqual([]);
+  });
+
   it("look for what a fold contains and open its content in two rules: in one, each node added to a page restyles all of it", () => {
     const found = sheets.flatMap(({ path, root }) =>
       selectorsOf(root)

@@ -49,10 +49,12 @@ type Loaded = Unpacked<Route.ComponentProps["loaderData"]>;
 export default function MeetingList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["meetings", "common"]);
   const loaded = useUnpacked(loaderData);
-  const { returnTo, total, inCalendar, unknownDay, stale, mayAdd } = loaded;
+  const { returnTo, total, inCalendar, unknownDay, stale, mayAdd, sheet: daySheet, period, at } = loaded;
   return (
     <>
       <PageTitle>{t("title")}</PageTitle>
+      {/* Before all that it keeps from being printed. */}
+      {daySheet && daySheet.length > 0 && <PrintedDay rows={daySheet} day={period.name} at={at} />}
       <CalendarHead {...loaded}>
         {mayAdd && <AddLink to={`/admin/meetings/add?${returnTo}`} text={t("add")} />}
       </CalendarHead>
@@ -69,23 +71,20 @@ export default function MeetingList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Sheet({ sheet: meetingsOfDay, returnTo, period, at }: Loaded) {
+function Sheet({ sheet: meetingsOfDay, returnTo }: Loaded) {
   const { t } = useTranslation("sheet");
   if (!meetingsOfDay || meetingsOfDay.length === 0) return null;
   return (
-    <>
-      <section className="rest day-list" id="day-sheet" aria-labelledby="day-sheet-title">
-        <div className="head row">
-          <div>
-            <h2 id="day-sheet-title">{t("title")}</h2>
-            <p className="small">{t("hint")}</p>
-          </div>
-          <PrintPeriod text={t("print")} />
+    <section className="rest day-list" id="day-sheet" aria-labelledby="day-sheet-title">
+      <div className="head row">
+        <div>
+          <h2 id="day-sheet-title">{t("title")}</h2>
+          <p className="small">{t("hint")}</p>
         </div>
-        <DaySheet rows={meetingsOfDay} headingId="day-sheet-title" page={`/admin/meetings?${returnTo}`} />
-      </section>
-      <PrintedDay rows={meetingsOfDay} day={period.name} at={at} />
-    </>
+        <PrintPeriod text={t("print")} />
+      </div>
+      <DaySheet rows={meetingsOfDay} headingId="day-sheet-title" page={`/admin/meetings?${returnTo}`} />
+    </section>
   );
 }
 

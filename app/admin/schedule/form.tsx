@@ -136,6 +136,7 @@ function Form({ view, reply, page, back, isReturned: isBack }: Props & { readonl
       icon={isMailed ? "send" : "save"}
       save={t(isMailed ? "title" : "titleOnly")}
       anyway={t("anyway")}
+      ends="stays schedule-ends"
       buttons={<SchedulePreview {...{ now, statuses, mayMail, isMailed }} />}
     >
       {/* The button that Enter activates: submit, none of the buttons that only update the form. */}

@@ -70,6 +70,16 @@ const FIELDS = {
   note: textRow({ autoComplete: "off", optional: "unsaid" }),
 } satisfies FieldTable & Readonly<Record<CaseFieldName, FieldRow>>;
 
+/** Without script the fields of both outcomes are shown, and only those of the chosen one count. */
+const BOTH = {
+  ...FIELDS,
+  talkedFrom: timeRow({ optional: "unsaid" }),
+  talkedTo: timeRow({ optional: "unsaid" }),
+  date: ownRow({ kind: "day", optional: "unsaid" }),
+  startTime: timeRow({ optional: "unsaid" }),
+  endTime: timeRow({ optional: "unsaid" }),
+} satisfies typeof FIELDS;
+
 type Name = NamesOf<typeof FIELDS>;
 
 /** Rarely needed fields: folded unless they contain input or an error. */
@@ -133,6 +143,7 @@ function Form({ view, reply }: Pick<Props, "view" | "reply">) {
     schema: async () => (await import("#app/model/walk-in.ts")).WalkInForm,
   });
   const { fields, form } = of;
+  const hydrated = useHydrated();
   const before = useEarlierCases(form.id, PAGE, reply?.before);
   const { now, offer, pick, onInput } = useWalkIn(
     form.id,
@@ -146,7 +157,7 @@ function Form({ view, reply }: Pick<Props, "view" | "reply">) {
   const { options } = formContext;
   const notSaid = t("cases:form.notSaid");
   const table = {
-    table: FIELDS,
+    table: hydrated ? FIELDS : BOTH,
     fields,
     labels,
     hints: {
@@ -184,6 +195,7 @@ function Form({ view, reply }: Pick<Props, "view" | "reply">) {
       isNoteSaid
       save={t("save")}
       anyway={t("anyway")}
+      ends="stays walk-in-ends"
       buttons={
         <>
           <SubmitButton className="btn plain" name={NEXT} value={ANOTHER}>
@@ -217,7 +229,7 @@ function Form({ view, reply }: Pick<Props, "view" | "reply">) {
           {ask("topic", "reason")}
           <div className="three tongues">{ask("firstVisit", "othersInvolved", "initiativeSubmission")}</div>
         </section>
-        <section className="card box agreed">
+        <section className="card box agreed" data-outcome={now.outcome}>
           <h2>{t("agreed")}</h2>
           <div className="tongues">{ask("outcome")}</div>
           <div className="talked">{ask("talkedFrom", "talkedTo")}</div>

@@ -38,7 +38,7 @@ export function Dropdown({ summary, label, className, children }: DropdownProps)
   }, [key]);
 
   return (
-    <details ref={details}>
+    <details ref={details} className="drops">
       <summary className={className} aria-label={label}>
         {summary}
       </summary>

@@ -79,7 +79,7 @@ function InOneLine({ total, cases, page }: EarlierCases & { page: string }) {
         <TakePerson page={page} id={id} />
       </p>
       {others.length > 0 && (
-        <details>
+        <details className="drops">
           <summary>{t("before.others", { count: total - 1 })}</summary>
           <div className="drop">
             <Cases total={total - 1} cases={others} page={page} />

@@ -100,6 +100,8 @@ interface FormButtonsProps {
   readonly cancel: string;
   /** Label of the link that leaves, if not "cancel". */
   readonly leave?: string;
+  /** Classes of their row. */
+  readonly look?: string | undefined;
   /** Whether only the press is missing: the submit button has the focus. */
   readonly isReady?: boolean | undefined;
   /** Other buttons, between submit and cancel. */
@@ -108,11 +110,11 @@ interface FormButtonsProps {
 
 /** The buttons of a record's form: submit, submit again after an unknown outcome, cancel. */
 export function FormButtons(props: FormButtonsProps) {
-  const { fault, save, again: repeat, icon = "save", cancel, leave, isReady, children } = props;
+  const { fault, save, again: repeat, icon = "save", cancel, leave, look = "", isReady, children } = props;
   const { t } = useTranslation(["record", "common"]);
   const again = againAfter(fault);
   return (
-    <div className="ends row">
+    <div className={`ends row ${look}`}>
       {again === undefined ? (
         <SubmitButton icon={icon} takesFocus={isReady}>
           {save}

@@ -82,13 +82,27 @@ export interface RecordFrameProps extends RecordFormProps {
   /** Label of the button that confirms what must be confirmed first about a meeting. */
   readonly anyway?: string;
   readonly buttons?: ReactNode;
+  /** Classes of the row of buttons. */
+  readonly ends?: string;
   readonly children: ReactNode;
 }
 
 /** The frame around the fields of every record: outcome, error summary, hidden fields, buttons. */
 export function RecordForm(props: RecordFrameProps) {
   const { of, formContext, reply, labels, withFile = false, isNoteSaid = false } = props;
-  const { failed, detail, action, icon, save, cancel, look = cancel, anyway, buttons, children } = props;
+  const {
+    failed,
+    detail,
+    action,
+    icon,
+    save,
+    cancel,
+    look = cancel,
+    anyway,
+    buttons,
+    ends,
+    children,
+  } = props;
   const { form, refused, handlers, opened } = of;
   const { t } = useTranslation("record");
   const parked =
@@ -116,6 +130,7 @@ export function RecordForm(props: RecordFrameProps) {
           icon={icon}
           save={reply?.question ? t("hangsOn.confirm") : save}
           cancel={cancel}
+          look={ends}
         >
           {anyway && <AnywayButton reply={reply} typed={formContext.typed} label={anyway} />}
           {buttons}

@@ -25,7 +25,7 @@ export function OfficePanel({ office, filterQuery, heading }: OfficePanelProps) 
   const state = useMemo(() => leaveOffice(office.id), [office.id]);
   const close = useClientNavigation({ state, inPlace: true });
   return (
-    <aside className="office box" aria-labelledby="office">
+    <aside className={office.mps.length > 1 ? "office box" : "office lone box"} aria-labelledby="office">
       <header>
         <h3 id="office" tabIndex={-1} ref={heading}>
           {office.name}

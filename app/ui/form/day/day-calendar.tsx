@@ -157,13 +157,15 @@ export function DayCalendar({ day, onPick, onClose, isBirth }: DayCalendarProps)
           ))}
         </tbody>
       </table>
-      <div className="known small">
-        <span className="feasts">
-          {feasts.map((one) => `${formatDate(one).slice(0, "DD.MM.".length)} ${holidays[one]}`).join("; ")}
-        </span>
-        {/* Each such day says so itself, too. */}
-        {busy.length > 0 && <span aria-hidden="true">• {t("day.busy")}</span>}
-      </div>
+      {(feasts.length > 0 || busy.length > 0) && (
+        <div className="known small">
+          <span className="feasts">
+            {feasts.map((one) => `${formatDate(one).slice(0, "DD.MM.".length)} ${holidays[one]}`).join("; ")}
+          </span>
+          {/* Each such day says so itself, too. */}
+          {busy.length > 0 && <span aria-hidden="true">• {t("day.busy")}</span>}
+        </div>
+      )}
       <div className="ways">
         {!isBirth && (
           <>

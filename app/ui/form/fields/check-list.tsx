@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useHydrated } from "../../page/hydrated.ts";
 import { Boxes, chosenIn } from "./choices.tsx";
@@ -19,22 +19,31 @@ function CheckList({ options, ...props }: FieldProps & { options: readonly Optio
   const { field } = props;
   const { t } = useTranslation("common");
   const hydrated = useHydrated();
-  const [search, setSearch] = useState("");
+  const list = useRef<HTMLDivElement>(null);
+  const [search, setSearch] = useState({ text: "", chosen: new Set<string>() });
+  const isMatch = matching(search.text);
   const isChosen = chosenIn(field);
   const inOrder = [...options.filter(isChosen), ...options.filter((option) => !isChosen(option))];
   return (
-    <FieldsetFrame {...props}>
+    <FieldsetFrame {...props} isBroad>
       {hydrated && options.length >= WORTH_SEARCHING && (
         <input
           type="search"
           aria-label={t("search")}
           placeholder={t("search")}
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
+          value={search.text}
+          onChange={({ target }) => {
+            const boxes = list.current?.querySelectorAll<HTMLInputElement>(":checked") ?? [];
+            setSearch({ text: target.value, chosen: new Set([...boxes].map(({ value }) => value)) });
+          }}
         />
       )}
-      <div className="checks box" key={field.key}>
-        <Boxes options={inOrder} isFound={matching(search)} {...props} />
+      <div className="checks box" key={field.key} ref={list}>
+        <Boxes
+          options={inOrder}
+          isFound={(option) => search.chosen.has(String(option.value)) || isMatch(option)}
+          {...props}
+        />
       </div>
     </FieldsetFrame>
   );

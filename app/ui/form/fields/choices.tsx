@@ -67,7 +67,7 @@ export function chosenIn({ defaultOptions = [] }: FormField) {
 
 interface BoxesProps extends FieldProps {
   readonly options: readonly Option[];
-  /** Whether a search has found it; others are hidden unless they are checked. */
+  /** Whether it is shown while a search is typed. */
   readonly isFound?: (option: Option) => boolean;
 }
 

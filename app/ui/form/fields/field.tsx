@@ -52,10 +52,16 @@ export function controlProps({ field, hint, optional }: FieldProps, counterId?: 
   };
 }
 
+interface FrameProps extends FieldProps {
+  /** Takes the whole width of a form with two columns. */
+  readonly isBroad?: boolean;
+  readonly children: ReactNode;
+}
+
 /** Label, hint and error around one control, in reading order. */
-export function FieldFrame({ children, ...props }: FieldProps & { children: ReactNode }) {
+export function FieldFrame({ isBroad, children, ...props }: FrameProps) {
   return (
-    <div className={frameClass(props.field)}>
+    <div className={frameClass(props.field, isBroad)}>
       <label htmlFor={props.field.id}>
         {props.label}
         <Requirement optional={props.optional} />
@@ -68,9 +74,12 @@ export function FieldFrame({ children, ...props }: FieldProps & { children: Reac
 }
 
 /** The same around several controls that answer one question. */
-export function FieldsetFrame({ children, ...props }: FieldProps & { children: ReactNode }) {
+export function FieldsetFrame({ isBroad, children, ...props }: FrameProps) {
   return (
-    <fieldset className={frameClass(props.field)} aria-describedby={controlProps(props)["aria-describedby"]}>
+    <fieldset
+      className={frameClass(props.field, isBroad)}
+      aria-describedby={controlProps(props)["aria-describedby"]}
+    >
       <legend>
         {props.label}
         <Requirement optional={props.optional} />
@@ -82,7 +91,8 @@ export function FieldsetFrame({ children, ...props }: FieldProps & { children: R
   );
 }
 
-export const frameClass = (field: FormField) => (field.errors ? "field wrong" : "field");
+export const frameClass = (field: FormField, isBroad = false) =>
+  ["field", field.errors && "wrong", isBroad && "broad"].filter(Boolean).join(" ");
 
 export function Hint({ id, children }: { id: string; children: ReactNode }) {
   if (!children) return null;

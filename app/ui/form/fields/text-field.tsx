@@ -74,7 +74,7 @@ export function TextArea({ limit, beside, ...props }: FieldProps & Limit) {
 
   const counterId = `${field.id}-count`;
   return (
-    <FieldFrame {...props}>
+    <FieldFrame {...props} isBroad>
       <textarea
         key={field.key}
         ref={control}

@@ -28,7 +28,7 @@ export function PictureField({ kind = "picture", present, returned = false, ...p
   const isLost = returned && !chosen && !mistake;
   const framed = { ...props, field, hint: <Hints kind={kind} isLost={isLost} /> };
   return (
-    <FieldFrame {...framed}>
+    <FieldFrame {...framed} isBroad>
       <div className="picture row">
         {chosen ? (
           <Enhancement>
