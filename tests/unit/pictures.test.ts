@@ -20,6 +20,7 @@ const noise = await noisy(400, 300, "png");
 
 const TAKEN: [what: string, file: File, format: string][] = [
   ["a JPEG with the other ending", fileOf(JPEG, "a.JPEG"), "jpeg"],
+  ...["a.jpe", "a.pjpeg", "a"].map((name): (typeof TAKEN)[number] => [name, fileOf(JPEG, name), "jpeg"]),
   ["a PNG", fileOf(PNG, "a.PNG"), "png"],
   ["a PNG named as JPEG", fileOf(PNG, "a.jpg"), "png"],
   ["a JPEG named as PNG", fileOf(JPEG, "a.png"), "jpeg"],

@@ -2,7 +2,7 @@ import PQueue from "p-queue";
 import type { Metadata, Sharp } from "sharp";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
 import { UPLOAD } from "#app/model/limits.ts";
-import { PICTURE_BEGINS, type PictureType } from "#app/model/picture.ts";
+import { PICTURE_BEGINS, PICTURE_ENDING, type PictureType } from "#app/model/picture.ts";
 
 interface Size {
   readonly width: number;
@@ -105,16 +105,14 @@ const ARCHIVES = ["504b03040a00", "504b03041400", "504b03042d00", "377abcaf271c"
 /** An animated PNG declares itself before its first frame. */
 const isMoving = (text: string) => text.slice(0, text.indexOf("IDAT")).includes("acTL");
 
-/** A file with another extension is meant as something else. */
-const ENDING = /\.(?:jpe?g|jfif|png)$/i;
-
 /**
  * Whether a file is of this kind and no other (R39); its extension may be that of the other kind, as programs that
  * save pictures often get it wrong.
  * @param bytes the whole file
  */
 export function isOfKind({ type }: Kind, name: string, bytes: Buffer): boolean {
-  if (!ENDING.test(name) || !bytes.toString("hex", 0, 8).startsWith(PICTURE_BEGINS[type])) return false;
+  if (!PICTURE_ENDING.test(name) || !bytes.toString("hex", 0, 8).startsWith(PICTURE_BEGINS[type]))
+    return false;
   const text = bytes.toString("latin1");
   const isOther = OTHER_TEXT.test(text) || ARCHIVES.some((begins) => bytes.includes(begins));
   return !isOther && !(type === PNG.type && isMoving(text));

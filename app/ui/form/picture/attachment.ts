@@ -1,6 +1,6 @@
 import type { FileMessageKey } from "#app/model/fields/message-key.ts";
 import { UPLOAD } from "#app/model/limits.ts";
-import type { PictureType } from "#app/model/picture.ts";
+import { PICTURE_ENDING, type PictureType } from "#app/model/picture.ts";
 
 /** A picture of a person or party, cropped to a square, or the icon of a category, uncropped. */
 export type AttachmentKind = "picture" | "icon";
@@ -17,7 +17,7 @@ interface Terms {
 /** The rules for each kind of file (back-office 5). */
 export const ATTACHMENT: Readonly<Record<AttachmentKind, Terms>> = {
   picture: {
-    accept: ".jpg,.jpeg,.jfif,.png,image/jpeg,image/png",
+    accept: ".jpg,.jpeg,.jpe,.pjpeg,.jfif,.png,image/jpeg,image/png",
     types: ["image/jpeg", "image/png"],
     bytes: UPLOAD.chosenPictureBytes,
     format: "pictureFormat",
@@ -32,15 +32,12 @@ export const ATTACHMENT: Readonly<Record<AttachmentKind, Terms>> = {
   },
 };
 
-/** The content determines which of the two types a file is; any other extension means another kind of file. */
-export const ENDING = /\.(?:jpe?g|jfif|png)$/i;
-
 /** The error of a selected file, as far as its name and size show. */
 export function attachmentMistake(
   kind: AttachmentKind,
   { name, size }: Pick<File, "name" | "size">,
 ): FileMessageKey | undefined {
   const { format, bytes, tooLarge } = ATTACHMENT[kind];
-  if (!ENDING.test(name)) return format;
+  if (!PICTURE_ENDING.test(name)) return format;
   return size > bytes ? tooLarge : undefined;
 }

@@ -2,7 +2,7 @@ import { type ChangeEvent, useRef, useState } from "react";
 import type { FileMessageKey } from "#app/model/fields/message-key.ts";
 import { UPLOAD } from "#app/model/limits.ts";
 import { PICTURE_BEGINS, type PictureType } from "#app/model/picture.ts";
-import { ATTACHMENT, type AttachmentKind, attachmentMistake, ENDING } from "./attachment.ts";
+import { ATTACHMENT, type AttachmentKind, attachmentMistake } from "./attachment.ts";
 import type { CropperProps } from "./cropper.tsx";
 
 type Cropper = (props: CropperProps) => React.ReactNode;
@@ -121,7 +121,7 @@ async function openChosen(kind: AttachmentKind, file: File): Promise<Opened | Fi
     const image = await decoded(file);
     return kind === "icon" && !isIconSize(image)
       ? "iconDimensions"
-      : { name: file.name.replace(ENDING, ""), image, type };
+      : { name: file.name.replace(/\.\w+$/, ""), image, type };
   } catch (error) {
     // An incomplete picture.
     return error instanceof DOMException && error.name === "EncodingError" ? format : undefined;
