@@ -84,7 +84,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   "tests/e2e": 72,
   "tests/http": 251,
   "tests/support": 81,
-  "tests/unit": 147,
+  "tests/unit": 148,
 };
 
 const ROOMY = ["app/admin", "app/portal", "app/ui", "app", "server", "tests"];
