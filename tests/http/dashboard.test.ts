@@ -343,7 +343,7 @@ describe("files", () => {
     const lines = bytes.toString("utf8").slice(1).split("\r\n");
     expect(lines[2]).toMatch(/^As of,"?\d\d\.\d\d\.\d{4}/);
     expect(lines[3]).toBe(
-      '"By gender, age and ethnicity","Cases counted: until May 2026, rounded to fives."',
+      '"By gender, age and ethnicity","Cases, rounded to fives: until May 2026."',
     );
     expect(lines.slice(4, 7)).toEqual(["", "Part,Item,Figure,Share", "Totals,Cases,1204,"]);
     expect(lines).toContain("Cases by ethnicity,Turk,fewer than 5,");

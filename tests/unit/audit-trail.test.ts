@@ -111,7 +111,6 @@ describe("actions", () => {
     for (const route of ["cases/edit/:id", "cases/schedule/:id", "meetings/view/:id", "meetings/move/:id"])
       expect(look(`admin/${route}`)).toBe("opened");
     expect(look("admin/cases/view/:id/print")).toBe("printed");
-    expect(look("admin/search/print.pdf")).toBe("printed");
     for (const route of ["admin/cases", "admin/cases/several", "admin/meetings", "admin/notices/view/:id"])
       expect(look(route)).toBeUndefined();
     expect(lookOf(entry(1, { kind: "meetings" }))).toBeUndefined();
