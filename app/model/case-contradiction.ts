@@ -1,4 +1,4 @@
-import { CASE_STATUS, MEETING_STATUS } from "./lookups.ts";
+import { CASE_STATUS, isClosedStatus, MEETING_STATUS } from "./lookups.ts";
 import type { Meeting } from "./meeting.ts";
 import { compareWallTimes, isWholeDay } from "./period.ts";
 
@@ -28,9 +28,8 @@ export function contradictionOf(
 ): Contradiction | undefined {
   const hasAhead = meetings.some((meeting) => isToCome(meeting, now));
   const has = (status: number) => meetings.some(({ meetingStatusId }) => meetingStatusId === status);
-  const { submitted, scheduled, held, rejected, resolved } = CASE_STATUS;
+  const { submitted, scheduled, held } = CASE_STATUS;
   if (statusId === scheduled && !hasAhead) return "noMeeting";
   if (statusId === held && !has(MEETING_STATUS.realized)) return "notHeld";
-  const isOver = statusId === rejected || statusId === resolved;
-  return (isOver || statusId === submitted) && hasAhead ? "ahead" : undefined;
+  return (isClosedStatus(statusId) || statusId === submitted) && hasAhead ? "ahead" : undefined;
 }

@@ -1,5 +1,5 @@
 import type { CaseBody, MeetingRequestForm } from "./case-rules.ts";
-import { CASE_STATUS } from "./lookups.ts";
+import { CASE_STATUS, isClosedStatus } from "./lookups.ts";
 import { DAY_MS, parseWallTime, skopjeDay } from "./period.ts";
 import type { Wishes } from "./wishes.ts";
 
@@ -48,12 +48,10 @@ export interface CaseRow {
 /** Whether nobody has acted on it yet: then the wishes are news. */
 export const isNew = ({ caseStatusId }: CaseRow): boolean => caseStatusId === CASE_STATUS.submitted;
 
-const CLOSED: readonly number[] = [CASE_STATUS.rejected, CASE_STATUS.resolved];
-
 /** Days from the day of a case to today, both in Skopje; `undefined` for a closed case or an invalid date. */
 export function ageOf({ date, caseStatusId }: Pick<CaseRow, "date" | "caseStatusId">, now = new Date()) {
   const day = parseWallTime(date)?.date;
-  if (day === undefined || CLOSED.includes(caseStatusId)) return undefined;
+  if (day === undefined || isClosedStatus(caseStatusId)) return undefined;
   return Math.max(0, (Date.parse(skopjeDay(now)) - Date.parse(day)) / DAY_MS);
 }
 

@@ -138,6 +138,13 @@ export const MEETING_LOCATION = { office: 1, online: 2 } as const;
 /** Ids of `CASE_STATUSES` (section 4 of the back-office document). */
 export const CASE_STATUS = { submitted: 1, scheduled: 2, rejected: 3, held: 4, resolved: 5 } as const;
 
+/** Whether a status closes a case: open are those that are neither resolved nor rejected. */
+export const isClosedStatus = (statusId: number | undefined): boolean =>
+  statusId === CASE_STATUS.rejected || statusId === CASE_STATUS.resolved;
+
+/** The statuses of open cases. */
+export const OPEN_STATUSES = CASE_STATUSES.filter(({ id }) => !isClosedStatus(id));
+
 /** Ids of `MEETING_STATUSES` (section 4 of the back-office document, 3-decisions). */
 export const MEETING_STATUS = { scheduled: 1, requested: 2, rejected: 3, realized: 4 } as const;
 

@@ -1,7 +1,7 @@
 import { ROLE, type RoleId, STAFF } from "./access.ts";
 import type { Look } from "./audit.ts";
 import { isToCome } from "./case-contradiction.ts";
-import { CASE_STATUS, MEETING_STATUS } from "./lookups.ts";
+import { CASE_STATUS, isClosedStatus, MEETING_STATUS } from "./lookups.ts";
 import { wallTimeOf } from "./period.ts";
 
 /** A meeting as shown to the citizen who asked for it; times are wall-clock ISO text. */
@@ -93,10 +93,6 @@ export function withLook(
 }
 
 type Stage = "waiting" | "arranged" | "notTaken" | "held" | "closed";
-
-/** Whether a status closes a request, after which it is stored for its last months. */
-export const isEnd = (statusId: number | undefined): boolean =>
-  statusId === CASE_STATUS.rejected || statusId === CASE_STATUS.resolved;
 
 /**
  * The meeting to show: the next arranged one, otherwise the last one.
@@ -236,7 +232,7 @@ const wasMet = ({ statusId, meetings }: RequestState, name: "arranged" | "held" 
  */
 export function changesOpen(state: RequestState, isAhead: boolean): readonly ChangeKind[] {
   const { change } = state;
-  const isOver = isEnd(state.statusId) || stageOf(state) === "held";
+  const isOver = isClosedStatus(state.statusId) || stageOf(state) === "held";
   if (isOver || change?.kind === "withdrawn") return [];
   const isAsked = change?.kind === "otherDay" && change.settledOn === undefined;
   return isAhead && !isAsked ? ["otherDay", "withdrawn"] : ["withdrawn"];

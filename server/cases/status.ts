@@ -1,7 +1,6 @@
 import type { statusForm } from "#app/model/case-rules.ts";
 import type { Case, StatusKind } from "#app/model/case.ts";
-import { CASE_STATUS } from "#app/model/lookups.ts";
-import { isEnd } from "#app/model/request-state.ts";
+import { CASE_STATUS, isClosedStatus } from "#app/model/lookups.ts";
 import { endsWith } from "#app/model/status-log.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -98,6 +97,7 @@ async function writeStatus(
   if (kind !== "case" || !written.ok) return written;
   if (status.statusId !== CASE_STATUS.rejected) await forgetRejection(context, id);
   // Nobody is invited to a meeting of a closed case unless a member of staff decides it.
-  if (isEnd(status.statusId)) await unlessAway(withdrawLetters(context, id, ({ is }) => is !== undefined));
+  if (isClosedStatus(status.statusId))
+    await unlessAway(withdrawLetters(context, id, ({ is }) => is !== undefined));
   return written;
 }

@@ -1,9 +1,8 @@
 import { formatDate, formatTime } from "#app/model/format.ts";
-import { CASE_STATUS, MEETING_LOCATION } from "#app/model/lookups.ts";
+import { CASE_STATUS, isClosedStatus, MEETING_LOCATION } from "#app/model/lookups.ts";
 import type { MeetingNotification, MeetingTimes, ToldMeeting } from "#app/model/meeting-notification.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { isWholeDay, skopjeDay } from "#app/model/period.ts";
-import { isEnd } from "#app/model/request-state.ts";
 import { endsWith } from "#app/model/status-log.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault } from "#server/api/fault.ts";
@@ -97,7 +96,8 @@ export async function changeCase(
   if (!found.ok) return { id, statusId: statusId ?? 0, comment, ...failure(found.fault) };
   const present = found.value.caseStatusId;
   // Unless this very form has closed it.
-  if (isEnd(present) && present !== statusId) return { id, statusId: present, comment, is: "closed" };
+  if (isClosedStatus(present) && present !== statusId)
+    return { id, statusId: present, comment, is: "closed" };
   if (present === statusId) {
     // A press that got no further has said it already.
     const log = await attempt(contract.history.ofCase, { params: { id } });

@@ -1,7 +1,6 @@
-import { CASE_STATUS, CASE_STATUSES, lookup } from "#app/model/lookups.ts";
+import { CASE_STATUS, CASE_STATUSES, isClosedStatus, lookup } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
-import { isEnd } from "#app/model/request-state.ts";
 import { phoneLink } from "#app/model/text/number.ts";
 import { readWishes } from "#app/model/wishes.ts";
 import { api } from "#server/api/client.ts";
@@ -46,7 +45,7 @@ export async function consequencesOf(
       id: caseId,
       topic: found.topic,
       status: lookup(CASE_STATUSES, found.caseStatusId)?.name ?? "",
-      is: isEnd(found.caseStatusId)
+      is: isClosedStatus(found.caseStatusId)
         ? ("closed" as const)
         : hasOthers
           ? ("others" as const)

@@ -2,10 +2,9 @@ import { weekdayName } from "#app/model/calendar-names.ts";
 import type { Case } from "#app/model/case.ts";
 import { formatDate, formatTime } from "#app/model/format.ts";
 import type { KeptLetter } from "#app/model/letter.ts";
-import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
+import { isClosedStatus, MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import { isMoved, type Meeting } from "#app/model/meeting.ts";
 import { compareWallTimes, isWholeDay, wallTimeOf } from "#app/model/period.ts";
-import { isEnd } from "#app/model/request-state.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { ANSWER_WAY, readWishes } from "#app/model/wishes.ts";
 import type { Context } from "#server/context.ts";
@@ -109,7 +108,7 @@ export async function writeAboutMeeting(
   const draft = async () => {
     const facts = await commonFacts(context, { caseId, mpId: meeting.mpId }, meeting, language);
     const attached = calendar !== undefined;
-    const isOver = isEnd(found.caseStatusId);
+    const isOver = isClosedStatus(found.caseStatusId);
     return draftLetter(tIn(language, "mail"), kind, { ...facts, attached, isOver, reason: letter.reason });
   };
   const { subject, text } = own ?? (await draft());

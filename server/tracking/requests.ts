@@ -1,9 +1,10 @@
 import { randomInt, timingSafeEqual } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { type AuditEntry, lookOf } from "#app/model/audit.ts";
+import { isClosedStatus } from "#app/model/lookups.ts";
 import { DAY_MS, skopjeDay } from "#app/model/period.ts";
 import { makeRequestCode, MAX_PHONES, phoneDigits, phoneEndings } from "#app/model/request-code.ts";
-import { isEnd, type RequestedChange, type RequestState, withLook } from "#app/model/request-state.ts";
+import { type RequestedChange, type RequestState, withLook } from "#app/model/request-state.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { defineService } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
@@ -79,7 +80,7 @@ export function createRequests(
   /** Retention in seconds: for a closed request from its last day, otherwise from now. */
   function secondsFor({ statusId, days }: RequestState): number {
     const today = skopjeDay(now());
-    const from = isEnd(statusId) ? (days[statusId ?? 0] ?? today) : today;
+    const from = isClosedStatus(statusId) ? (days[statusId ?? 0] ?? today) : today;
     const left = Date.parse(endOf(from, months)) - Date.parse(today);
     return Math.min(Math.max(left, DAY_MS) / 1000, RETENTION["request-code"]);
   }
@@ -115,7 +116,7 @@ export function createRequests(
       store.expire(changeOf(caseId), seconds),
     ]);
     // A closed request has no open changes.
-    if (isEnd(after.statusId) && isToSettle(after)) await settle(caseId);
+    if (isClosedStatus(after.statusId) && isToSettle(after)) await settle(caseId);
   }
 
   /** Adds what was learned of a case with a code. Never rejects: this is a convenience only. */

@@ -2,10 +2,9 @@ import { rm } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { addDays } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
-import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
+import { CASE_STATUS, isClosedStatus, MEETING_STATUS } from "#app/model/lookups.ts";
 import { rejectionOf } from "#app/model/meeting-notification.ts";
 import { skopjeDay, wallTimeOf } from "#app/model/period.ts";
-import { isEnd } from "#app/model/request-state.ts";
 import { SLOT_AT_ONCE } from "#app/model/schedule.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { newDataFolder } from "#tests/support/app-settings.ts";
@@ -152,7 +151,9 @@ async function expectAgreement(one: SentRequest, ids: ReadonlySet<string>) {
   const isComing = meetings.some((each) => isOpen(each) && isAhead(each));
   const own = await desk.ownPage(one);
   const isArranged = titleOf(own) === "Средбата е закажана";
-  expect(isArranged, "what the citizen reads").toBe(isComing && !isEnd(statusId) && !withdrawn.has(one));
+  expect(isArranged, "what the citizen reads").toBe(
+    isComing && !isClosedStatus(statusId) && !withdrawn.has(one),
+  );
   const wasHeld = meetings.some((each) => each.statusId === MEETING_STATUS.realized);
   if (!hasOpen && !wasHeld && statusId === CASE_STATUS.submitted)
     expect(mainOf(own)).not.toContain("Средбата е закажана");
@@ -483,7 +484,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   "killed while it is recorded as held": on(isPast, async (id, one, next) => {
     const page = await askingDay(one, id);
     const form = page?.forms.find((each) => valueIn(each, "meeting") === id);
-    if (!form || isEnd(statusOf(one))) return false;
+    if (!form || isClosedStatus(statusOf(one))) return false;
     await expectOneComment(one, async () => {
       await killedIn(form, { act: "held" }, ["PUT /meetings/status", "PUT /cases/status"], next);
       // What is left still stands in its day, and is done with one press.
@@ -533,7 +534,7 @@ it(
             await expectAgreement(each, known.get(each) ?? new Set());
           if (each === one && isMailed(each)) await expectLetters(each);
         }
-        if (!isEnd(statusOf(one)) && !withdrawn.has(one)) continue;
+        if (!isClosedStatus(statusOf(one)) && !withdrawn.has(one)) continue;
         const fresh = await desk.request(ways[index]);
         known.delete(one);
         cases[index] = fresh;

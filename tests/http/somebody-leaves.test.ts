@@ -5,7 +5,7 @@ import { meetingDesk } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useJanuary, useStaff } from "#tests/support/own-app.ts";
 import { addedUser, recordForm } from "#tests/support/people-forms.ts";
 import { YEAR } from "#tests/support/reports.ts";
-import { signedIn, signInFrom } from "#tests/support/staff.ts";
+import { signedIn, signInFrom, statusForm } from "#tests/support/staff.ts";
 
 /** Somebody leaves: who takes over is a part of the question before, and one press does all of it. */
 
@@ -188,6 +188,10 @@ describe("an MP who leaves", () => {
     const caseId = String(await addedCase(assistant, { fullName: name, mpId }));
     const { id } = await desk.arrange({ caseId, name, code: "", email: "" });
     await addedCase(assistant, { mpId });
+    // Held, but neither resolved nor rejected.
+    const met = await addedCase(assistant, { mpId });
+    const held = statusForm(await assistant.get(`/admin/cases/view/${met}`));
+    await assistant.submit(held, { statusId: "4", comment: "Одржана." });
     const asked = await askedAboutMp(Number(mpId));
     expect(text(asked)).toMatch(/Отворените случаи остануваат кај асистентот: \S+ \S+\./);
     const links = asked.dom
@@ -196,7 +200,7 @@ describe("an MP who leaves", () => {
     const targets = links.map(({ target }) => target);
     expect(targets).toContain(`/admin/meetings/view/${id}`);
     let open = 0;
-    for (const status of ["1", "2"]) {
+    for (const status of ["1", "2", "4"]) {
       const link = links.find(({ target }) => target === `/admin/cases?mpId=${mpId}&statusId=${status}`);
       const [, count = ""] = /\((\d+)\)$/.exec(link?.text ?? "") ?? [];
       const rows = idsIn(await administrator.get(`${link?.target}&size=100`), "/admin/cases/view/");

@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "#app/model/days.ts";
-import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
+import { CASE_STATUS, isClosedStatus, MEETING_STATUS } from "#app/model/lookups.ts";
 import { skopjeDay, wallTimeOf } from "#app/model/period.ts";
 import {
   CHANGE_KINDS,
   changesOpen,
-  isEnd,
   type KnownMeeting,
   type RequestState,
   stageOf,
@@ -117,11 +116,12 @@ async function expectSense(of: Begun, before: RequestState): Promise<RequestStat
   expect(told.map(({ caseId, kind }) => [caseId, kind])).toEqual(
     isToSettle ? [[CASE.caseId, change.kind]] : [],
   );
-  if (isEnd(state.statusId)) expect(isToSettle).toBe(false);
+  if (isClosedStatus(state.statusId)) expect(isToSettle).toBe(false);
 
   // What is withdrawn stays so; at the end, or after the meeting, there is nothing to tell.
   if (before.change?.kind === "withdrawn") expect(change?.kind).toBe("withdrawn");
-  if (change?.kind === "withdrawn" || isEnd(state.statusId) || stage === "held") expect(open).toEqual([]);
+  if (change?.kind === "withdrawn" || isClosedStatus(state.statusId) || stage === "held")
+    expect(open).toEqual([]);
   else expect(open).toContain("withdrawn");
   if (open.includes("otherDay")) {
     expect(stage).toBe("arranged");

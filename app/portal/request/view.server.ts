@@ -7,14 +7,13 @@ import { ROLE } from "#app/model/access.ts";
 import { MONTHS, weekdayName } from "#app/model/calendar-names.ts";
 import { addDays } from "#app/model/days.ts";
 import { formatDate, formatTime } from "#app/model/format.ts";
-import { CASE_STATUS, MEETING_LOCATION } from "#app/model/lookups.ts";
+import { CASE_STATUS, isClosedStatus, MEETING_LOCATION } from "#app/model/lookups.ts";
 import type { Office } from "#app/model/office.ts";
 import { isWholeDay, skopjeDay } from "#app/model/period.ts";
 import { codeGroups, requestLink } from "#app/model/request-code.ts";
 import {
   changesOpen,
   isAbout,
-  isEnd,
   type KnownMeeting,
   LOOKERS,
   type RequestState,
@@ -143,7 +142,7 @@ function offOf(state: RequestState, meeting: KnownMeeting, isClosed: boolean): O
 
 /** When a closed request is deleted. */
 function untilOf({ statusId, days }: RequestState, months: number) {
-  if (!isEnd(statusId)) return {};
+  if (!isClosedStatus(statusId)) return {};
   const closedOn = days[statusId ?? CASE_STATUS.resolved] ?? skopjeDay(new Date());
   return { until: formatDate(endOf(closedOn, months)) };
 }

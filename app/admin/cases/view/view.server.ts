@@ -10,6 +10,7 @@ import { formatDate, formatDateTime, formatTime } from "#app/model/format.ts";
 import {
   CASE_STATUS,
   CASE_STATUSES,
+  isClosedStatus,
   lookup,
   MEETING_LOCATIONS,
   MEETING_STATUS,
@@ -142,7 +143,7 @@ export function nextStep(
   meetings: readonly Meeting[],
   now: string,
 ): NextStep | undefined {
-  if (caseStatusId === CASE_STATUS.rejected || caseStatusId === CASE_STATUS.resolved) return undefined;
+  if (isClosedStatus(caseStatusId)) return undefined;
   const open = meetings
     .filter(
       ({ meetingStatusId: is, endDate }) =>

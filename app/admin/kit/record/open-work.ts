@@ -1,6 +1,6 @@
 import { formatMonth } from "#app/model/calendar-names.ts";
 import { MAX_PAGE_SIZE } from "#app/model/limits.ts";
-import { CASE_STATUS, CASE_STATUSES, lookup } from "#app/model/lookups.ts";
+import { OPEN_STATUSES } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { REPORT_STATUS } from "#app/model/report.ts";
@@ -14,9 +14,6 @@ import { isAhead } from "#server/meetings/steps.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { searchOf } from "../list/address.ts";
 import { type Question, successorIn } from "./reply.ts";
-
-/** Cases that still need an MP. */
-const OPEN_CASES = [CASE_STATUS.submitted, CASE_STATUS.scheduled] as const;
 
 /** Open work: a sentence for each kind of it, and what of it has a page. */
 export interface OpenWork {
@@ -40,7 +37,9 @@ export async function openWork(
   const { attempt } = api(context);
   const owners = userId === undefined ? mpIds.map((mpId) => ({ mpId })) : [{ userId }];
   const cases = owners.flatMap((owner) =>
-    OPEN_CASES.map((statusId) => attempt(contract.cases.filter, { query: { ...first, ...owner, statusId } })),
+    OPEN_STATUSES.map(({ id: statusId }) =>
+      attempt(contract.cases.filter, { query: { ...first, ...owner, statusId } }),
+    ),
   );
   const ahead = mpIds.map((mpId) => meetingsAhead(attempt, mpId));
   const meetings = ahead.map(async (asked) => {
@@ -74,9 +73,8 @@ export async function openWork(
   const counts = (await Promise.all(cases)).map((found) => (found.ok ? found.value.totalElements : 0));
   const coming = (await Promise.all(ahead)).map((found) => (found.ok ? found.value : []));
   const links = mpIds.flatMap((mpId, at) => [
-    ...OPEN_CASES.flatMap((statusId, place) => {
-      const total = counts[at * OPEN_CASES.length + place] ?? 0;
-      const status = lookup(CASE_STATUSES, statusId)?.name ?? "";
+    ...OPEN_STATUSES.flatMap(({ id: statusId, name: status }, place) => {
+      const total = counts[at * OPEN_STATUSES.length + place] ?? 0;
       const to = `/admin/cases?${searchOf({ mpId, statusId })}`;
       return total === 0 ? [] : [{ to, text: t("hangsOn.casesOf", { status, total }) }];
     }),
