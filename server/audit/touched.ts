@@ -41,10 +41,11 @@ export function recordRead(context: Context, endpoint: Endpoint, given: CallInpu
 export function touchedBy(context: Context, endpoint: Endpoint, given: CallInput) {
   const kind = kindOf(endpoint);
   const recordId = recordIdOf(context, endpoint, given);
-  const before = recordId === undefined ? undefined : readBefore(context, kind, recordId);
+  const before = recordId === undefined ? [] : readBefore(context, kind, recordId);
   const touched = [
     ...(recordId === undefined ? [] : [[kind, recordId] as const]),
-    ...named(before, fieldsBefore(endpoint)),
+    // The API frees the MPs of a leaving assistant itself: read again, they no longer say whose they were.
+    ...(before.map((one) => named(one, fieldsBefore(endpoint))).find(({ length }) => length > 0) ?? []),
     ...named(given.params),
     ...named(given.body),
     ...freedBy(context, endpoint, given, recordId),
@@ -110,14 +111,15 @@ const rowsRead = (context: Context, kind: string): readonly unknown[] =>
     .filter((read) => read.kind === kind)
     .flatMap(({ value }) => rowsOf(value));
 
-function readBefore(context: Context, kind: string, id: number): unknown {
-  for (const read of context.get(readsContext).toReversed()) {
-    if (read.kind !== kind) continue;
-    const found = read.id === id ? read.value : rowsOf(read.value).find((row) => fieldOf(row, "id") === id);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
+/** A record as the request has read it, the last time first. */
+const readBefore = (context: Context, kind: string, id: number): readonly unknown[] =>
+  context
+    .get(readsContext)
+    .filter((read) => read.kind === kind)
+    .toReversed()
+    .flatMap((read) =>
+      read.id === id ? [read.value] : rowsOf(read.value).filter((row) => fieldOf(row, "id") === id),
+    );
 
 const rowsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 

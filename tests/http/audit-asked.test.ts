@@ -88,6 +88,14 @@ describe("asking the audit", () => {
     await eventually(changes).toContain(
       `го промени асистентот на пратеникот ${mp} (досега: Втора Асистентка)`,
     );
+    const leaving = recordForm(await administrator.get(`/admin/users/edit/${second}`));
+    const fields = leaving?.fields.filter(([name]) => name !== "active") ?? [];
+    const asked = await administrator.submit(leaving && { ...leaving, fields });
+    expect(asked.text).toContain("Пратеници кај овој асистент (1):");
+    await administrator.submit(recordForm(asked));
+    await eventually(() =>
+      main(administrator, `/admin/audit?kind=mps&id=${another}&action=changed`),
+    ).toContain(`го промени асистентот на пратеникот ${another} (досега: Втора Асистентка)`);
     const file = await administrator.send(`/admin/audit.csv?kind=mps&id=${mp}`);
     expect(await file.text()).toContain("(досега: Прва Асистентка, отсега: Втора Асистентка)");
   });
