@@ -72,6 +72,48 @@ export function asciiAddress(email: string): string {
   }
 }
 
+const GMAIL = ["gmail.com", "googlemail.com"];
+
+/** One spelling of a mailbox, which has many: by case, what follows a plus, and Gmail's dots and second name. */
+export function mailboxOf(email: string): string {
+  const [, local = "", domain = ""] = /^(.*)@(.*)$/.exec(asciiAddress(email.trim().toLowerCase())) ?? [];
+  if (domain === "") return email.trim().toLowerCase();
+  const name = local.replace(/\+.*/, "");
+  return GMAIL.includes(domain) ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${domain}`;
+}
+
+/** Domains whose mailboxes are those of many people. */
+const PUBLIC_PROVIDERS: readonly string[] = [
+  ...GMAIL,
+  "yahoo.com",
+  "ymail.com",
+  "hotmail.com",
+  "outlook.com",
+  "live.com",
+  "msn.com",
+  "icloud.com",
+  "me.com",
+  "proton.me",
+  "protonmail.com",
+  "gmx.com",
+  "gmx.net",
+  "gmx.de",
+  "web.de",
+  "aol.com",
+  "mail.com",
+  "abv.bg",
+  "t.mk",
+  "t-home.mk",
+  "on.net.mk",
+  "mt.net.mk",
+];
+
+/** The domain of an address, unless its mailboxes are those of many people: then `undefined`. */
+export function ownDomainOf(email: string): string | undefined {
+  const domain = mailboxOf(email).split("@").at(-1) ?? "";
+  return PUBLIC_PROVIDERS.includes(domain) ? undefined : domain;
+}
+
 /** The address for a `mailto:` link: a plus and other characters have a meaning in a URL; the @ stays. */
 export const mailtoAddress = (email: string): string =>
   encodeURIComponent(asciiAddress(email)).replace(/%40(?!.*%40)/, "@");

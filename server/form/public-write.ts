@@ -1,5 +1,6 @@
 import type { Receipt } from "#app/model/case.ts";
 import { TRAP } from "#app/model/fields/trap.ts";
+import { mailboxOf } from "#app/model/mailbox.ts";
 import { fold } from "#app/model/text/fold.ts";
 import type { Context } from "#server/context.ts";
 import { logOf } from "#server/log/log.ts";
@@ -95,13 +96,6 @@ function limited(context: Context, waitMs: number): ApiFault {
   const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
   return { kind: "limited", sent: "no", retryAfter, reference: requestInfo(context).id };
 }
-
-/** Normalises an address: one mailbox has many spellings, by case and what follows a plus. */
-export const mailboxOf = (email: string): string =>
-  email
-    .trim()
-    .toLowerCase()
-    .replace(/\+[^@]*(?=@)/, "");
 
 function contentOf({ what, email, words }: PublicForm): string {
   const text = words.map(fold).join("|");

@@ -134,10 +134,11 @@ describe("a request", () => {
     const known = server.letters.length;
     const times = Array.from({ length: 10 }, (_, at) => at);
     for (const at of times) {
-      const page = await ask({ topic: `Пошта ${at}`, email: `flood+${at}@example.org` });
+      const email = at % 2 === 0 ? `fl.ood+${at}@gmail.com` : `f.lood+${at}@googlemail.com`;
+      const page = await ask({ topic: `Пошта ${at}`, email });
       expect(page.text).not.toContain("Потврда по е-пошта не е испратена");
     }
-    const page = await ask({ topic: "Единаесетта", email: "Flood@example.org" });
+    const page = await ask({ topic: "Единаесетта", email: "Flood@GMail.com" });
     expect(page.path).toContain("receipt=");
     expect(page.text).toContain("Потврда по е-пошта не е испратена");
     await ask({ topic: "Друга", email: "other@example.org" });
@@ -147,6 +148,19 @@ describe("a request", () => {
       subject,
       "other@example.org",
     ]);
+  });
+
+  it("is confirmed to a domain of few people thirty times a day at most, to a provider's as often as asked", async () => {
+    const known = server.letters.length;
+    const refusedAt = async (domain: string) => {
+      for (let at = 1; at <= 31; at += 1) {
+        const page = await ask({ topic: `Домен ${domain} ${at}`, email: `name${at}@${domain}` });
+        if (page.text.includes("Потврда по е-пошта не е испратена")) return at;
+      }
+      return undefined;
+    };
+    expect([await refusedAt("few.example.mk"), await refusedAt("yahoo.com")]).toEqual([31, undefined]);
+    await until(() => expect(server.letters).toHaveLength(known + 30 + 31));
   });
 
   it.each([

@@ -36,7 +36,7 @@ export function meetingDesk(app: { readonly origin: string }, assistant: Client)
   let ownMp: string | undefined;
   async function request(answerWayId: number | "" = ""): Promise<SentRequest> {
     const name = newName();
-    const email = `lice${count}@example.org`;
+    const email = `lice@lice${count}.example.org`;
     ownMp ??= valuesIn(await assistant.get("/admin/meetings/add"), "mpId")[0] ?? "";
     const citizen = client(app.origin);
     const form = postForm(await citizen.get(`/?mp=${ownMp}&lng=mk`));

@@ -9,7 +9,7 @@ import type { Receipt } from "#app/model/case.ts";
 import type { Category } from "#app/model/category.ts";
 import { LENGTH } from "#app/model/limits.ts";
 import { GENDER } from "#app/model/lookups.ts";
-import { hasMailbox, noMailboxAt, withMailbox } from "#app/model/mailbox.ts";
+import { hasMailbox, mailboxOf, noMailboxAt, ownDomainOf, withMailbox } from "#app/model/mailbox.ts";
 import { mediaUrl } from "#app/model/media.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { codeGroups, requestLink } from "#app/model/request-code.ts";
@@ -24,7 +24,7 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { verifiedForm } from "#server/form/posted-form.ts";
-import { keepReceipt, mailboxOf, publicWrite } from "#server/form/public-write.ts";
+import { keepReceipt, publicWrite } from "#server/form/public-write.ts";
 import { type FormReply, submission } from "#server/form/submission.ts";
 import { mayEmail, post, whereToGo } from "#server/letters/automatic.ts";
 import { asMail, draftLetter, type OwnPage } from "#server/mail/letters.ts";
@@ -182,13 +182,21 @@ async function send(context: Context, request: MeetingRequestForm): Promise<Atte
   return { ok: true, value: receipt };
 }
 
-/** A mailbox gets only so many letters a day that nobody of the staff has caused: anybody can type its address. */
+/**
+ * A mailbox gets only so many letters a day that nobody of the staff has caused: anybody can type its address. So does
+ * a domain of few people, in which one may have any number of addresses.
+ */
 const LETTERS: Limit = { name: "letters", times: 10, seconds: 24 * 60 * 60 };
+const DOMAIN_LETTERS: Limit = { ...LETTERS, name: "letters-domain", times: 30 };
 
 /** Whether a confirmation may be e-mailed; absent if none was asked for. */
 async function letterTo(context: Context, request: MeetingRequestForm): Promise<Receipt["letter"]> {
   if (mayEmail(context, request) !== "yes") return undefined;
-  const taken = await limitsOf(context).takeAll([[LETTERS, `mailbox ${mailboxOf(request.email)}`]]);
+  const domain = ownDomainOf(request.email);
+  const taken = await limitsOf(context).takeAll([
+    [LETTERS, `mailbox ${mailboxOf(request.email)}`],
+    ...(domain === undefined ? [] : [[DOMAIN_LETTERS, `domain ${domain}`] as const]),
+  ]);
   return "waitMs" in taken ? "tooMany" : "sent";
 }
 
