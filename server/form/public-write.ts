@@ -51,7 +51,7 @@ export async function publicWrite<Value>(
   const copy = await limits.takeAll([[COPY, contentOf(form)]]);
   const reasons = suspicionsOf(context, "waitMs" in copy);
   const many = reasons.length > 0 ? await limits.takeAll(suspectLimits(context, form)) : NOTHING_TAKEN;
-  if ("waitMs" in many && !isMeant(context)) {
+  if ("waitMs" in many && !(await isMeant(context))) {
     await Promise.all([taken, copy].map((one) => limits.giveBack(one)));
     return { ok: false, fault: { kind: "suspected", sent: "no", reference: requestInfo(context).id } };
   }
@@ -77,8 +77,15 @@ function suspectLimits(context: Context, { what, mpId }: PublicForm): readonly (
   return [...mp, [{ name: "suspected-address", ...limit }, `client ${requestInfo(context).client}`]];
 }
 
-/** Whether the person was asked, and still sends the form. */
-const isMeant = (context: Context): boolean => formIfAny(context)?.fields.get("again") === "suspected";
+/** Counts that a form was asked about. */
+const ASKED: Limit = { name: "suspected-asked", times: 1, seconds: DAY_SECONDS };
+
+/** Whether the person was asked about this very form before, and still sends it; otherwise they are now. */
+async function isMeant(context: Context): Promise<boolean> {
+  const form = formIfAny(context);
+  const asked = await limitsOf(context).takeAll([[ASKED, `form ${form?.key?.id}`]]);
+  return "waitMs" in asked && form?.fields.get("again") === "suspected";
+}
 
 /** The sender's limits come first: a mobile carrier puts thousands behind one address. */
 function limitsFor(context: Context, { email }: PublicForm): readonly (readonly [Limit, string])[] {
