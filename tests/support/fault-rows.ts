@@ -105,7 +105,7 @@ const unknown = ([name, fault]: (typeof UNKNOWN)[number]): Row => ({
     await proxy.set(fault, tested.write);
     const failed = await scene.send();
     expect(failed.status).toBe(502);
-    expectKept(failed, scene, tested.unknown ?? "Не се знае дали е зачувано");
+    expectKept(failed, scene, tested.unknown ?? "Можеби е зачувано, можеби не.");
     if (tested.again !== undefined) expect(failed.text).toContain(tested.again);
     if (files) expect(failed.text).toContain("Ако избра слика, избери ја повторно");
     expect(scene.writes()).toBe(1);
