@@ -18,13 +18,13 @@ import { settingsOf } from "#server/settings/current.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
 import { attemptBeside } from "../cases/list/counts.server.ts";
 import { deadlineOf } from "../reports/deadline.server.ts";
-import { reportMonthName } from "../reports/kind.ts";
+import { type Kind, periodParam, reportListAddress, reportMonthName } from "../reports/kind.ts";
 import { missingReports } from "../reports/overview.server.ts";
 import { keptForMinute } from "./kept.server.ts";
 
 /** Something that waits for an administrator, and where to see it. */
 interface Need {
-  readonly key: "reports" | "cases" | "noAssistant" | "noOffice" | "mail";
+  readonly key: "reports" | "annual" | "cases" | "noAssistant" | "noOffice" | "mail";
   readonly count: string;
   /** Continues the number. */
   readonly title: string;
@@ -39,38 +39,41 @@ type Line = Attempt<Need | undefined>;
 const NOTHING: Line = { ok: true, value: undefined };
 
 /**
- * At most five lines, with four calls in a minute, two at a time; `undefined` for assistants, who have their own
+ * At most six lines, with six calls in a minute, two at a time; `undefined` for assistants, who have their own
  * work, and if nothing is to be done. What can't be counted is said by the references of the faults, and the rest
  * stands.
  */
 export async function readNeeds(context: Context, roleId: RoleId, signal: AbortSignal) {
   if (!OVERSIGHT.some((role) => role === roleId)) return undefined;
   const attempt = attemptBeside(context, signal);
-  const [reports, cases, mps, mail] = await Promise.all([
-    reportsLine(context, attempt),
+  const [reports, annual, cases, mps, mail] = await Promise.all([
+    reportsLine(context, "monthly", attempt),
+    reportsLine(context, "annual", attempt),
     casesLine(context, attempt),
     mpLines(context),
     mailLine(context),
   ]);
-  const lines = [reports, cases, ...mps, mail];
+  const lines = [reports, annual, cases, ...mps, mail];
   const needs = lines.flatMap((line) => (line.ok && line.value ? [line.value] : []));
   const lacks = lines.flatMap((line) => (line.ok ? [] : [line.fault.reference]));
   return needs.length + lacks.length === 0 ? undefined : { needs, lacks: [...new Set(lacks)] };
 }
 
-async function reportsLine(context: Context, attempt: Api["attempt"]): Promise<Line> {
+async function reportsLine(context: Context, kind: Kind, attempt: Api["attempt"]): Promise<Line> {
   const since = lastListChange(context);
-  const found = await keptForMinute(context, "reports", () => missingReports(context, { attempt }), since);
+  const read = () => missingReports(context, kind, { attempt });
+  const found = await keptForMinute(context, `${kind} reports`, read, since);
   if (!found.ok) return found;
   const { period, missing } = found.value;
   if (missing.length === 0) return NOTHING;
   const deadline = deadlineOf(context, period);
   const count = missing.length;
   const names = { count, period: reportMonthName(period) };
-  return lineOf("reports", count, {
-    title: getT(context, "overview")("needs.reports", names),
+  const key = kind === "monthly" ? "reports" : "annual";
+  return lineOf(key, count, {
+    title: getT(context, "overview")(`needs.${key}`, names),
     detail: deadline?.text ?? someOf(missing),
-    to: `/admin/reports/monthly/overview?month=${period}&status=missing`,
+    to: `${reportListAddress(kind)}/overview?${periodParam(kind)}=${period}&status=missing`,
     isLate: deadline?.isPast ?? false,
   });
 }

@@ -1,4 +1,3 @@
-import { formatMonth } from "#app/model/calendar-names.ts";
 import { addDays } from "#app/model/days.ts";
 import { MAX_PAGE_SIZE } from "#app/model/limits.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
@@ -16,6 +15,8 @@ import { unlessAway } from "#server/store/store.ts";
 import { addressWith } from "../kit/list/address.ts";
 import { writeAddress } from "../kit/record/letter-address.ts";
 import { deadlineOf } from "../reports/deadline.server.ts";
+import { type Kind, reportAddress, reportListAddress, reportMonthName } from "../reports/kind.ts";
+import { filterReports } from "../reports/read.server.ts";
 import { FROM_DASHBOARD } from "../kit/frame/dashboard.ts";
 
 /** As many meetings as the page has room for; the next ones follow as these are recorded. */
@@ -23,7 +24,7 @@ const MEETINGS = 6;
 
 /** What an assistant has begun and not finished: past meetings without a result, and drafts of reports. */
 export async function readUnfinished(context: Context, attempt: Api["attempt"], today: string) {
-  const [past, reports] = await Promise.all([
+  const [past, monthly, annual] = await Promise.all([
     attempt(contract.meetings.filter, {
       query: {
         page: 0,
@@ -32,9 +33,8 @@ export async function readUnfinished(context: Context, attempt: Api["attempt"], 
         meetingStatusId: MEETING_STATUS.scheduled,
       },
     }),
-    attempt(contract.monthlyReports.filter, {
-      query: { page: 0, size: 3, userId: requireProfile(context).id, reportStatusId: REPORT_STATUS.draft },
-    }),
+    draftsOf(context, "monthly", attempt),
+    draftsOf(context, "annual", attempt),
   ]);
   if (!past.ok) return { reference: past.fault.reference };
   const over = past.value.content.filter(
@@ -42,19 +42,30 @@ export async function readUnfinished(context: Context, attempt: Api["attempt"], 
       meetingStatusId === MEETING_STATUS.scheduled && endDate.slice(0, 10) < today,
   );
   const meetings = (await Promise.all(over.map((row) => pastLine(context, row)))).flat();
-  const drafts = (reports.ok ? reports.value.content : []).map(({ id, period }) => ({
-    is: "report" as const,
-    key: `report ${id}`,
-    name: formatMonth(period, "mk"),
-    to: `/admin/reports/monthly/view/${id}`,
-    when: deadlineOf(context, period)?.text ?? "",
-    submit: `/admin/reports/monthly/submit/${id}`,
-  }));
+  const drafts = [...monthly, ...annual];
   const count = meetings.length + drafts.length;
   if (count === 0) return { value: undefined };
   const rest = Math.max(0, meetings.length - MEETINGS);
   const lines = [...meetings.slice(0, MEETINGS), ...drafts];
   return { value: { formKey: formKey(context), count, lines, rest } };
+}
+
+/** The reports that this assistant has to submit, and until when. */
+async function draftsOf(context: Context, kind: Kind, attempt: Api["attempt"]) {
+  const found = await filterReports({ attempt }, kind, {
+    page: 0,
+    size: 3,
+    userId: requireProfile(context).id,
+    reportStatusId: REPORT_STATUS.draft,
+  });
+  return (found.ok ? found.value.content : []).map(({ id, period }) => ({
+    is: kind === "monthly" ? ("report" as const) : ("annual" as const),
+    key: `${kind} report ${id}`,
+    name: reportMonthName(period),
+    to: reportAddress(kind, id),
+    when: deadlineOf(context, period)?.text ?? "",
+    submit: `${reportListAddress(kind)}/submit/${id}`,
+  }));
 }
 
 /** Nobody has recorded how it went; or the person didn't come, and no letter has followed. */

@@ -23,7 +23,9 @@ export function Unfinished({ formKey, count, lines, rest }: ShownPart<"unfinishe
               </p>
               <p className="small">
                 <span>{t(`unfinished.${line.is}`, { when: line.when })}</span>
-                {line.is === "report" && line.when !== "" && <span>{`. ${line.when}`}</span>}
+                {(line.is === "report" || line.is === "annual") && line.when !== "" && (
+                  <span>{`. ${line.when}`}</span>
+                )}
               </p>
             </div>
             <Ending line={line} formKey={formKey} />
@@ -66,6 +68,7 @@ function Ending({ line, formKey }: { line: UnfinishedLine; formKey: string }) {
         </p>
       );
     case "report":
+    case "annual":
       return link(line.submit, t("unfinished.submit"));
   }
 }

@@ -45,7 +45,7 @@ const MEETINGS = 5;
 
 /**
  * The new cases that have waited longest and those that came last, the meetings of today and tomorrow, and citizens'
- * changes: at most 30 calls, two at a time. `undefined` for roles that record nothing.
+ * changes: at most 31 calls, two at a time. `undefined` for roles that record nothing.
  */
 export async function readWaiting(
   context: Context,

@@ -101,13 +101,16 @@ export async function readOverview(
 const runningPeriod = (kind: Kind) =>
   skopjeDay(new Date()).slice(0, kind === "monthly" ? "YYYY-MM".length : "YYYY".length);
 
-/** Whose reports of the last month are not submitted, as the first page says it: two calls. */
-export async function missingReports(context: Context, calls: Calls) {
-  const running = runningPeriod("monthly");
+/** Whose reports of the last period are not submitted, as the first page says it: two calls. */
+export async function missingReports(context: Context, kind: Kind, calls: Calls) {
+  const running = runningPeriod(kind);
   const period = periodBefore(running) ?? running;
-  const found = await overviewOf(context, "monthly", period, calls, false);
+  const found = await overviewOf(context, kind, period, calls, false);
   if (!found.ok) return found;
-  const missing = found.value.standings.filter(isMissing);
+  // An annual report that came too late would stand there for a year.
+  const missing = found.value.standings.filter(
+    (standing) => isMissing(standing) && (kind === "monthly" || !standing.isLate),
+  );
   return { ok: true as const, value: { period, missing: missing.map(({ assistant }) => assistant) } };
 }
 
