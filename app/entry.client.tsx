@@ -6,13 +6,14 @@ import { createI18n, type I18n } from "./i18n/instance.ts";
 import { areaOf } from "./model/area.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "./model/text/language.ts";
 import { AsServed } from "./ui/page/as-served.tsx";
+import { countLookups, tellBuild } from "./ui/page/data-requests.ts";
 import { inTabStorage } from "./ui/page/tab-storage.ts";
 import { fetchFilesOfLinks } from "./ui/page/page-files.ts";
 import { takeWantedPage, wantedPage } from "./ui/page/wanted-page.ts";
 
 const RELOADED_FOR = "reloaded";
 
-const INSTRUMENTATIONS = [wantedPage];
+const INSTRUMENTATIONS = [wantedPage, countLookups];
 
 /** One chunk per language and area: a visitor downloads no other language and nothing of the back-office. */
 const PORTAL: Readonly<Record<Language, () => Promise<Parameters<typeof createI18n>[1]>>> = {
@@ -46,6 +47,7 @@ async function hydrate() {
   const wanted = takeWantedPage();
   if (wanted && opened?.type === "reload") return location.replace(wanted);
   if (isElsewhere()) return location.reload();
+  tellBuild();
   startTransition(() => {
     hydrateRoot(
       document,

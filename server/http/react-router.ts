@@ -1,4 +1,5 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { BUILD_HEADER } from "#app/model/build-header.ts";
 import { type Freshness, freshnessContext } from "#server/api/cache.ts";
 import type { ContextSetup } from "#server/context.ts";
 import {
@@ -10,6 +11,7 @@ import {
 } from "#server/request/request-info.ts";
 import type { App } from "./listener.ts";
 import { neutralHeaders, type NeutralRequest } from "./pages/neutral-request.ts";
+import { answerOtherBuild } from "./pages/other-build.ts";
 import type { RenderedPage } from "./pages/page-cache.ts";
 import { cspHash, readSheets, withInlineStyles } from "./pages/inline-styles.ts";
 
@@ -19,7 +21,11 @@ import { cspHash, readSheets, withInlineStyles } from "./pages/inline-styles.ts"
  */
 export function reactRouterApp(build: ServerBuild, give: ContextSetup): App {
   const handler = createRequestHandler(build);
-  return (request, info) => handler(request, contextOf(info, give));
+  return (request, info) => {
+    const answer = (asked: Request) => handler(asked, contextOf(info, give));
+    const other = request.headers.get(BUILD_HEADER) ?? build.assets.version;
+    return other === build.assets.version ? answer(request) : answerOtherBuild(request, answer);
+  };
 }
 
 function contextOf(info: RequestInfo, give: ContextSetup): RouterContextProvider {

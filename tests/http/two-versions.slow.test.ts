@@ -3,15 +3,18 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, chromium } from "@playwright/test";
+import { type Browser, chromium, type Page, type Route } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { launch } from "#tests/support/app-process.ts";
 import { newDataFolder, testSettings } from "#tests/support/app-settings.ts";
 import { findChromium } from "#tests/support/chromium.ts";
 import { makeOtherVersion } from "#tests/support/other-version.ts";
+import { plain as plainPicture } from "#tests/support/images.ts";
 import { endWithUs } from "#tests/support/processes.ts";
+import { hasRedis, startRedis } from "#tests/support/redis-servers.ts";
 import { freePort } from "#tests/support/reference.ts";
-import { waitForScript } from "#tests/support/visitor-alive.ts";
+import { waitForScript, waitUntilAlive } from "#tests/support/visitor-alive.ts";
+import { signIn } from "#tests/support/visitor-staff.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
 /** A rolling update: two versions of the product behind the proxies of `deploy/`. */
@@ -26,13 +29,17 @@ let nodes: readonly [number, number];
 let door: number;
 let other: Awaited<ReturnType<typeof makeOtherVersion>>;
 let browser: Browser;
+/** What the nodes share; absent where it is not installed. */
+let redis: Awaited<ReturnType<typeof startRedis>> | undefined;
 
 beforeAll(async () => {
   other = await makeOtherVersion();
   nodes = [await freePort(), await freePort()];
   door = await freePort();
   const [port, referencePort, dataDir] = [nodes[0], await freePort(), await newDataFolder(true)];
+  redis = hasRedis ? await startRedis() : undefined;
   const shared = {
+    ...(redis && { REDIS_URL: redis.url }),
     SESSION_SECRET: "a-secret-of-the-tests-longer-than-32-bytes",
     APP_ORIGIN: `https://localhost:${door}`,
   };
@@ -61,6 +68,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
   for (const child of running.toReversed()) await stop(child);
+  await redis?.end();
   await other.end();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -87,10 +95,12 @@ const ofNode = (port: number, path: string) =>
     headers: { Accept: "text/html", "X-Forwarded-Host": `localhost:${door}`, "X-Forwarded-Proto": "https" },
   });
 
+const ENTRY = /\/assets\/entry\.client-[\w-]+\.js/;
+
 /** The script with which every page of this node begins. */
 async function entryOf(port: number): Promise<string> {
   const html = await (await ofNode(port, "/about")).text();
-  return /\/assets\/entry\.client-[\w-]+\.js/.exec(html)?.[0] ?? expect.unreachable(html.slice(0, 500));
+  return ENTRY.exec(html)?.[0] ?? expect.unreachable(html.slice(0, 500));
 }
 
 /** A proxy of `deploy/` in front of these nodes. */
@@ -131,8 +141,8 @@ async function nginx([one, two]: readonly number[]): Promise<Proxy> {
   const key = ["-newkey", "rsa:2048", "-nodes", "-keyout", at("offices.key"), "-out", at("offices.crt")];
   execFileSync("openssl", ["req", "-x509", ...key, ...subject], { stdio: "ignore" });
   const site = readFileSync(join(DEPLOY, "nginx.conf"), "utf8")
-    .replace("127.0.0.1:3000", `127.0.0.1:${one}`)
-    .replace("127.0.0.1:3002", `127.0.0.1:${two}`)
+    .replaceAll("127.0.0.1:3000", `127.0.0.1:${one}`)
+    .replaceAll("127.0.0.1:3002", `127.0.0.1:${two}`)
     .replace("listen 80;", `listen 127.0.0.1:${plain};`)
     .replace("listen 443 ", `listen 127.0.0.1:${door} `)
     .replace("offices.example", "localhost")
@@ -192,6 +202,22 @@ describe.each([
       120_000,
     );
 
+    it("keep staff on one node, and give readers no cookie", async () => {
+      const proxy = await start(nodes);
+      try {
+        const { request } = await browser.newContext({ ignoreHTTPSErrors: true });
+        const get = (path: string) => request.get(`${proxy.origin}${path}`);
+        await eventually(async () => (await get("/about")).status()).toBe(200);
+        expect((await get("/about")).headers()["set-cookie"]).toBeUndefined();
+        const entries = new Set<string | undefined>();
+        for (let count = 0; count < 8; count += 1)
+          entries.add(ENTRY.exec(await (await get("/admin/login")).text())?.[0]);
+        expect([...entries]).toEqual([expect.any(String)]);
+      } finally {
+        await proxy.end();
+      }
+    });
+
     it("write down no query, no referrer and no code of a request", async () => {
       const proxy = await start(nodes);
       try {
@@ -219,6 +245,137 @@ describe.each([
       }
     });
   });
+});
+
+const WAYS = ["from the older to the newer", "from the newer to the older"];
+/** A version from before builds were told. */
+const UNTOLD = "to one that asks for no build";
+
+/** A person on whose pages the other version answers what script asks for: a node of another version has taken over. */
+async function behindTheirBack(
+  way: string,
+): Promise<{ page: Page; documents: string[]; end: () => Promise<void> }> {
+  const [before, after] = way === WAYS[1] ? nodes.toReversed() : nodes;
+  const proxy = await caddy([before, before]);
+  await eventually(() => ask(`${proxy.origin}/health/live`)).toBe(200);
+  const context = await browser.newContext({
+    ignoreHTTPSErrors: true,
+    locale: "mk-MK",
+    baseURL: proxy.origin,
+  });
+  waitForScript(context);
+  const page = await context.newPage();
+  const fromOther = async (route: Route) => {
+    const { pathname, search } = new URL(route.request().url());
+    const said = { "x-forwarded-host": `localhost:${door}`, "x-forwarded-proto": "https" };
+    const { "x-build": build, ...asked } = await route.request().allHeaders();
+    return route.fetch({
+      url: `http://127.0.0.1:${after}${pathname}${search}`,
+      headers: { ...asked, ...said, ...(build && way !== UNTOLD && { "x-build": build }) },
+      maxRedirects: 0,
+    });
+  };
+  await page.route(/\.data(?:\?|$)/, async (route) => route.fulfill({ response: await fromOther(route) }));
+  // As both recipes do.
+  await page.route(/\/assets\//, async (route) => {
+    const own = await route.fetch();
+    await route.fulfill({ response: own.status() === 404 ? await fromOther(route) : own });
+  });
+  const documents: string[] = [];
+  page.on("response", (answer) => {
+    if (answer.request().isNavigationRequest() && answer.ok()) documents.push(new URL(answer.url()).pathname);
+  });
+  return {
+    page,
+    documents,
+    async end() {
+      await context.close();
+      await proxy.end();
+    },
+  };
+}
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+async function expectShown(page: Page, path: string) {
+  await page.waitForURL(path);
+  await heading(page).waitFor();
+  expect([path, await heading(page).textContent()]).not.toEqual([path, "Настана неочекувана грешка"]);
+}
+
+describe.skipIf(!isThere("caddy") || !hasRedis)("a page whose data come from another version", () => {
+  it.each([...WAYS, UNTOLD])(
+    "leads on: every entry of the menus, %s",
+    async (way) => {
+      const { page, documents, end } = await behindTheirBack(way);
+      try {
+        await page.goto("/about");
+        for (const path of ["/dashboard", "/contact"]) {
+          await page.locator(`a[href="${path}"]`).last().click();
+          await expectShown(page, path);
+        }
+        await page.goto("/admin/login");
+        await signIn(page, "assistant");
+        await page.waitForURL("/admin/dashboard");
+        const menu = page.getByRole("navigation", { name: "Мени на администрацијата" });
+        const paths = await menu
+          .locator('a[href^="/admin/"]')
+          .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+        expect(new Set(paths).size).toBeGreaterThan(7);
+        documents.length = 0;
+        for (const path of new Set(paths)) {
+          await menu.locator(`a[href="${path}"]`).last().click();
+          await expectShown(page, path);
+        }
+        expect(new Set(documents)).toEqual(new Set(paths));
+      } finally {
+        await end();
+      }
+    },
+    120_000,
+  );
+
+  it.each(WAYS)(
+    "sends a form once, and shows what came of it, %s",
+    async (way) => {
+      const { page, end } = await behindTheirBack(way);
+      try {
+        await page.goto("/admin/login");
+        await signIn(page, "administrator");
+        await page.waitForURL("/admin/dashboard");
+        await page.goto("/admin/categories/add");
+        const code = way === WAYS[0] ? "871" : "872";
+        const icon = {
+          name: "икона.png",
+          mimeType: "image/png",
+          buffer: await plainPicture(128, 128, "png"),
+        };
+        const send = async (number: string) => {
+          await page.getByLabel("Број").fill(number);
+          await page.getByLabel("Икона").setInputFiles(icon);
+          await page.getByRole("button", { name: "Внеси категорија" }).click();
+        };
+        for (const label of ["Име", "Име на албански", "Име на англиски", "Опис"])
+          await page.getByRole("textbox", { name: label, exact: true }).fill(`Двапати ${code}`);
+        await send("1");
+        await page.getByText("Категоријата веќе постои!").first().waitFor();
+        await waitUntilAlive(page);
+        expect(await page.getByRole("textbox", { name: "Опис" }).inputValue()).toBe(`Двапати ${code}`);
+        await send(code);
+        await page.getByText("Категоријата е внесена").first().waitFor();
+        await page.goto(`/admin/categories?q=${code}`);
+        expect(
+          await page
+            .getByRole("row")
+            .filter({ hasText: `Двапати ${code}` })
+            .count(),
+        ).toBe(1);
+      } finally {
+        await end();
+      }
+    },
+    120_000,
+  );
 });
 
 async function ask(address: string) {

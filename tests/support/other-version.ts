@@ -4,9 +4,10 @@ import { dirname, extname, join } from "node:path";
 import { BUILD } from "./app-settings.ts";
 
 const HASHED = /-([\w-]{8})((?:\.\w+)+)$/;
+const MANIFEST = /^manifest-.*\.js$/;
 const TEXTS = [".css", ".js", ".json", ".svg", ".webmanifest"];
 
-/** Another version of the product: the same build, of which every hashed file has another name. */
+/** Another version of the product: the same build, of which every hashed file and every route has another name. */
 export async function makeOtherVersion(): Promise<{ readonly main: string; end(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "other-version-"));
   const build = join(folder, "build");
@@ -19,6 +20,11 @@ export async function makeOtherVersion(): Promise<{ readonly main: string; end()
   const compressed = await readdir(build, { recursive: true });
   for (const name of compressed.filter((file) => /\.(?:br|gz)$/.test(file))) await rm(join(build, name));
   const names = (await readdir(assets)).filter((name) => HASHED.test(name));
+  const manifest = await readFile(join(assets, names.find((name) => MANIFEST.test(name)) ?? ""), "utf8");
+  const [, version = ""] = /"version":"(\w+)"/.exec(manifest) ?? [];
+  const routes = Array.from(manifest.matchAll(/"id":"([^"]+\/[^"]+)"/g), ([, id]) => id);
+  // Some paths are spelt like an id.
+  const anyRoute = new RegExp(`(?<!path"?: ?)(["'\`])(${routes.join("|")})\\1`, "g");
   const renamed = new Map(
     names.map((name) => [name, name.replace(HASHED, (_, hash: string, end) => `-${turned(hash)}${end}`)]),
   );
@@ -29,7 +35,10 @@ export async function makeOtherVersion(): Promise<{ readonly main: string; end()
     const path = join(file.parentPath, file.name);
     if (!file.isFile() || !TEXTS.includes(extname(file.name))) continue;
     const text = await readFile(path, "utf8");
-    const other = text.replaceAll(anyName, (name) => renamed.get(name) ?? name);
+    const other = text
+      .replaceAll(anyName, (name) => renamed.get(name) ?? name)
+      .replaceAll(`"${version}"`, `"${turned(version)}"`)
+      .replaceAll(anyRoute, "$1$2-moved$1");
     if (other !== text) await writeFile(path, other);
   }
   return { main: join(build, "server/main.js"), end: () => rm(folder, { recursive: true, force: true }) };

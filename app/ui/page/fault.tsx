@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { isRouteErrorResponse, Link, useLocation } from "react-router";
+import { isRouteErrorResponse, Link, NavigationType, useLocation, useNavigationType } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { FaultInfo, FaultKind } from "#app/model/fault.ts";
 import { Logo } from "./logo.tsx";
@@ -37,6 +37,7 @@ export function Fault({ error, info, heading, home = "/", notFound = <NotFound /
   const { reference, retryAfter, ...fault } = info ?? faultInfoOf(error);
   const kind = isOffline(error) ? "offline" : fault.kind;
   useReload(kind === "busy" ? retryAfter : undefined);
+  if (useDocument(error)) return null;
   if (kind === "notFound") return notFound;
   return (
     <NoticeCard
@@ -67,6 +68,21 @@ function useReload(seconds: number | undefined) {
     const timer = setTimeout(() => location.replace(pathname + search), seconds * 1000);
     return () => clearTimeout(timer);
   }, [seconds, pathname, search]);
+}
+
+/**
+ * Loads a page as a document that the browser can't make of its data after a navigation: these may be of another build
+ * than its script. `fetch` fails with a TypeError.
+ */
+function useDocument(error: unknown): boolean {
+  const { pathname, search } = useLocation();
+  // A document begins with `Pop`: none is loaded twice.
+  const wasLed = useNavigationType() !== NavigationType.Pop;
+  const loads = wasLed && error instanceof Error && !(error instanceof TypeError);
+  useEffect(() => {
+    if (loads) location.replace(pathname + search);
+  }, [loads, pathname, search]);
+  return loads;
 }
 
 /** The public not-found page with its documented text. */

@@ -14,9 +14,13 @@ interface PageFiles {
  * prefetching requests data too.
  */
 const MANIFEST = "__reactRouterManifest";
-type WithManifest = Partial<
-  Record<typeof MANIFEST, { readonly routes: Readonly<Record<string, PageFiles>> }>
->;
+interface Manifest {
+  readonly routes: Readonly<Record<string, PageFiles>>;
+  /** Another one for each build of the browser's files. */
+  readonly version: string;
+}
+
+export const manifest = () => (globalThis as Partial<Record<typeof MANIFEST, Manifest>>)[MANIFEST];
 
 /**
  * Preloads all files of a page as soon as a finger, the pointer or the focus is on a link to it: the router would
@@ -31,7 +35,7 @@ export function fetchFilesOfLinks(): void {
 function fetchFiles({ target }: Event) {
   const link = target instanceof Element ? target.closest("a") : null;
   if (link?.origin !== location.origin || link.pathname === location.pathname) return;
-  const routes = Object.values((globalThis as WithManifest)[MANIFEST]?.routes ?? {});
+  const routes = Object.values(manifest()?.routes ?? {});
   const page = routes.find(
     ({ path }) => path && path !== "*" && matchPath(`/${path.replace(/^\//, "")}`, link.pathname),
   );

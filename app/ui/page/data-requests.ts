@@ -1,0 +1,42 @@
+import type { ClientInstrumentation } from "react-router";
+import { BUILD_HEADER } from "#app/model/build-header.ts";
+import { manifest } from "./page-files.ts";
+
+/** How many answers are awaited beside the page while somebody types. A document would take what was typed. */
+let lookups = 0;
+
+export const countLookups: ClientInstrumentation = {
+  router({ instrument }) {
+    instrument({
+      async fetch(load) {
+        lookups += 1;
+        await load();
+        lookups -= 1;
+      },
+    });
+  },
+};
+
+/**
+ * Tells with each request for a page's data which build asks, so that a node of another one, during an update, answers
+ * with the document. The framework has no other place for a header.
+ */
+export function tellBuild(): void {
+  const send = window.fetch;
+  window.fetch = async (input, init) => {
+    const build = manifest()?.version;
+    const isOfPage = input instanceof URL && input.pathname.endsWith(".data") && lookups === 0;
+    if (!import.meta.env.PROD || !build || !isOfPage) return send(input, init);
+    const headers = new Headers(init?.headers);
+    headers.set(BUILD_HEADER, build);
+    const answer = await send(input, { ...init, headers });
+    if (answer.headers.has("X-Remix-Reload-Document")) leaveWithoutAsking();
+    return answer;
+  };
+}
+
+/** What was typed has been sent, or the question has been answered. */
+function leaveWithoutAsking() {
+  const once = { capture: true, once: true };
+  addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), once);
+}
