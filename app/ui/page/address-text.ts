@@ -9,6 +9,6 @@ export function useAddressText(): (address: string) => LatinText {
   const { language } = i18n;
   return (address) =>
     isLanguage(language) && language !== "mk" && CYRILLIC.test(address)
-      ? { lang: "mk-Latn", children: addressIn(language, address) }
-      : { children: address };
+      ? { lang: "mk-Latn", translate: "no", children: addressIn(language, address) }
+      : { translate: "no", children: address };
 }

@@ -12,6 +12,8 @@ export function useTextLanguage(): (text: string) => "mk" | undefined {
 /** The content of an element, and its language if it isn't the page's. */
 export interface LatinText {
   readonly children: string;
+  /** A browser that translates the page would change a name. */
+  readonly translate: "no";
   readonly lang?: "mk-Latn";
 }
 
@@ -23,6 +25,6 @@ export function useLatinText(): (text: string) => LatinText {
   const { i18n } = useTranslation();
   return (text) =>
     i18n.language !== "mk" && CYRILLIC.test(text)
-      ? { lang: "mk-Latn", children: latin(text) }
-      : { children: text };
+      ? { lang: "mk-Latn", translate: "no", children: latin(text) }
+      : { translate: "no", children: text };
 }
