@@ -174,10 +174,12 @@ async function composed(id: string, mail: Mail, from: string): Promise<Buffer> {
     from: { name: mail.from, address: from },
     to: { name: "", address: asciiAddress(to) },
     messageId: `<${id}@${from.split("@").at(-1) ?? ""}>`,
-    // Prevents automatic replies (RFC 3834).
-    headers: { "Auto-Submitted": "auto-generated" },
+    // Prevents automatic replies (RFC 3834), those of Exchange too.
+    headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
     subject,
     text,
+    // Other encodings fold long links, which some programs then cut.
+    textEncoding: "base64",
     attachments: calendar && [
       {
         filename: calendar.name,

@@ -36,6 +36,7 @@ describe.each(loader().languages)("letters in $language", ({ language, letters }
     expect(came?.text?.replaceAll("\r\n", "\n").trim()).toBe(letter.text.trim());
     expect(came?.html).toBe(false);
     expect(came?.headers.get("auto-submitted")).toBe("auto-generated");
+    expect(came?.headers.get("x-auto-response-suppress")).toBe("All");
     const [file] = came?.attachments ?? [];
     expect([file?.filename, file?.contentType, file?.content.toString()]).toEqual([
       "meeting.ics",
@@ -87,7 +88,7 @@ describe.each(loader().languages)("a letter on paper and for another mail progra
 });
 
 const OURS = new Set(
-  "auto-submitted content-transfer-encoding content-type date from message-id mime-version subject to".split(
+  "auto-submitted content-transfer-encoding content-type date from message-id mime-version subject to x-auto-response-suppress".split(
     " ",
   ),
 );
