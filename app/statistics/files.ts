@@ -1,4 +1,5 @@
 import type { TFunction } from "i18next";
+import { skopjeDay } from "#app/model/period.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { latinIn } from "#app/model/text/latin.ts";
 import { csv } from "#server/files/spreadsheet-text.ts";
@@ -59,7 +60,7 @@ function csvFile(figures: DashboardFigures, t: T, headers: Readonly<Record<strin
     headers: {
       ...headers,
       "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="statistics-${asOf.slice(0, 10)}.csv"`,
+      "Content-Disposition": `attachment; filename="statistics-${skopjeDay(new Date(asOf))}.csv"`,
     },
   });
 }
