@@ -41,6 +41,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     place: placeOf(meeting, page.office, getLocale(context), t("meeting.online")),
     description: [
       ...page.notices.map(({ title, children }) => [`${title}.`, children].filter(Boolean).join(" ")),
+      ...(meetingLocationId === MEETING_LOCATION.online ? [t("say.arrangedOnline")] : []),
       t("meeting.note"),
       page.phone.text,
     ].join("\n"),
