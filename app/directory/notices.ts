@@ -13,7 +13,7 @@ import type { Office } from "#app/model/office.ts";
 import { isWeekend, weekdayOf } from "#app/model/period.ts";
 import { addressIn } from "#app/model/text/address.ts";
 import type { Language } from "#app/model/text/language.ts";
-import type { ShownNotice } from "#app/ui/page/notice.tsx";
+import { type ShownNotice, withoutNext } from "#app/ui/page/notice.tsx";
 
 type OfficeOfNotices = Pick<Office, "id" | "address">;
 
@@ -99,8 +99,6 @@ export function boardOf(
   const of = (name: "officeId" | "mpId", id: number) => standing.filter((notice) => notice[name] === id);
   const holdsOn = (day: string) => (notice: OfficeNotice) => noticeState(notice, day) === "now";
   const isHoliday = (day: string) => Object.hasOwn(holidays, day) && !isWeekend(day);
-  const dated = (text: string, day: string) => `${text} ${nextDay(day, () => false)}`.trim();
-
   /** "Next day for meetings: …", after a day. */
   function nextDay(after: string, isClosed: (day: string) => boolean): string {
     const first = after < today ? today : addDays(after, 1);
@@ -113,7 +111,8 @@ export function boardOf(
   const holiday = (day: string): ShownNotice => ({
     icon: "calendar-x",
     title: t("closed.day", { from: formatDate(day) }),
-    children: dated(t("holiday"), day),
+    children: t("holiday"),
+    next: nextDay(day, () => false),
   });
 
   function titleOf(notice: OfficeNotice, day: string): string {
@@ -127,9 +126,11 @@ export function boardOf(
     return isOne && day === today ? t(`${kind}.nowDay`) : t(`${kind}.now`, period);
   }
 
-  const sentenceOf = ({ sentenceId }: OfficeNotice): string => {
+  const sentenceOf = ({ kindId, sentenceId }: OfficeNotice): string => {
     const known = NOTICE_SENTENCES.find(({ id }) => id === sentenceId);
-    return known ? t(`sentences.${known.name}`) : "";
+    if (known) return t(`sentences.${known.name}`);
+    // While an MP is away the assistant receives, as on all other days.
+    return kindId === absent ? t("sentences.assistant") : "";
   };
 
   /** @param usual the office's own address */
@@ -138,8 +139,7 @@ export function boardOf(
     const others = standing.filter((one) => one.kindId === closed && one.officeId === officeId);
     const isClosed = (later: string) => others.some(holdsOn(later));
     const more = () => {
-      if (kindId === closed) return nextDay(until, isClosed);
-      if (kindId === absent) return "";
+      if (kindId !== elsewhere) return "";
       return holdsOn(day)(notice)
         ? t("elsewhere.usual", { address: addressIn(language, usual) })
         : t("elsewhere.there", { address: addressIn(language, address) });
@@ -148,6 +148,7 @@ export function boardOf(
       icon: kindId === closed ? "calendar-x" : kindId === elsewhere ? "map-pin" : "info",
       title: titleOf(notice, day),
       children: [sentenceOf(notice), more()].filter(Boolean).join(" "),
+      ...(kindId === closed && { next: nextDay(until, isClosed) }),
     };
   }
 
@@ -167,7 +168,7 @@ export function boardOf(
     const first = now.find(({ kindId }) => kindId === closed) ?? now[0];
     const isClosed = first?.kindId === closed;
     return {
-      notices: told.map((notice) => said(notice, today, office.address)),
+      notices: withOneNext(told.map((notice) => said(notice, today, office.address))),
       address: addressOn(today, office),
       isClosed,
       pin: (name) => (first ? t(isClosed ? "closed.pin" : "elsewhere.pin", { name }) : name),
@@ -184,16 +185,18 @@ export function boardOf(
     if (notice.kindId === absent) return { ...plain, children: text.filter(Boolean).join(" ") };
     const until = formatDate(notice.until);
     return {
-      ...plain,
+      icon: plain.icon,
       title: notice.from === notice.until ? t("closed.formDay") : t("closed.form", { until }),
       children: [...text, t("request.read", { until })].filter(Boolean).join(" "),
     };
   }
 
   return {
-    holidays: Array.from({ length: WEEK + 1 }, (_none, index) => addDays(today, index))
-      .filter(isHoliday)
-      .map(holiday),
+    holidays: withOneNext(
+      Array.from({ length: WEEK + 1 }, (_none, index) => addDays(today, index))
+        .filter(isHoliday)
+        .map(holiday),
+    ),
     office: noticesOf,
     mp: (id) => ofMp(id).map((notice) => said(notice, today)),
     isOff: (day, officeId, mpId) =>
@@ -210,7 +213,7 @@ export function boardOf(
       const now = isSent ? "" : t("request.now");
       const ofOffice = office ? of("officeId", office.id).filter((notice) => isPublished(notice, today)) : [];
       const dayOff = {
-        ...holiday(today),
+        ...withoutNext(holiday(today)),
         title: t("closed.formDay"),
         children: `${t("holiday")} ${now}`.trim(),
       };
@@ -224,13 +227,19 @@ export function boardOf(
       return {
         address: addressOn(day, office),
         notices: [
-          ...(isHoliday(day) ? [{ ...holiday(day), children: t("holiday") }] : []),
+          ...(isHoliday(day) ? [withoutNext(holiday(day))] : []),
           ...held.map((notice) => said(notice, day, office?.address)),
         ],
       };
     },
   };
 }
+
+/** The first next day alone. */
+const withOneNext = (notices: readonly ShownNotice[]) => {
+  const first = notices.find(({ next }) => next);
+  return notices.map((notice) => (notice === first ? notice : withoutNext(notice)));
+};
 
 /** A day without its year if the other one has the same. */
 const shortOf = (day: string, other: string): string =>

@@ -35,7 +35,7 @@ export const notices = {
     utilities: "The building has no power or water.",
     elections: "The building is being used for elections.",
     leave: "The whole office is on annual leave.",
-    assistant: "Until then the assistant will see you.",
+    assistant: "The assistant will see you.",
     online: "Meetings are held online.",
   },
   request: {

@@ -35,7 +35,7 @@ export const notices = {
     utilities: "Në ndërtesë nuk ka rrymë ose ujë.",
     elections: "Në ndërtesë po mbahen zgjedhje.",
     leave: "Zyra është në pushim vjetor kolektiv.",
-    assistant: "Deri atëherë ju pret asistenti.",
+    assistant: "Ju pret asistenti.",
     online: "Takimet mbahen përmes internetit.",
   },
   request: {

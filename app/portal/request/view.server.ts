@@ -52,6 +52,7 @@ export async function requestPageView(context: Context, code: string, request: T
   const t = getT(context, "myRequest");
   const { stage, meeting } = standing(state);
   const steps = stepsOf(request.sentOn, state);
+  const around = await whoAndWhere(context, request, state, { stage, meeting });
   return {
     code: codeGroups(code),
     stage,
@@ -69,7 +70,8 @@ export async function requestPageView(context: Context, code: string, request: T
     ...toldOf(state, getLocale(context)),
     // Those that the person can request now, and what the forms need.
     changes: {
-      open: changesOpen(state, isAhead(state)),
+      // Nobody has to say of a closed day that they can't come.
+      open: changesOpen(state, isAhead(state) && around.stage !== "closedDay"),
       isAsking: asks,
       formKey: formKey(context),
       days: SUITABLE_DAYS.map((day) => ({ id: day.id, name: nameOf(day, getLocale(context)) })),
@@ -79,7 +81,7 @@ export async function requestPageView(context: Context, code: string, request: T
     ...((stage === "waiting" || stage === "calledOff") && {
       callBy: formatDate(addDays(request.sentOn, answerDays)),
     }),
-    ...(await whoAndWhere(context, request, state, { stage, meeting })),
+    ...around,
     // When the office last saw it.
     ...(!live && state.seenOn && { asOf: formatDate(state.seenOn) }),
     ...untilOf(state, requests.months),

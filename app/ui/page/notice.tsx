@@ -49,10 +49,19 @@ export interface ShownNotice {
   readonly title: string;
   /** Details; `""` for none. */
   readonly children: string;
+  /** The next day for meetings, in a sentence; left out where the page says it anyway. */
+  readonly next?: string;
 }
 
 export const Notices = ({ of }: { of: readonly ShownNotice[] }) =>
-  of.map((one) => <Notice key={one.title} {...one} />);
+  of.map(({ next, children, ...one }) => (
+    <Notice key={one.title} {...one}>
+      {[children, next].filter(Boolean).join(" ")}
+    </Notice>
+  ));
+
+/** One next day is enough for a card, and none if the card says it itself. */
+export const withoutNext = ({ next: _next, ...notice }: ShownNotice): ShownNotice => notice;
 
 interface NoticeCardProps {
   readonly icon: IconName;

@@ -8,6 +8,7 @@ import { wallTimeOf } from "#app/model/period.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { latinIn } from "#app/model/text/latin.ts";
 import { inOrder } from "#app/model/text/order.ts";
+import { withoutNext } from "#app/ui/page/notice.tsx";
 import type { Context } from "#server/context.ts";
 import { getLocale, languageTexts } from "#server/middleware/locale.ts";
 import { asMunicipality, findOffice, type Found } from "../directory/answer.ts";
@@ -92,7 +93,7 @@ function officeView(
     mp: shown,
     day: dayInWords(context, dayOf(office, mp, board)),
     address,
-    notices: [...board.holidays, ...notices, ...(shown?.notices ?? [])],
+    notices: [...board.holidays, ...notices, ...(shown?.notices ?? [])].map(withoutNext),
     directions: at ? directionsTo(at) : "",
     request: mp ? requestOf(office, mp) : "",
     // Other MPs of this office.
@@ -122,14 +123,14 @@ function townView(
     is: "town" as const,
     place,
     settlement,
-    notices: board.holidays,
+    notices: board.holidays.map(withoutNext),
     count: offices.length,
     offices: dated.slice(0, MAX_OFFICES).map(({ office, day, hasNobody }) => {
       const { address, notices } = board.office(office.office);
       return {
         id: office.office.id,
         address,
-        notices,
+        notices: notices.map(withoutNext),
         day: dayInWords(context, day),
         // No other has an earlier day.
         isSoonest: !hasNobody && day === dated[0]?.day && day !== last,
