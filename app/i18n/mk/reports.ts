@@ -15,8 +15,6 @@ export const reports = {
   filters: {
     allAssistants: "Сите асистенти",
     allStatuses: "Сите статуси",
-    monthHint: "на пример 04.2026",
-    yearHint: "на пример 2025",
     wrong: { monthly: "Напиши месец, на пример 04.2026.", annual: "Напиши година, на пример 2025." },
   },
   actions: { pdf: "PDF", excel: "Excel", submit: "Испрати" },
