@@ -173,7 +173,11 @@ describe("several cases at once", () => {
   const FAULTS: readonly [name: string, fault: Fault, state: string][] = [
     ["answers 500 (F2)", { kind: "status", status: 500, json: { message: SECRET } }, UNKNOWN],
     ["resets after its work (F11)", { kind: "reset" }, DONE],
-    ["refuses it by field (F9)", { kind: "status", status: 422 }, "одбиен од системот на Собранието"],
+    [
+      "refuses it by field (F9)",
+      { kind: "status", status: 422 },
+      "не е променет: системот на Собранието не го прифати",
+    ],
     [
       "answers 429 (F10)",
       { kind: "status", status: 429 },
@@ -186,7 +190,11 @@ describe("several cases at once", () => {
     ["sends HTML (F6)", { kind: "html" }, UNKNOWN],
     ["refuses it to this person (F9)", { kind: "status", status: 403 }, "одбиен: не е твој случај"],
     ["has it no more (F9)", { kind: "status", status: 404 }, "одбиен: случајот не постои"],
-    ["says that it was changed (F9)", { kind: "status", status: 409 }, "одбиен од системот на Собранието"],
+    [
+      "says that it was changed (F9)",
+      { kind: "status", status: 409 },
+      "не е променет: системот на Собранието не го прифати",
+    ],
   ];
 
   it.each(FAULTS)(

@@ -1,4 +1,4 @@
-import { CANNOT_RECORD, CANNOT_REMIND, STEP_LEFT } from "./shared.ts";
+import { API_AWAY, CANNOT_RECORD, CANNOT_REMIND, STEP_LEFT } from "./shared.ts";
 
 /** Meetings of the back-office (sections 2, 5 and 8 of the back-office document); documented texts word for word. */
 export const meetings = {
@@ -293,8 +293,7 @@ export const meetings = {
     deleting: {
       unknown:
         "Системот на Собранието не потврди, па не се знае дали средбата е избришана. Провери дали уште ја има; ако ја има, испрати го бришењето повторно.",
-      notSent:
-        "Системот на Собранието не одговара. Средбата не е избришана. Обиди се повторно за неколку минути.",
+      notSent: `Средбата не е избришана. ${API_AWAY}`,
       refused: "Системот на Собранието не го прифати бришењето. Средбата не е избришана.",
       stale: "Страницата истече. Средбата не е избришана. Избриши ја повторно.",
       limited: "Средбата не е избришана. Почекај една минута, па избриши ја повторно.",

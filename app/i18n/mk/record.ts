@@ -1,4 +1,4 @@
-import { AT_WORK, CANNOT_RECORD } from "./shared.ts";
+import { API_AWAY, AT_WORK, CANNOT_RECORD } from "./shared.ts";
 
 /** Texts shared by all back-office forms: buttons and outcomes. */
 export const record = {
@@ -58,7 +58,7 @@ export const record = {
   },
   outcome: {
     notSent: "Ништо не е испратено",
-    notSentText: "Системот на Собранието не одговара. Обиди се повторно за неколку минути.",
+    notSentText: API_AWAY,
     unknown: "Не се знае дали е зачувано",
     unknownText:
       "Можеби е зачувано, можеби не. Провери дали промената ја има; ако ја нема, испрати ја повторно.",

@@ -7,13 +7,16 @@ export const CANNOT_RECORD = "Сега не може да се запише. О�
 export const CANNOT_REMIND =
   "Ова не може да се запише, па нема да те чека на контролната табла: јави се сега.";
 
+/** The parliament's API takes nothing now. */
+export const API_AWAY = "Системот на Собранието не одговара. Обиди се повторно по неколку минути.";
+
 /** Somebody else is at the same work. */
 export const AT_WORK = "Некој друг токму сега го прави истото. Почекај малку и обиди се повторно.";
 
 /** What became of a step that isn't done, and that the same press takes up again. */
 export const STEP_LEFT = {
   unknown: "Не е потврдено. Обиди се повторно: ништо нема да се запише двапати.",
-  notSent: "Системот на Собранието не одговара. Обиди се повторно по неколку минути.",
+  notSent: API_AWAY,
   refused: "Системот на Собранието не го прифати.",
   forbidden: "Случајот не е твој.",
   gone: "Веќе не постои.",
