@@ -142,9 +142,6 @@ export const CASE_STATUS = { submitted: 1, scheduled: 2, rejected: 3, held: 4, r
 export const isClosedStatus = (statusId: number | undefined): boolean =>
   statusId === CASE_STATUS.rejected || statusId === CASE_STATUS.resolved;
 
-/** The statuses of open cases. */
-export const OPEN_STATUSES = CASE_STATUSES.filter(({ id }) => !isClosedStatus(id));
-
 /** Ids of `MEETING_STATUSES` (section 4 of the back-office document, 3-decisions). */
 export const MEETING_STATUS = { scheduled: 1, requested: 2, rejected: 3, realized: 4 } as const;
 

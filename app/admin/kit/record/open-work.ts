@@ -1,6 +1,6 @@
 import { formatMonth } from "#app/model/calendar-names.ts";
 import { MAX_PAGE_SIZE } from "#app/model/limits.ts";
-import { OPEN_STATUSES } from "#app/model/lookups.ts";
+import { CASE_STATUSES, isClosedStatus } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { REPORT_STATUS } from "#app/model/report.ts";
@@ -14,6 +14,8 @@ import { isAhead } from "#server/meetings/steps.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { searchOf } from "../list/address.ts";
 import { type Question, successorIn } from "./reply.ts";
+
+const OPEN_STATUSES = CASE_STATUSES.filter(({ id }) => !isClosedStatus(id));
 
 /** Open work: a sentence for each kind of it, and what of it has a page. */
 export interface OpenWork {
