@@ -86,7 +86,10 @@ async function ready(child: ChildProcess): Promise<void> {
   const exited = once(child, "exit").then(([code]) => {
     throw new Error(`the reference process ended with ${String(code)}: ${complaint.trim()}`);
   });
-  await Promise.race([once(child, "message"), exited]);
+  const serves = new Promise<void>((resolve) => {
+    child.on("message", (said: { readonly ready?: true }) => said.ready && resolve());
+  });
+  await Promise.race([serves, exited]);
   exited.catch(() => undefined);
 }
 
