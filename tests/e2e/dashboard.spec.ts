@@ -169,7 +169,7 @@ test("party and term are visibly not applied until they are chosen @nojs", async
   const apply = async () => {
     if (!javaScriptEnabled) await panel.getByRole("button", { name: "Примени" }).click();
   };
-  await expect(group).toContainText("Не важи");
+  await expect(group).toContainText("Не е применето");
   await expect(group.locator("select[name=mandate]")).toHaveValue("1");
   await expect(page.getByText("Сите пратеници, сите мандати")).toBeVisible();
   await only.check();
