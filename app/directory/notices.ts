@@ -99,6 +99,7 @@ export function boardOf(
   const of = (name: "officeId" | "mpId", id: number) => standing.filter((notice) => notice[name] === id);
   const holdsOn = (day: string) => (notice: OfficeNotice) => noticeState(notice, day) === "now";
   const isHoliday = (day: string) => Object.hasOwn(holidays, day) && !isWeekend(day);
+
   /** "Next day for meetings: …", after a day. */
   function nextDay(after: string, isClosed: (day: string) => boolean): string {
     const first = after < today ? today : addDays(after, 1);
@@ -236,10 +237,8 @@ export function boardOf(
 }
 
 /** The first next day alone. */
-const withOneNext = (notices: readonly ShownNotice[]) => {
-  const first = notices.find(({ next }) => next);
-  return notices.map((notice) => (notice === first ? notice : withoutNext(notice)));
-};
+const withOneNext = (notices: readonly ShownNotice[]) =>
+  notices.map((notice, at) => (notices.slice(0, at).some(({ next }) => next) ? withoutNext(notice) : notice));
 
 /** A day without its year if the other one has the same. */
 const shortOf = (day: string, other: string): string =>

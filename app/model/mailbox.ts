@@ -37,8 +37,27 @@ export const COMMON_HOSTS: readonly string[] = [
   "t.mk",
 ];
 
-/** Providers that one letter tells from those. */
-const OTHER_HOSTS = ["mail.com", "email.com", "ymail.com"];
+/** Domains whose mailboxes are those of many people. */
+const PUBLIC_PROVIDERS: readonly string[] = [
+  ...COMMON_HOSTS,
+  "googlemail.com",
+  "ymail.com",
+  "msn.com",
+  "me.com",
+  "proton.me",
+  "protonmail.com",
+  "gmx.com",
+  "gmx.net",
+  "gmx.de",
+  "web.de",
+  "aol.com",
+  "mail.com",
+  "email.com",
+  "abv.bg",
+  "t-home.mk",
+  "on.net.mk",
+  "mt.net.mk",
+];
 
 /** From this length on, a host that differs in one letter is a slip: of shorter ones there are many. */
 const LONG_HOST = "gmail.com".length;
@@ -55,7 +74,7 @@ export function hasUnusualDomain(email: string): boolean {
   const ending = domain.split(".").at(-1) ?? "";
   if (/[^\p{L}\p{M}\p{N}.-]/u.test(domain) || /^\p{N}+$/u.test(ending)) return true;
   if (NO_ENDINGS.includes(ending)) return true;
-  if (OTHER_HOSTS.includes(domain)) return false;
+  if (PUBLIC_PROVIDERS.includes(domain)) return false;
   return COMMON_HOSTS.some((host) => host.length >= LONG_HOST && changesBetween(domain, host) === 1);
 }
 
@@ -81,32 +100,6 @@ export function mailboxOf(email: string): string {
   const name = local.replace(/\+.*/, "");
   return GMAIL.includes(domain) ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${domain}`;
 }
-
-/** Domains whose mailboxes are those of many people. */
-const PUBLIC_PROVIDERS: readonly string[] = [
-  ...GMAIL,
-  "yahoo.com",
-  "ymail.com",
-  "hotmail.com",
-  "outlook.com",
-  "live.com",
-  "msn.com",
-  "icloud.com",
-  "me.com",
-  "proton.me",
-  "protonmail.com",
-  "gmx.com",
-  "gmx.net",
-  "gmx.de",
-  "web.de",
-  "aol.com",
-  "mail.com",
-  "abv.bg",
-  "t.mk",
-  "t-home.mk",
-  "on.net.mk",
-  "mt.net.mk",
-];
 
 /** The domain of an address, unless its mailboxes are those of many people: then `undefined`. */
 export function ownDomainOf(email: string): string | undefined {
