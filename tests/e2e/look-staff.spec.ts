@@ -49,7 +49,7 @@ const SCREENS: readonly (readonly [of: string, account: Account, screens: readon
       ...FIRST_SCREENS,
       { path: "/admin/cases?size=10&statusId=2", title: "Случаи" },
       { path: "/admin/nothing-here", title: "Страницата не постои." },
-      { path: "/admin/cases/view/1", title: "Нема пристап до оваа страница" },
+      { path: "/admin/cases/view/1", title: "Немаш пристап до оваа страница" },
       { path: "/admin/logout", title: "Одјава" },
       ...at("events?size=10&fromDate=2025-01-01", "events?fromDate=2036-01-01&toDate=2035-01-01"),
     ],
