@@ -1,6 +1,7 @@
 import { expectAccessible } from "#tests/support/axe.ts";
 import { fillCitizen, fillMatter, openTab, save } from "#tests/support/visitor-case-form.ts";
 import { newCase } from "#tests/support/visitor-case.ts";
+import { errorSummary } from "#tests/support/visitor-errors.ts";
 import { field } from "#tests/support/visitor-request.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
@@ -44,7 +45,7 @@ test.describe("an assistant", () => {
     await openTab(page, "Случај");
     await field(page, "Тема").fill("т".repeat(201));
     await save(page, "Внеси случај");
-    const summary = page.getByRole("alert", { name: "Проверете ги полињата за грешки!" });
+    const summary = errorSummary(page);
     await expect(summary.getByRole("listitem")).toHaveCount(14);
     await expect(summary).toContainText("Тема: Полето не треба да има повеќе од 200 карактери!");
     await expect(page.getByRole("status", { name: "Известувања" })).toContainText(

@@ -8,6 +8,7 @@ import {
   messageOf,
   sendMessage,
 } from "#tests/support/visitor-contact.ts";
+import { errorSummary, expectSummaryFocused } from "#tests/support/visitor-errors.ts";
 import { expectNoticesApart } from "#tests/support/visitor-sight.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
@@ -42,7 +43,7 @@ test("a success takes an older error away, and stays said with its reference", a
   await page.goto("/contact");
   await fillMessage(page, messageOf({ email: "gjorgji" }));
   await sendMessage(page);
-  await expect(page.getByRole("alert").getByRole("heading")).toHaveText("Проверете ги полињата за грешки!");
+  await expect(errorSummary(page).getByRole("heading")).toBeVisible();
   await fillMessage(page, messageOf());
   await sendMessage(page);
   const toasts = page.getByRole("status", { name: "Известувања" });
@@ -61,7 +62,7 @@ test("the errors of a page whose script comes late leave people where they are b
   await fillMessage(page, messageOf({ email: "gjorgji" }));
   await sendMessage(page);
   // Focused once the page is drawn: nobody writes into a page before.
-  await expect(page.getByRole("alert").filter({ hasText: "Проверете ги полињата" })).toBeFocused();
+  await expectSummaryFocused(page);
   const email = page.getByRole("textbox", { name: "Е-пошта" });
   await email.fill("gjorgji@example.com");
   await release();

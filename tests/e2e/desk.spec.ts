@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { holdScript } from "#tests/support/visitor-alive.ts";
 import { newCase } from "#tests/support/visitor-case.ts";
+import { expectSummaryFocused } from "#tests/support/visitor-errors.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** Where the focus stands while an assistant works through the desk. */
@@ -158,7 +159,7 @@ test("after a refused, failed or questioned form the focus is on the answer @noj
   const id = await newCase({ fullName: "Одговор Со Фокус" });
   await page.goto("/admin/meetings/add");
   await page.getByRole("button", { name: "Зачувај", exact: true }).click();
-  await expect(page.getByRole("alert")).toBeFocused();
+  await expectSummaryFocused(page);
   // In an hour that has passed.
   await page.goto(`/admin/cases/schedule/${id}`);
   await page.getByRole("textbox", { name: "Ден" }).fill("05.01.2026");
@@ -170,7 +171,7 @@ test("a reply whose script comes late leaves the focus where somebody has gone b
   const release = await holdScript(page);
   await page.goto("/admin/meetings/add", { waitUntil: "commit" });
   await page.getByRole("button", { name: "Зачувај", exact: true }).click();
-  await expect(page.getByRole("alert")).toBeFocused();
+  await expectSummaryFocused(page);
   const topic = page.getByRole("textbox", { name: "Тема" });
   await topic.fill("Влез од дворот");
   await release();

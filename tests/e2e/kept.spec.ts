@@ -3,6 +3,7 @@ import { atRest } from "#tests/support/visitor-alive.ts";
 import { fillCitizen, fillMatter, openTab, save } from "#tests/support/visitor-case-form.ts";
 import { newCase } from "#tests/support/visitor-case.ts";
 import { fillMessage, messageOf, sendMessage } from "#tests/support/visitor-contact.ts";
+import { errorSummary } from "#tests/support/visitor-errors.ts";
 import {
   answersOf,
   field,
@@ -236,7 +237,7 @@ test.describe("of staff", () => {
     await page.goto("/admin/cases/add");
     await openTab(page, "Случај");
     await save(page, "Внеси случај");
-    await expect(page.getByRole("alert", { name: "Проверете ги полињата за грешки!" })).toBeVisible();
+    await expect(errorSummary(page)).toBeVisible();
     await expect(page).toHaveURL("/admin/cases/add");
     await openTab(page, "Граѓанин");
     await fillCitizen(page, `Ана ${Date.now()}`);
@@ -249,7 +250,7 @@ test.describe("of staff", () => {
     const status = page.locator("section", { has: page.getByRole("heading", { name: "Случај", level: 3 }) });
     await status.getByText("Промени").first().click();
     await status.getByRole("button", { name: "Зачувај" }).click();
-    await expect(page.getByRole("alert", { name: "Проверете ги полињата за грешки!" })).toBeVisible();
+    await expect(errorSummary(page)).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/cases\/view\/\d+$/);
     await backAllTheWay(page);
   });

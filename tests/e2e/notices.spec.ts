@@ -1,5 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/axe.ts";
 import { typedDay } from "#tests/support/notices.ts";
+import { errorSummary } from "#tests/support/visitor-errors.ts";
 import { expectNoticesApart } from "#tests/support/visitor-sight.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
@@ -17,7 +18,7 @@ test.describe("an assistant", () => {
     await page.getByRole("link", { name: "Внеси известување" }).click();
     const save = page.getByRole("button", { name: "Зачувај", exact: true });
     await save.click();
-    const summary = page.getByRole("alert", { name: "Проверете ги полињата за грешки!" });
+    const summary = errorSummary(page);
     await expect(summary.getByRole("link").first()).toContainText("Што се случува");
     await page.getByRole("radio", { name: "Затворено" }).check();
     // A day on which nobody has a meeting.

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { NEEDED_OF_BROWSERS } from "#server/http/pages/late-scripts.ts";
 import { NEWER } from "#tests/support/baseline.ts";
 import { newCase } from "#tests/support/visitor-case.ts";
+import { errorSummary } from "#tests/support/visitor-errors.ts";
 import { field, MP, send, toCaseTab } from "#tests/support/visitor-request.ts";
 import type { Account } from "#tests/support/visitor-staff.ts";
 import { expect, test } from "#tests/support/visitor.ts";
@@ -150,7 +151,7 @@ for (const feature of LATE) {
     await expect(field(page, "Име и презиме")).toBeVisible();
     await toCaseTab(page);
     await send(page);
-    await expect(page.getByRole("alert").first()).toContainText("Проверете ги полињата за грешки!");
+    await expect(errorSummary(page)).toBeVisible();
     await page.getByRole("link", { name: "Затвори" }).click();
     await expect(field(page, "Име и презиме")).toBeHidden();
   });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { plain } from "#tests/support/images.ts";
+import { errorSummary } from "#tests/support/visitor-errors.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** Categories, MPs and parties: who finds them, and what an administrator changes. */
@@ -7,7 +8,6 @@ import { expect, test } from "#tests/support/visitor.ts";
 const SITE = "Канцеларии за контакт со граѓаните";
 
 const told = (page: Page) => page.getByRole("status", { name: "Известувања" });
-const summary = (page: Page) => page.getByRole("alert", { name: "Проверете ги полињата за грешки!" });
 
 let codes = 0;
 
@@ -40,7 +40,7 @@ test.describe("an administrator", () => {
     await page.getByRole("link", { name: "Внеси категорија" }).click();
     await expect(page).toHaveTitle(`Внеси категорија · ${SITE}`);
     await page.getByRole("button", { name: "Внеси категорија" }).click();
-    await expect(summary(page).getByRole("link")).toHaveCount(6);
+    await expect(errorSummary(page).getByRole("link")).toHaveCount(6);
 
     await page.getByLabel("Број").fill(String(code));
     await page.getByLabel("Име", { exact: false }).first().fill(name);
@@ -49,7 +49,7 @@ test.describe("an administrator", () => {
     await page.getByLabel("Опис").fill("Игралишта и сали.");
     await choose(page.getByLabel("Икона"), "икона.png", await plain(64, 64, "png"));
     await page.getByRole("button", { name: "Внеси категорија" }).click();
-    await expect(summary(page).getByRole("link")).toHaveText([
+    await expect(errorSummary(page).getByRole("link")).toHaveText([
       "Икона: Иконата мора да биде со димензии 128px x 128px!",
     ]);
     const icon = await plain(128, 128, "png");
@@ -90,7 +90,9 @@ test.describe("an administrator", () => {
     const name = await page.getByLabel("Име и презиме", { exact: false }).first().inputValue();
     await page.getByLabel("Е-пошта").fill("не е адреса");
     await page.getByRole("button", { name: "Промени пратеник" }).click();
-    await expect(summary(page).getByRole("link")).toHaveText(["Е-пошта: Внесете валидна адреса на е-пошта!"]);
+    await expect(errorSummary(page).getByRole("link")).toHaveText([
+      "Е-пошта: Внесете валидна адреса на е-пошта!",
+    ]);
     await page.getByLabel("Е-пошта").fill("pratenik@example.mk");
     await choose(page.getByLabel("Слика"), "слика.jpg", await plain(400, 200));
     if (javaScriptEnabled) await page.getByRole("button", { name: "Потврди" }).click();

@@ -1,3 +1,4 @@
+import { errorSummary } from "#tests/support/visitor-errors.ts";
 import {
   answersOf,
   field,
@@ -22,7 +23,7 @@ test("an empty request is refused with a summary that leads to each field and a 
   await send(page);
 
   await expect(page).toHaveTitle(/^Грешка: Барање за средба/);
-  const summary = page.getByRole("alert", { name: "Проверете ги полињата за грешки!" });
+  const summary = errorSummary(page);
   await expectInSight(summary.getByRole("heading"));
   await expect(summary.getByRole("listitem")).toHaveCount(15);
   await expect(page.getByRole("button", { name: /За вас 7 грешки/ })).toHaveAttribute("aria-current", "step");
@@ -51,7 +52,7 @@ for (const width of [1280, 360])
     await page.goto(MP.requestPage);
     await toCaseTab(page);
     await send(page);
-    const summary = page.getByRole("alert", { name: "Проверете ги полињата за грешки!" });
+    const summary = errorSummary(page);
     await expect(summary).toContainText("Недостигаат 15 одговори. Ништо не е испратено.");
     const groups = summary.locator("details");
     await expect(groups).toHaveText([/^За вас7/, /^За случајот8/]);

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/axe.ts";
 import { choose } from "#tests/support/choose.ts";
 import { newCase, newPhone } from "#tests/support/visitor-case.ts";
+import { errorSummary } from "#tests/support/visitor-errors.ts";
 import { field } from "#tests/support/visitor-request.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
@@ -142,7 +143,7 @@ test("the form is accessible, and no wider than the window", async ({ page }) =>
   await expectAccessible(page);
   await expectNoSidewaysScroll(page, 360, 1280);
   await main(page).getByRole("button", { name: "Зачувај и дај ливче" }).click();
-  const summary = page.getByRole("alert", { name: "Проверете ги полињата за грешки!" });
+  const summary = errorSummary(page);
   await expect(summary).toContainText("Телефон: Полето е задолжително!");
   await expectAccessible(page);
 });

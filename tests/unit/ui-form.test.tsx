@@ -81,6 +81,12 @@ describe("error summary", () => {
     expect(html).toContain("Име: Полето е задолжително!");
     expect(attributesOf(html, "a")).toEqual([]);
   });
+
+  it("is announced once: the box has the focus, the alert in it has no name", () =>
+    expect(attributesOf(summary({ name: ["required"] }), "div")).toEqual([
+      expect.objectContaining({ tabindex: "-1", autofocus: "" }),
+      { role: "alert" },
+    ]));
 });
 
 describe("what a form sends besides its fields", () => {

@@ -70,30 +70,31 @@ export function ErrorSummary(props: ErrorSummaryProps) {
     names: wrong.filter((name) => group.names.includes(name)),
   }));
   const isLong = wrong.length > MAX_UNGROUPED && grouped.every(({ names }) => names.length > 0);
-  const title = `${formId}-errors`;
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer to a submit, as after any with JavaScript
-    <div className="errors box" role="alert" tabIndex={-1} autoFocus aria-labelledby={title} ref={box}>
-      <h2 id={title} className="line">
-        <Icon name="circle-alert" />
-        {t("form.check")}
-      </h2>
-      {lead && <p>{lead}</p>}
-      {isLong && grouped.length > 0 ? (
-        <div className="cells">
-          {grouped.map(({ title: name, names, isCurrent }) => (
-            <details key={name} className="fold unfolds" open={isCurrent}>
-              <summary>
-                {name}
-                <b>{names.length}</b>
-              </summary>
-              {lines(names)}
-            </details>
-          ))}
-        </div>
-      ) : (
-        lines(wrong)
-      )}
+    <div className="errors box" tabIndex={-1} autoFocus ref={box}>
+      <div role="alert">
+        <h2 className="line">
+          <Icon name="circle-alert" />
+          {t("form.check")}
+        </h2>
+        {lead && <p>{lead}</p>}
+        {isLong && grouped.length > 0 ? (
+          <div className="cells">
+            {grouped.map(({ title: name, names, isCurrent }) => (
+              <details key={name} className="fold unfolds" open={isCurrent}>
+                <summary>
+                  {name}
+                  <b>{names.length}</b>
+                </summary>
+                {lines(names)}
+              </details>
+            ))}
+          </div>
+        ) : (
+          lines(wrong)
+        )}
+      </div>
     </div>
   );
 }
