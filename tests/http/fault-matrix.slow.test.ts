@@ -64,10 +64,7 @@ const ROWS: Readonly<Record<string, Play | Elsewhere>> = {
   ],
   // R66
   F4: apiFails({ kind: "hang" }, unknown(503)),
-  async F5(scene) {
-    await apiFails({ kind: "slow", everyMs: 1_000 }, unknown(503))(scene);
-    await apiFails({ kind: "cut" }, unknown(503))(scene);
-  },
+  F5: apiFails({ kind: "cut" }, unknown(503)),
   F6: [
     ["tests/support/fault-rows.ts", "garbage (F6)"],
     ["tests/support/fault-page.ts", "sends garbage (F6)"],

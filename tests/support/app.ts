@@ -16,9 +16,6 @@ const { createProduct, parseEnv, PRODUCT_TIMES } = (await import(
 
 type Times = typeof PRODUCT_TIMES;
 
-/** How long to wait for an API that hangs, in milliseconds: shorter than in production, to keep tests fast. */
-export const IMPATIENT: Times["api"] = { connect: 200, headers: 200, call: 400 };
-
 /** The product's own timeouts, because a busy machine is not a hang; but retries don't wait. */
 export const TIMES: Times = {
   ...PRODUCT_TIMES,

@@ -21,10 +21,14 @@ export interface Match {
   readonly times?: number;
 }
 
-/** A call as it reached the proxy; `path` holds the query. */
-interface RecordedCall {
+/** `path` holds the query. */
+interface Call {
   readonly method: string;
   readonly path: string;
+}
+
+/** A call as it reached the proxy. */
+interface RecordedCall extends Call {
   readonly headers: IncomingMessage["headers"];
   readonly body: string;
   /** The fault applied to it, if any. */
@@ -37,6 +41,8 @@ export interface FaultProxy {
   readonly calls: readonly RecordedCall[];
   /** The maximum number of concurrent calls, of those in `calls`. */
   busiest(): number;
+  /** The fault that such a call would meet now. */
+  faultOf(call: Call): Fault | undefined;
   /** Adds a fault; if several match, the latest applies. `refuse` without a match closes the port. */
   set(fault: Fault, match?: Match): Promise<void>;
   /** Removes all faults and clears the calls. */
@@ -63,11 +69,11 @@ export async function startFaultProxy(upstreamUrl: string, wantedPort = 0): Prom
   );
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await buffer(request);
-    const fault = strike(rules, request);
+    const { method = "GET", url: path = "/", headers } = request;
+    const fault = strike(rules, { method, path });
     running += 1;
     busiest = Math.max(busiest, running);
     response.once("close", () => (running -= 1));
-    const { method = "GET", url: path = "/", headers } = request;
     calls.push({ method, path, headers, body: body.toString(), fault: fault?.kind });
     if (!fault) return replyWith(response, await forward(upstream, agent, request, body));
     const answer = needsUpstream(fault) ? await forward(upstream, agent, request, body) : undefined;
@@ -79,6 +85,7 @@ export async function startFaultProxy(upstreamUrl: string, wantedPort = 0): Prom
     url: `http://127.0.0.1:${port}`,
     calls,
     busiest: () => busiest,
+    faultOf: (call) => rules.find((rule) => isFor(rule.match, call) && applies(rule, rule.seen + 1))?.fault,
     async set(fault, match = {}) {
       rules = [{ fault, match, seen: 0 }, ...rules];
       if (fault.kind === "refuse" && Object.keys(match).length === 0) await hangUp(server);
@@ -97,21 +104,21 @@ export async function startFaultProxy(upstreamUrl: string, wantedPort = 0): Prom
 }
 
 /** The fault for this call, if any; counts it for `after` and `times`. */
-function strike(rules: readonly Rule[], request: IncomingMessage): Fault | undefined {
+function strike(rules: readonly Rule[], call: Call): Fault | undefined {
   for (const rule of rules) {
-    if (!isFor(rule.match, request)) continue;
+    if (!isFor(rule.match, call)) continue;
     rule.seen += 1;
-    const { after = 0, times = Infinity } = rule.match;
-    if (rule.seen > after && rule.seen <= after + times) return rule.fault;
+    if (applies(rule, rule.seen)) return rule.fault;
   }
   return undefined;
 }
 
-function isFor({ method, path }: Match, request: IncomingMessage): boolean {
-  if (method !== undefined && method !== request.method) return false;
-  if (path === undefined) return true;
-  const url = request.url ?? "";
-  return typeof path === "string" ? url.startsWith(path) : path.test(url);
+const applies = ({ match: { after = 0, times = Infinity } }: Rule, seen: number) =>
+  seen > after && seen <= after + times;
+
+function isFor({ method, path = "" }: Match, call: Call): boolean {
+  if (method !== undefined && method !== call.method) return false;
+  return typeof path === "string" ? call.path.startsWith(path) : path.test(call.path);
 }
 
 async function forward(

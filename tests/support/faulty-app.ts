@@ -1,12 +1,16 @@
-import { type AppOptions, IMPATIENT, type RunningApp, startApp } from "./app.ts";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { type AppOptions, type RunningApp, startApp } from "./app.ts";
 import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
 import { type OwnReference, startOwnReference } from "./own-reference.ts";
 import { freePort, type Reference } from "./reference.ts";
 
+/** How long the product waits for an answer to a call that hangs, in milliseconds: shorter than in production. */
+const HANG_MS = 200;
+
 /** The built product with an API that can be made to fail; the identity provider never fails. */
 export interface FaultyApp {
   readonly app: RunningApp;
-  /** Between the product and the API. While something hangs there, the product has short timeouts. */
+  /** Between the product and the API. The product gives up soon on what hangs there. */
   readonly proxy: FaultProxy;
   readonly reference: OwnReference;
   stop(): Promise<void>;
@@ -36,29 +40,50 @@ export async function startFaultyApp(
     times,
     env: { ...settingsFor(reference, proxy.url), ...env },
   });
+  const endGivingUp = giveUpSoon(proxy, app);
   return {
     app,
-    proxy: impatientWhileItHangs(proxy, app),
+    proxy,
     reference,
     async stop() {
       await app.stop();
+      endGivingUp();
       await proxy.stop();
       await reference.stop();
     },
   };
 }
 
-function impatientWhileItHangs(proxy: FaultProxy, { patience }: RunningApp): FaultProxy {
-  const patient = { ...patience };
-  return {
-    ...proxy,
-    async set(fault, match) {
-      if (fault.kind === "hang" || fault.kind === "slow") Object.assign(patience, IMPATIENT);
-      await proxy.set(fault, match);
-    },
-    async clear() {
-      Object.assign(patience, patient);
-      await proxy.clear();
-    },
+/** An undici request, as its diagnostics channel tells of it. */
+interface MadeCall {
+  readonly origin: string;
+  readonly method: string;
+  readonly path: string;
+  onRequestStart(...given: unknown[]): unknown;
+}
+
+const CALLS = "undici:request:create";
+
+/**
+ * Has the product give up soon on the calls that hang, and on no others: it reads its limit whenever it begins to send
+ * a call.
+ * @returns ends that
+ */
+function giveUpSoon(proxy: FaultProxy, { patience }: RunningApp): () => void {
+  const { headers } = patience;
+  const onCall = (message: unknown) => {
+    const { request } = message as { readonly request: MadeCall };
+    if (request.origin !== proxy.url || proxy.faultOf(request)?.kind !== "hang") return;
+    const start = request.onRequestStart.bind(request);
+    request.onRequestStart = (...given) => {
+      patience.headers = HANG_MS;
+      try {
+        return start(...given);
+      } finally {
+        patience.headers = headers;
+      }
+    };
   };
+  subscribe(CALLS, onCall);
+  return () => void unsubscribe(CALLS, onCall);
 }
