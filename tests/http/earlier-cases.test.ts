@@ -121,7 +121,7 @@ describe.each([
 
 it.each([
   ["fails", { kind: "status", status: 500 }],
-  ["takes longer than a page waits for it", { kind: "delay", ms: 8_000 }],
+  ["takes longer than a page waits for it", { kind: "hold", until: new Promise(() => {}) }],
 ] as const)("the case is shown without them while the search %s", async (_how, fault) => {
   await isOffered();
   const person = await signedIn(searching.app.origin, "assistant");

@@ -23,6 +23,7 @@ export type Fault = { readonly carriedOut?: boolean } & (
   | { readonly kind: "cut" }
   | { readonly kind: "slow"; readonly everyMs: number }
   | { readonly kind: "delay"; readonly ms: number }
+  | { readonly kind: "hold"; readonly until: Promise<unknown> }
 );
 
 /** A complete response of the upstream. */
@@ -37,7 +38,9 @@ const JSON_TYPE = { "content-type": "application/json" };
 
 /** Whether a fault of this kind needs the upstream's own response, so that the call must get there. */
 export function needsUpstream(fault: Fault): boolean {
-  return fault.carriedOut ?? ["reset", "charset", "shape", "cut", "slow", "delay"].includes(fault.kind);
+  return (
+    fault.carriedOut ?? ["reset", "charset", "shape", "cut", "slow", "delay", "hold"].includes(fault.kind)
+  );
 }
 
 /** Responds to a call with a fault. `answer` is the upstream's response, if the call got there. */
@@ -85,6 +88,9 @@ export async function misbehave(fault: Fault, response: ServerResponse, answer: 
       return trickle(response, { status, headers, body }, fault.everyMs);
     case "delay":
       await wait(fault.ms);
+      return reply(response, status, headers, body);
+    case "hold":
+      await fault.until;
       return reply(response, status, headers, body);
   }
 }
