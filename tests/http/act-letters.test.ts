@@ -7,7 +7,13 @@ import { type MailFault, useMailServer } from "#tests/support/mail-server.ts";
 import { meetingDesk, type SentRequest, tellsOf } from "#tests/support/meeting-acts.ts";
 import { meetingForm } from "#tests/support/meeting-forms.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
-import { scheduleForm, scheduleOf, weekAfter, workingDay } from "#tests/support/schedule-form.ts";
+import {
+  scheduleForm,
+  scheduleOf,
+  weekAfter,
+  whenThrough,
+  workingDay,
+} from "#tests/support/schedule-form.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
 /** An e-mail about a meeting, or about a rejection, that doesn't arrive: its person still has to be told. */
@@ -135,7 +141,7 @@ describe("a letter that was refused", () => {
     const before = server.letters.length;
     const done = await assistant.submit(resend, { email: "prava@example.org" });
     await server.letterAfter(before);
-    expect(titleOf(done)).toBe("Закажана е. Писмото е испратено");
+    expect(titleOf(await whenThrough(assistant, done))).toBe("Закажана е. Писмото е испратено");
     expect((await desk.firstPage()).text).not.toContain(noticeOf(one));
     expect(await placesOf(one, { id, date })).toEqual(everywhere(false, date));
   });

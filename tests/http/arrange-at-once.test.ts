@@ -7,7 +7,7 @@ import { useMailServer } from "#tests/support/mail-server.ts";
 import { meetingForm } from "#tests/support/meeting-forms.ts";
 import { meetingDesk, type SentRequest } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
-import { valuesOf, workingDay } from "#tests/support/schedule-form.ts";
+import { valuesOf, whenThrough, workingDay } from "#tests/support/schedule-form.ts";
 import { until } from "#tests/support/timing.ts";
 import { setCaseStatus, withdraw } from "#tests/support/tracked-request.ts";
 
@@ -189,7 +189,7 @@ describe("taking it back", () => {
   it("is too late once the letter was sent, which is said, and offers to move or to call off", async () => {
     const one = await byMail();
     const done = await arrange(one);
-    const sent = await press(done, "sendNow");
+    const sent = await whenThrough(assistant, await press(done, "sendNow"));
     expect(titleOf(sent)).toBe("Закажана е. Писмото е испратено");
     expect(mainOf(sent)).not.toContain("Врати");
     const late = await press(done, "takeBack");

@@ -4,7 +4,7 @@ import { weekdayOf } from "#app/model/period.ts";
 import { holidaysIn } from "#server/holidays.ts";
 import { caseData } from "./case-data.ts";
 import type { FormUnderFaults } from "./fault-rows.ts";
-import { type Client, idsIn, type Page } from "./http.ts";
+import { type Client, idsIn, type Page, titleOf } from "./http.ts";
 import { ownCase } from "./staff.ts";
 
 /** Adds a case of the demo assistant's own MP at the API; returns its id. */
@@ -26,6 +26,10 @@ export const scheduleOf = (id: number | string): string => `/admin/cases/schedul
 
 export const scheduleForm = (page: Page) =>
   page.forms.find(({ method, action }) => method === "post" && action.startsWith(scheduleOf("")));
+
+/** The page of an act once the mail server has answered, for which the product waits only a moment. */
+export const whenThrough = async (person: Client, page: Page): Promise<Page> =>
+  titleOf(page).endsWith("Писмото заминува") ? whenThrough(person, await person.get(page.path)) : page;
 
 /** The values of the buttons and radio buttons with a name. */
 export const valuesOf = ({ dom }: Page, name: string): readonly string[] =>
