@@ -16,31 +16,28 @@ const START = Date.UTC(2026, 0, 31);
 
 let time = START;
 
-const { proxy, sender } = useClient(
-  {
-    "GET /api/offices": () => ({
-      json: [
-        { id: 1, statusId: true, municipalityId: "12" },
-        { id: 2, statusId: false, municipalityId: 13 },
-        { id: 3, municipalityId: 14 },
-      ],
-    }),
-    "GET /api/mps": () => ({
-      json: [
-        { id: 5, statusId: true, fullName: "А" },
-        { id: 6, statusId: false, fullName: "Б" },
-      ],
-    }),
-    "GET /api/parties": () => ({ json: [{ id: 9, ...NAMES, statusId: false }] }),
-    "GET /api/case-categories": () => ({ json: [{ id: 11, code: "7", ...NAMES }] }),
-    "GET /api/statistics": () => ({
-      json: [{ statisticsType: "casesAll", statisticsKey: null, count: "7" }],
-    }),
-    "GET /api/statistics/5/mp": () => ({ json: [] }),
-    "GET /api/mandates": () => ({ json: [{ id: 3, name: "2028-2032" }] }),
-  },
-  { times: { connect: 1_000, headers: 1_000, call: 2_000 } },
-);
+const { proxy, sender } = useClient({
+  "GET /api/offices": () => ({
+    json: [
+      { id: 1, statusId: true, municipalityId: "12" },
+      { id: 2, statusId: false, municipalityId: 13 },
+      { id: 3, municipalityId: 14 },
+    ],
+  }),
+  "GET /api/mps": () => ({
+    json: [
+      { id: 5, statusId: true, fullName: "А" },
+      { id: 6, statusId: false, fullName: "Б" },
+    ],
+  }),
+  "GET /api/parties": () => ({ json: [{ id: 9, ...NAMES, statusId: false }] }),
+  "GET /api/case-categories": () => ({ json: [{ id: 11, code: "7", ...NAMES }] }),
+  "GET /api/statistics": () => ({
+    json: [{ statisticsType: "casesAll", statisticsKey: null, count: "7" }],
+  }),
+  "GET /api/statistics/5/mp": () => ({ json: [] }),
+  "GET /api/mandates": () => ({ json: [{ id: 3, name: "2028-2032" }] }),
+});
 
 beforeEach(() => {
   time = START;

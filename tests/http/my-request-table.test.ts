@@ -69,7 +69,7 @@ it.each(ROWS)("a case with $name is told truly in each of its statuses", async (
     const view = await assistant.get(`/admin/cases/view/${one.caseId}`);
     for (const { id } of meetings) expect(idsIn(view, "/admin/meetings/view/"), name).toContain(id);
     await expect
-      .poll(async () => titleOf(await desk.ownPage(one)), { message: name, timeout: 2000 })
+      .poll(async () => titleOf(await desk.ownPage(one)), { message: name })
       .toBe(titleFor(statusId, kinds));
 
     const own = mainOf(await desk.ownPage(one));

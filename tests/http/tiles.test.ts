@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -48,11 +49,14 @@ afterEach(async () => {
 
 afterAll(() => server.stop());
 
-function doorTo(template: string) {
+/** For what never comes; a busy machine takes its time over what does. */
+const IMPATIENT = { connect: 3_000, headers: 300, whole: 600 };
+
+function doorTo(template: string, times?: typeof IMPATIENT) {
   const service = createTileService({
     template,
     agent: "constituency-offices/1.0 (+https://offices.example/contact)",
-    times: { connect: 300, headers: 300, whole: 600 },
+    ...(times && { times }),
   });
   return createTiles({
     service,
@@ -172,8 +176,12 @@ describe("many at once", () => {
   it("never open more than two connections", async () => {
     const own = await startTileServer();
     onTestFinished(() => own.stop());
+    // Two are answered together.
+    const waiting: ServerResponse[] = [];
     own.answer((_, response) => {
-      setTimeout(() => response.writeHead(200, TILE_HEADERS).end(picture), 30);
+      waiting.push(response);
+      if (waiting.length % 2 === 0)
+        for (const each of waiting.splice(0)) each.writeHead(200, TILE_HEADERS).end(picture);
     });
     const door = doorTo(own.template);
     const paths = Array.from({ length: 12 }, (_, index) => `12/${2290 + index}/1526.png`);
@@ -188,7 +196,7 @@ describe("many at once", () => {
     const own = await startTileServer();
     onTestFinished(() => own.stop());
     own.answer(() => {});
-    const door = doorTo(own.template);
+    const door = doorTo(own.template, IMPATIENT);
     const paths = Array.from({ length: 80 }, (_, index) => `14/${9140 + index}/6100.png`);
     const request = new Request("http://portal.example/tiles/x");
     const answers = await Promise.all(paths.map((path) => door.answer(path, request)));
@@ -243,6 +251,7 @@ const HOSTILE: readonly (readonly [string, TileAnswer])[] = [
 
 describe("a service that sends", () => {
   it.each(HOSTILE)("%s gives no tile, and nothing of what it sent", async (_, answer) => {
+    tiles = doorTo(server.template, IMPATIENT);
     server.answer(answer);
     const response = await get();
     expect([response.status, await response.text()]).toEqual([502, ""]);

@@ -31,8 +31,6 @@ beforeAll(async () => {
     reference: false,
     port,
     env: { API_BASE_URL: reference.url, REFERENCE_PORT: String(reference.port) },
-    // It asks a real API for hundreds of rows.
-    times: { api: { connect: 2_000, headers: 5_000, call: 10_000 }, page: 10_000 },
   });
   other = await startApp({
     reference: false,
