@@ -30,7 +30,7 @@ test("a request is looked up, seen to be opened, withdrawn, and settled by the o
 
   await page.locator("summary", { hasText: "Го повлекувам барањето" }).click();
   await page.getByRole("link", { name: "Го повлекувам барањето" }).click();
-  await expect(heading(page)).toHaveText("Да го повлечеме барањето?");
+  await expect(heading(page)).toHaveText("Го повлекувате барањето?");
   await expectSound(page);
   await page.getByRole("button", { name: "Да, повлечи го" }).click();
   await expect(page.getByRole("main")).toContainText("го повлековте барањето");

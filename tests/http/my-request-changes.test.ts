@@ -160,7 +160,7 @@ describe("withdrawing", () => {
     expect(changeForm(page, "otherDay")).toBeUndefined();
     expect(page.html).toContain(`href="/request/${code}?tell=withdraw"`);
     const asked = await citizen.get(`/request/${code}?tell=withdraw`);
-    expect(titleOf(asked)).toBe("Да го повлечеме барањето?");
+    expect(titleOf(asked)).toBe("Го повлекувате барањето?");
     const done = await citizen.submit(changeForm(asked, "withdrawn"));
     expect(mainOf(done)).toMatch(/На \d\d\.\d\d\.\d{4} го повлековте барањето/);
     expect(mainOf(done)).not.toContain("Ако нешто се промени");
@@ -172,9 +172,7 @@ describe("withdrawing", () => {
     expect(done.html).toContain('href="/?office=1&amp;mp=1#meeting-request"');
     expect(valueIn(form, "mpId")).toBe("1");
     expect(messages().at(-1)).toMatchObject({ subject: `Повлечено барање: случај ${caseId}` });
-    expect(titleOf(await citizen.get(`/request/${code}?tell=withdraw`))).not.toBe(
-      "Да го повлечеме барањето?",
-    );
+    expect(titleOf(await citizen.get(`/request/${code}?tell=withdraw`))).not.toBe("Го повлекувате барањето?");
     expect(mainOf(await assistant.get("/admin/cases"))).toContain("повлечено");
     expect(mainOf(await assistant.get(`/admin/cases/view/${caseId}`))).toContain(
       "Лицето го повлече барањето на",

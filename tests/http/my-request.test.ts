@@ -197,6 +197,10 @@ describe("what the office does", () => {
     await assistant.leave(await formOf(), { startTime: "11:30", endTime: "12:00" });
     await expect.poll(async () => mainOf(await look(code))).toContain("11:30 часот");
 
+    await assistant.leave(await formOf(), { online: "on" });
+    await expect.poll(async () => mainOf(await look(code))).toContain("Средбата е преку интернет.");
+    expect(mainOf(await look(code))).not.toContain("Адреса");
+
     await assistant.leave(await formOf(), { date: "2026-01-20", meetingStatusId: "4", anyway: "" });
     await expect.poll(async () => mainOf(await look(code))).toContain("Средбата е одржана. 20.01.2026");
 

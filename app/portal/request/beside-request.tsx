@@ -15,7 +15,7 @@ export function Reach({ view: { office, phone, hours } }: { view: RequestPageVie
       {office?.spot && <Orientation spot={office.spot} town={office.town} />}
       <h2 id="reach">{office?.name ?? t("office.assembly")}</h2>
       <dl className="stack">
-        {office && (
+        {office?.address && (
           <div className="line">
             <Icon name="map-pin" />
             <dt className="vh">{t("office.address")}</dt>

@@ -24,9 +24,12 @@ export function Told({ view: { told } }: Pick<ChangeProps, "view">) {
   const { t } = useTranslation("myRequest");
   if (!told) return null;
   const { kind, on, settledOn } = told;
+  // What follows from another day, the page says above: it depends on what the office did since.
+  const next = kind === "withdrawn" ? t("change.told.withdrawnText") : "";
+  const text = settledOn ? t("change.told.settled", { settledOn }) : next;
   return (
     <Notice tone="ok" role="status" title={t(`change.told.${kind}`, { on })}>
-      <p>{settledOn ? t("change.told.settled", { settledOn }) : t(`change.told.${kind}Text`)}</p>
+      {text && <p>{text}</p>}
     </Notice>
   );
 }
