@@ -29,7 +29,7 @@ export const mail = {
     place: "Ku: zyra {{name}}, {{address}}",
     where: "Ku: {{place}}",
     when: "Kur: {{when}}",
-    online: "Ku: përmes internetit; zyra do t'ju tregojë si",
+    online: "Ku: përmes internetit; zyra do t’ju tregojë si",
     time: "Kur: {{weekday}}, {{date}}, në orën {{time}}",
     timeInSkopje: "Kur: {{weekday}}, {{date}}, në orën {{time}} sipas kohës në Shkup",
     day: "Kur: {{weekday}}, {{date}}, gjatë ditës",
@@ -37,7 +37,7 @@ export const mail = {
   },
   received: {
     lead: "kërkesa juaj për takim arriti në zyrë.",
-    next: "Zyra do ta lexojë dhe do t'ju kontaktojë për të caktuar ditën dhe orën. Kur takimi të jetë caktuar, do të merrni edhe një mesazh.",
+    next: "Zyra do ta lexojë dhe do t’ju kontaktojë për të caktuar ditën dhe orën. Kur takimi të jetë caktuar, do të merrni edhe një mesazh.",
   },
   arranged: {
     lead: "takimi që kërkuat u caktua.",
@@ -53,7 +53,7 @@ export const mail = {
   },
   deleted: {
     lead: "takimi i caktuar u anulua.",
-    next: "Kërkesa mbetet e hapur. Do t'ju kontaktojmë për një kohë tjetër; nuk ka nevojë ta dërgoni përsëri.",
+    next: "Kërkesa mbetet e hapur. Do t’ju kontaktojmë për një kohë tjetër; nuk ka nevojë ta dërgoni përsëri.",
     over: "Me këtë kërkesa përfundoi.",
   },
   call: {
@@ -63,8 +63,8 @@ export const mail = {
   bring: {
     lead: "ju lutemi, për takimin merrni me vete: {{papers}}.",
     leadOnline: "ju lutemi, për takimin përgatitni: {{papers}}.",
-    next: "Nëse diçka prej tyre nuk e keni, ejani edhe pa të. Do t'ju ndihmojmë ta siguroni.",
-    nextOnline: "Nëse diçka prej tyre nuk e keni, lidhuni edhe pa të. Do t'ju ndihmojmë ta siguroni.",
+    next: "Nëse diçka prej tyre nuk e keni, ejani edhe pa të. Do t’ju ndihmojmë ta siguroni.",
+    nextOnline: "Nëse diçka prej tyre nuk e keni, lidhuni edhe pa të. Do t’ju ndihmojmë ta siguroni.",
   },
   passedOn: {
     lead: "kërkesën tuaj ia përcollëm institucionit kompetent: {{institution}}.",

@@ -12,7 +12,7 @@ export const pages = {
     whyPicture: "Vizatim: një qytetar dhe një deputet bisedojnë në tavolinë, në zyrë.",
     how: {
       title: "Çfarë ndodh me rastin tuaj",
-      text: "Çdo kërkesë regjistrohet, merr numër dhe asistent që përgjigjet për të. Asistenti ju telefonon që të merreni vesh për kohën, ndërsa përfundimi i takimit evidentohet.\nNjë pjesë e rasteve zgjidhen te institucioni kompetent. Të tjera arrijnë në Kuvend si iniciativë ose si pyetje e deputetit. Statistikat e përgjithshme janë publike dhe mund t'i shohë kushdo.",
+      text: "Çdo kërkesë regjistrohet, merr numër dhe asistent që përgjigjet për të. Asistenti ju telefonon që të merreni vesh për kohën, ndërsa përfundimi i takimit evidentohet.\nNjë pjesë e rasteve zgjidhen te institucioni kompetent. Të tjera arrijnë në Kuvend si iniciativë ose si pyetje e deputetit. Statistikat e përgjithshme janë publike dhe mund t’i shohë kushdo.",
     },
     howPicture: "Vizatim: një rrugë që çon nga një shtëpi në komunë deri te ndërtesa e Kuvendit.",
     statistics: "Shiko statistikat",
@@ -52,7 +52,7 @@ export const pages = {
       },
       opened: {
         what: "Cili punonjës e hapi kërkesën",
-        where: "Në ditarin e portalit. Te „Kërkesa ime“ e shihni edhe ju, pa emra.",
+        where: "Në regjistrin e portalit. Te „Kërkesa ime“ e shihni edhe ju, pa emra.",
         long_one: "{{count}} muaj.",
         long_other: "{{count}} muaj.",
       },
@@ -80,11 +80,11 @@ export const pages = {
     },
     request: {
       title: "Kërkesa për takim",
-      text: "Emri dhe kontakti shërbejnë që t'ju kontaktojmë, përshkrimi që deputeti të përgatitet. Të tjerat shërbejnë për statistika pa emra dhe nuk ndikojnë në vendimin për takim. Organizata, adresa dhe përkatësia fetare nuk janë të detyrueshme.",
+      text: "Emri dhe kontakti shërbejnë që t’ju kontaktojmë, përshkrimi që deputeti të përgatitet. Të tjerat shërbejnë për statistika pa emra dhe nuk ndikojnë në vendimin për takim. Organizata, adresa dhe përkatësia fetare nuk janë të detyrueshme.",
     },
     message: {
       title: "Mesazhi përmes faqes së kontaktit",
-      text: "Pyesim për emrin dhe mbiemrin, e-postën, titullin dhe tekstin; telefoni nuk është i detyrueshëm. Të dhënat shërbejnë vetëm për t'ju përgjigjur.",
+      text: "Pyesim për emrin dhe mbiemrin, e-postën, titullin dhe tekstin; telefoni nuk është i detyrueshëm. Të dhënat shërbejnë vetëm për t’ju përgjigjur.",
     },
     readers: {
       title: "Kush i lexon të dhënat",
@@ -99,7 +99,7 @@ export const pages = {
     },
     visits: {
       title: "Numërimi i vizitave",
-      text: "Numërojmë sa herë hapet një faqe, pa adresën tuaj të internetit, pa pajisjen dhe pa kuki. Nëse shfletuesi kërkon të mos ndiqeni, nuk numërojmë.\nAdresa e internetit shërben vetëm për të ndalur tepër shumë përpjekje dhe nuk regjistrohet. Formulari që duket se e ka dërguar një makinë shënohet, por nuk hidhet.",
+      text: "Numërojmë sa herë hapet një faqe, pa adresën tuaj të internetit, pa pajisjen dhe pa kuki. Nëse shfletuesi kërkon të mos ndiqeni, nuk numërojmë.\nAdresa e internetit shërben vetëm për të ndalur tepër shumë përpjekje dhe nuk regjistrohet. Formulari që duket se e ka dërguar një program kompjuterik shënohet, por nuk refuzohet.",
     },
     rights: {
       title: "Të drejtat tuaja",
@@ -123,7 +123,7 @@ export const pages = {
     },
     feedback: {
       title: "Na tregoni çfarë nuk funksionon",
-      text: "Shkruani përmes faqes së kontaktit ose në {{email}} dhe tregoni faqen. Do t'jua japim të dhënat në mënyrë tjetër dhe do ta mënjanojmë gabimin.\nDeklarata është hartuar më {{date}}.",
+      text: "Shkruani përmes faqes së kontaktit ose në {{email}} dhe tregoni faqen. Do t’jua japim të dhënat në mënyrë tjetër dhe do ta mënjanojmë gabimin.\nDeklarata është hartuar më {{date}}.",
     },
   },
   describeMp:
@@ -143,7 +143,7 @@ export const pages = {
 } satisfies Shape<typeof mk.pages>;
 
 export const flash = {
-  requestSent: "Ju faleminderit për interesimin për takim. Do t'ju kontaktojmë sa më shpejt!",
+  requestSent: "Ju faleminderit për interesimin për takim. Do t’ju kontaktojmë sa më shpejt!",
   contactSent: "Mesazhi u dërgua!",
 } satisfies Shape<typeof mk.flash>;
 

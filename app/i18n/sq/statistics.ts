@@ -88,7 +88,7 @@ export const statistics = {
     more_one: "Edhe {{count, number}} zyrë",
     more_other: "Edhe {{count, number}} zyra",
   },
-  topMps: { title: "Deputetët me më shumë raste", group: "Deputeti", former: "Ish-deputet" },
+  topMps: { title: "Deputetët me më së shumti raste", group: "Deputeti", former: "Ish-deputet" },
   mp: {
     noOffice: "Deputeti për momentin nuk ka zyrë.",
     noOfficeHer: "Deputetja për momentin nuk ka zyrë.",
