@@ -22,7 +22,7 @@ test("a point of the map opens its office, in the capital on a map of its own @n
     await page.getByRole("link", { name: "Центар 1", exact: true }).click();
   } else {
     const capital = page.getByRole("group", { name: "Карта на канцелариите во Скопје" });
-    await country.getByRole("link", { name: "Скопје 20 канцеларии, посебна карта подолу" }).click();
+    await country.getByRole("link", { name: "Скопје: 20 канцеларии, посебна карта подолу" }).click();
     await expect(capital).toBeInViewport();
     await capital.getByRole("link", { name: "Центар, канцеларија 1 од 4" }).click();
   }
