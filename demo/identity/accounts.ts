@@ -12,7 +12,7 @@ const ACCOUNTS = {
   administrator: { roleId: ROLE.administrator, role: "администратор" },
   assistant: { roleId: ROLE.assistant, role: "асистент" },
   assistant2: { roleId: ROLE.assistant, role: "асистент на други пратеници" },
-  monitor: { roleId: ROLE.monitor, role: "монитор" },
+  monitor: { roleId: ROLE.monitor, role: "набљудувач" },
 } satisfies Record<keyof typeof ROLE | "assistant2", { readonly roleId: RoleId; readonly role: string }>;
 
 /** The accounts that the sign-in page offers; names and roles come with the demo data. */

@@ -348,7 +348,7 @@ describe("files", () => {
     expect(lines.slice(4, 7)).toEqual(["", "Part,Item,Figure,Share", "Totals,Cases,1204,"]);
     expect(lines).toContain("Cases by ethnicity,Turk,fewer than 5,");
     expect(lines).toContain("Cases by gender,Male,705,58.5%");
-    expect(lines).toContain("MPs with most cases,'=Ana <b>Alfa</b>,70,");
+    expect(lines).toContain("MPs with the most cases,'=Ana <b>Alfa</b>,70,");
     const mk = await (await citizen.send("/dashboard/figures.csv?lng=mk")).text();
     expect(mk).toContain("Случаи по пол;Машки;705;58,5\u00A0%");
   });

@@ -78,12 +78,12 @@ describe("a product that has just begun", () => {
     expect((await view("/dashboard/mp/3?lng=en", cold)).status).toBe(502);
   });
 
-  it("shows the figures of all without the MPs with most cases while only these fail, and with them once all is well", async () => {
+  it("shows the figures of all without the MPs with the most cases while only these fail, and with them once all is well", async () => {
     await cold.proxy.set(BROKEN, { path: "/api/statistics/top-mps" });
     const { status, text } = await view("/dashboard?startMonth=2025-03&lng=en", cold);
     expect(status).toBe(200);
     expect(text).toContain("Some of the data is not available at the moment");
-    expect(text).toMatch(/MPs with most cases No data/);
+    expect(text).toMatch(/MPs with the most cases No data/);
 
     await cold.proxy.clear();
     const well = await view("/dashboard?startMonth=2025-03&lng=en", cold);

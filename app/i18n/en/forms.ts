@@ -16,7 +16,7 @@ export const request = {
   close: "Close",
   call: {
     title: "Rather not write?",
-    until: "Call the assistant, until {{time}}.",
+    until: "Call the assistant before {{time}}.",
     text: "Call the assistant.",
   },
   steps: "Steps of the request",
@@ -103,7 +103,7 @@ export const request = {
       "They are for statistics without names. The MP, the assistant and the staff who oversee the offices can see your answers. They do not affect the decision about the meeting.",
     necessary: "Write only what is needed",
     necessaryText:
-      "Do not enter a personal identification number, a bank account or health data. If they matter, mention them at the meeting.",
+      "Do not enter a personal number (EMBG), a bank account number or health data. If they matter, mention them at the meeting.",
     down: "Sending may not work at the moment",
     downText: "What you write will stay on the page.",
   },
@@ -183,7 +183,7 @@ export const contact = {
   hints: {
     email: "For example name@example.mk",
     phone: "Only if you would like us to call you.",
-    description: "Do not enter a personal identification number, a bank account or health data.",
+    description: "Do not enter a personal number (EMBG), a bank account number or health data.",
   },
   submit: "Send message",
   submitAgain: "Send again",
@@ -221,7 +221,7 @@ export const errors = {
   email: "Enter the correct email address format!",
   mpEmail: "Enter a valid email address!",
   emailDomain: "Check the part of the address after @. If the address is right, send it again.",
-  phoneDigits: "Write the phone number in digits. If there is none, send it again.",
+  phoneDigits: "Write the phone number in digits. If you have no phone, send it again.",
   emailLetters: "Use Latin letters. If the address is right, send it again.",
   tooLong: "The field should not be longer than {{max}} characters!",
   tooManyDigits: "The field should not be longer than {{max}} digits!",

@@ -37,7 +37,7 @@ export const pages = {
       },
       sensitive: {
         what: "Ethnicity, religion, gender, age",
-        where: "In the same place. They enter the statistics only as totals, without a name.",
+        where: "In the same place. They appear in the statistics only as totals, without names.",
         long: "As long as the request.",
       },
       wishes: {
@@ -92,7 +92,7 @@ export const pages = {
       text: "A request is read by the MP you chose, the assistant and the staff who oversee the offices. A message is read by the staff in charge of the offices.\nYour data is not sold. Outside the Assembly it is given only to the institution that has to deal with your case, and only if you agree.",
     },
     time: {
-      text: "The portal is not an archive: it passes your request on to the Assembly’s system. For “My request” it keeps only the number, the MP, the office, the language, the days, the status and what you told the office; never the text of your request.\nWithout JavaScript it also keeps a form with errors, until you open another page. That you sent a request is remembered for 24 hours, so that pressing twice does not send two. A message to you waits for up to one day; if it can’t be sent, a note about that stays for 14 days. A note whether you were reached by phone is kept for 60 days. Attempts to use a code are counted for one hour. A notice that an office is closed or an MP is away is kept for half a year; the reason is not.\nFigures without names are kept permanently.",
+      text: "The portal is not an archive: it passes your request on to the Assembly’s system. For “My request” it keeps only the number, the MP, the office, the language, the days, the status and what you told the office; never the text of your request.\nWithout JavaScript it also keeps a form with errors, until you open another page. That you sent a request is remembered for 24 hours, so that pressing twice does not send two. A message to you waits for up to one day; if it can’t be sent, a note about that stays for 14 days. A note of whether you were reached by phone is kept for 60 days. Attempts to use a code are counted for one hour. A notice that an office is closed or an MP is away is kept for half a year; the reason is not.\nFigures without names are kept permanently.",
     },
     cookies: {
       title: "Cookies",

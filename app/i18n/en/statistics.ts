@@ -76,7 +76,7 @@ export const statistics = {
   months: {
     title: "Cases by month",
     group: "Month",
-    alt: "Line: {{first}}, {{last}}; most {{highest}}",
+    alt: "Line: {{first}}, {{last}}; highest {{highest}}",
   },
   genders: { title: "Cases by gender", group: "Gender" },
   ages: { title: "Cases by age", group: "Age" },
@@ -88,7 +88,7 @@ export const statistics = {
     more_one: "{{count, number}} more office",
     more_other: "{{count, number}} more offices",
   },
-  topMps: { title: "MPs with most cases", group: "MP", former: "Former MP" },
+  topMps: { title: "MPs with the most cases", group: "MP", former: "Former MP" },
   mp: {
     noOffice: "This MP has no office at present.",
     noOfficeHer: "This MP has no office at present.",

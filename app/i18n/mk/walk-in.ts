@@ -1,6 +1,6 @@
 import { STEP_LEFT } from "./shared.ts";
 
-/** The walk-in form, its result, and the printed blank form. */
+/** The walk-in form and its result. */
 export const walkIn = {
   title: "Прием на лице",
   who: "Кој",

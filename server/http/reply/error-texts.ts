@@ -33,7 +33,7 @@ const tooLarge = text(
     "Вратете се назад, скратете го текстот или изберете помала датотека. Проверете дали останало она што го напишавте.",
   ],
   [
-    "Ajo që dërguat është shumë e madhe",
+    "Ajo që dërguat është tepër e madhe",
     "Kthehuni prapa, shkurtoni tekstin ose zgjidhni një skedar më të vogël. Kontrolloni nëse ka mbetur ajo që shkruat.",
   ],
   [
@@ -72,7 +72,7 @@ export const ERROR_TEXTS: Readonly<Record<RefusalStatus, Texts>> = {
   413: tooLarge,
   414: text(
     ["Адресата е предолга", "Вратете се на почетната страница и изберете помалку филтри."],
-    ["Adresa është shumë e gjatë", "Kthehuni në faqen kryesore dhe zgjidhni më pak filtra."],
+    ["Adresa është tepër e gjatë", "Kthehuni në faqen kryesore dhe zgjidhni më pak filtra."],
     ["The address is too long", "Go back to the home page and choose fewer filters."],
   ),
   415: notSent,
@@ -101,7 +101,7 @@ export const ERROR_TEXTS: Readonly<Record<RefusalStatus, Texts>> = {
       "Прелистувачот испрати премногу податоци",
       "Избришете ги колачињата за оваа страница и обидете се повторно.",
     ],
-    ["Shfletuesi dërgoi shumë të dhëna", "Fshini kukit e kësaj faqeje dhe provoni përsëri."],
+    ["Shfletuesi dërgoi tepër shumë të dhëna", "Fshini kukit e kësaj faqeje dhe provoni përsëri."],
     ["The browser sent too much", "Delete the cookies of this site and try again."],
   ),
   500: text(
