@@ -54,7 +54,7 @@ export const home = {
     municipalities_other: "municipalities with an office",
     day: "Friday",
     dayText: "day for meetings with citizens",
-    since: "year the project began",
+    since: "start of the project",
   },
   finder: {
     title: "Find an office",

@@ -54,7 +54,7 @@ export const home = {
     municipalities_other: "општини со канцеларија",
     day: "Петок",
     dayText: "ден за средби со граѓани",
-    since: "година на почеток",
+    since: "почеток на проектот",
   },
   finder: {
     title: "Најдете канцеларија",

@@ -54,7 +54,7 @@ export const home = {
     municipalities_other: "komuna me zyrë",
     day: "E premte",
     dayText: "dita për takime me qytetarët",
-    since: "viti i fillimit",
+    since: "fillimi i projektit",
   },
   finder: {
     title: "Gjeni zyrën",
