@@ -101,6 +101,10 @@ export const isWeekend = (day: string): boolean => (weekdayOf(day) ?? 0) >= SATU
 
 const SATURDAY = 5;
 
+/** Whether a day is more than a year after today: years are easily mistyped. */
+export const isYearAhead = (day: string, today: string): boolean =>
+  day > `${Number(today.slice(0, 4)) + 1}${today.slice(4, 10)}`;
+
 /** Made when it is first used, because it costs a process ten milliseconds. The Swedish locale writes ISO dates. */
 let skopje: Intl.DateTimeFormat | undefined;
 

@@ -1,7 +1,7 @@
 import { weekdayName } from "#app/model/calendar-names.ts";
-import { formatTime } from "#app/model/format.ts";
+import { formatDate, formatTime } from "#app/model/format.ts";
 import type { Meeting, MeetingData, MeetingRow } from "#app/model/meeting.ts";
-import { isWeekend, isWholeDay, wallTimeOf } from "#app/model/period.ts";
+import { isWeekend, isWholeDay, isYearAhead, wallTimeOf } from "#app/model/period.ts";
 import { officeHours } from "#app/model/work-hours.ts";
 import { allLists } from "#server/api/cache.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
@@ -84,6 +84,7 @@ export async function unusual(
     ...(holiday === undefined ? [] : [{ text: t("unusual.holiday", { name: holiday }) }]),
     ...(isWeekend(day) ? [{ text: t("unusual.weekend", { day: weekdayName(day, "mk") }) }] : []),
     ...(hours && (from < hours.from || to > hours.to) ? [{ text: t("unusual.hours", { ...hours }) }] : []),
+    ...(isYearAhead(day, now) ? [{ text: t("unusual.far", { day: formatDate(day) }) }] : []),
     ...(isPast && !isHeld ? [{ text: t("unusual.past") }] : []),
   ];
   const isWithdrawn = !isPast && caseId !== null && (await hasWithdrawn(context, caseId));

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
+import { formatDate } from "#app/model/format.ts";
 import { holdScript } from "#tests/support/visitor-alive.ts";
+import { freeDay } from "#tests/support/visitor-staff.ts";
 import { newCase } from "#tests/support/visitor-case.ts";
 import { expectSummaryFocused } from "#tests/support/visitor-errors.ts";
 import { expect, test } from "#tests/support/visitor.ts";
@@ -96,12 +98,11 @@ test("a press takes the focus to the next row's same button, and a page that fol
   page,
 }) => {
   const names = ["Прва", "Втора", "Трета"].map((name) => `${name} Кажана ${test.info().workerIndex}`);
-  // A second try needs hours that the first one has not taken.
-  const first = 9 + names.length * test.info().retry;
+  const day = formatDate(await freeDay(page));
   for (const [index, fullName] of names.entries()) {
     await page.goto(`/admin/meetings/add?caseId=${await newCase({ fullName })}`);
-    await page.getByLabel("Датум").fill("14.06.2047");
-    const hour = String(first + index).padStart(2, "0");
+    await page.getByLabel("Датум").fill(day);
+    const hour = String(9 + index).padStart(2, "0");
     await page.getByLabel("Почетно време").fill(`${hour}:00`);
     await page.getByLabel("Крајно време").fill(`${hour}:30`);
     await page.getByRole("button", { name: "Зачувај", exact: true }).press("Enter");

@@ -1,19 +1,13 @@
 import type { Page } from "@playwright/test";
-import { addDays } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
 import { expectAccessible, linesOf } from "#tests/support/axe.ts";
 import { choose } from "#tests/support/choose.ts";
+import { freeDay } from "#tests/support/visitor-staff.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** An assistant's day with meetings: the calendar, a new one, a change, a warning, the end of it. */
 
 test.use({ account: "assistant" });
-
-let week = 0;
-/** A Tuesday of its own for each story and try, far from all demo data. */
-const freeDay = () => addDays("2040-01-03", 7 * (9 * test.info().workerIndex + (week += 1)));
-/** The same day of the week, of its own for each try. */
-const tried = (date: string) => addDays(date, 28 * test.info().workerIndex);
 
 const told = (page: Page) => page.getByRole("status", { name: "Известувања" });
 const save = (page: Page) => page.getByRole("button", { name: "Зачувај", exact: true });
@@ -39,7 +33,7 @@ async function fill(page: Page, date: string, person: string, start = "0930", en
 }
 
 test("a meeting is added, seen in the calendar, changed and deleted @nojs @core", async ({ page }) => {
-  const date = freeDay();
+  const date = await freeDay(page);
   await page.goto("/admin/meetings");
   await page.getByRole("link", { name: "Нова средба" }).click();
   await expect(page.getByRole("heading", { name: "Нова средба" })).toBeVisible();
@@ -73,7 +67,7 @@ test("a meeting is added, seen in the calendar, changed and deleted @nojs @core"
 test("a whole day is closed for times from the first look, and its times are free without it", async ({
   page,
 }) => {
-  const date = freeDay();
+  const date = await freeDay(page);
   await page.goto("/admin/meetings/add");
   await fill(page, date, "Цел Ден");
   await page.getByLabel("Цел ден").check();
@@ -224,7 +218,7 @@ test("the widget's scripts are fetched on this page only, and after the HTML cal
 test("meetings of one hour never become too narrow to read or hit: the rest is one press away", async ({
   page,
 }) => {
-  const date = tried("2033-09-14");
+  const date = await freeDay(page);
   for (const person of ["Прва", "Втора", "Трета", "Четврта", "Петта"]) {
     await page.goto("/admin/meetings/add");
     await fill(page, date, `${person} Средба`);
@@ -269,10 +263,10 @@ test("a month has the whole row of a day in view on a laptop", async ({ page }) 
 test("a press on free time begins a meeting there; one that is dragged asks old → new, and moves with one press", async ({
   page,
 }) => {
-  const date = tried("2033-09-21");
+  const date = await freeDay(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/admin/meetings?view=week&date=${date}`);
-  const cell = (time: string) => page.locator(`[data-at="${date}T${time}"]`);
+  const cell = (time: string) => page.locator(`.rbc-day-slot [data-at="${date}T${time}"]`);
   await cell("10:30").click();
   await expect(page.getByLabel("Датум")).toHaveValue(formatDate(date));
   await expect(page.getByLabel("Почетно време")).toHaveValue("10:30");

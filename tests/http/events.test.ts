@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { addDays } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
+import { skopjeDay } from "#app/model/period.ts";
 import { addedEvent, eventForm, eventsOn, typedEvent } from "#tests/support/event-forms.ts";
 import {
   type Client,
@@ -162,6 +164,23 @@ describe("the form to add an event", () => {
     expect(page.status).toBeGreaterThanOrEqual(400);
     expect(await eventsOn(monitor, typed.date)).toEqual([]);
   });
+});
+
+it("more than a year ahead is asked about before it is added and when it is moved there, not later on", async () => {
+  const far = addDays(skopjeDay(new Date()), 730);
+  const asks = expect.stringContaining(`До ${formatDate(far)} има повеќе од една година`) as string;
+  const { form, typed } = await typedEvent(assistant);
+  const asked = await assistant.submit(form, { ...typed, date: far });
+  expect([asked.status, text(asked)]).toEqual([409, asks]);
+  expect(await eventsOn(assistant, far)).toEqual([]);
+  expect(text(await assistant.submit(eventForm(asked)))).toContain("Настанот е внесен!");
+  const [id] = await eventsOn(assistant, far);
+  const edit = async () => eventForm(await assistant.get(`/admin/events/edit/${id}`));
+  for (const typedThere of [{ subject: "Далечна тема" }, { date: typed.date }])
+    expect(text(await assistant.submit(await edit(), typedThere))).toContain("Настанот е променет!");
+  const moved = await assistant.submit(await edit(), { date: far });
+  expect([moved.status, text(moved)]).toEqual([409, asks]);
+  expect(text(await assistant.submit(eventForm(moved)))).toContain("Настанот е променет!");
 });
 
 describe("the form to edit an event", () => {

@@ -3,6 +3,7 @@ import { wallTimeOf } from "#app/model/period.ts";
 import { idsIn, linksIn, type Page, valuesIn } from "#tests/support/http.ts";
 import { saveMeeting } from "#tests/support/meeting-forms.ts";
 import { useApp, useStaff } from "#tests/support/own-app.ts";
+import { weekAfter, workingDay } from "#tests/support/schedule-form.ts";
 
 /** Whatever is done to a meeting, the place from which it was opened comes back: a calendar, a case, the first page. */
 
@@ -28,8 +29,9 @@ async function addFrom(calendar: string, date: string): Promise<Page> {
 
 describe("a calendar", () => {
   it("keeps its view and its MP when a meeting was added from it, and shows that meeting", async () => {
-    const ended = await addFrom(calendarOf("2033-04-05"), "2033-05-10");
-    expect(ended.path).toBe(`/admin/meetings?date=2033-05-10&view=week&mpId=${mpId}&size=25`);
+    const date = workingDay();
+    const ended = await addFrom(calendarOf("2033-04-05"), date);
+    expect(ended.path).toBe(`/admin/meetings?date=${date}&view=week&mpId=${mpId}&size=25`);
     expect(ended.text).toContain("Ива Пат");
   });
 
@@ -40,8 +42,9 @@ describe("a calendar", () => {
   });
 
   it("comes back from a meeting, from its change and from its deletion", async () => {
-    const calendar = calendarOf("2033-06-07");
-    await addFrom(calendar, "2033-06-07");
+    const date = weekAfter(workingDay());
+    const calendar = calendarOf(date);
+    await addFrom(calendar, date);
     const list = await assistant.get(`/admin/meetings?${calendar}`);
     const view = linkOf(list, "/admin/meetings/view/");
     // In the list, below the calendar, with its row.
@@ -63,11 +66,12 @@ describe("a calendar", () => {
   });
 
   it("is offered by nothing but an address that has one, and takes nothing else along", async () => {
-    const list = await addFrom(calendarOf("2033-07-05"), "2033-07-05");
+    const date = workingDay();
+    const list = await addFrom(calendarOf(date), date);
     const view = linkOf(list, "/admin/meetings/view/").split("?", 1)[0] ?? "";
     expect((await assistant.get(view)).text).not.toContain("Кон календарот");
-    for (const date of ["9999-01-01", "x", "2033-02-30"]) {
-      const page = await assistant.get(`${view}?date=${date}`);
+    for (const none of ["9999-01-01", "x", "2033-02-30"]) {
+      const page = await assistant.get(`${view}?date=${none}`);
       expect([page.status, page.text]).toEqual([200, expect.not.stringContaining("Кон календарот")]);
     }
     const page = await assistant.get(`${view}?date=2033-01-02&to=https://evil.example&view=<b>&page=0`);
@@ -96,7 +100,7 @@ describe("a case", () => {
     const back = page.path;
     const form = await assistant.get(linkOf(page, "/admin/meetings/add"));
     expect(linksIn(form)).toContain(back);
-    const typed = { date: "2033-09-06", startTime: "0930", endTime: "1000", topic: "Пат", fullName: "Ива" };
+    const typed = { date: workingDay(), startTime: "0930", endTime: "1000", topic: "Пат", fullName: "Ива" };
     const added = await assistant.submit(formOf(form), typed);
     // Somebody has to be told of both.
     expect(linksIn(added)).toContain(back);

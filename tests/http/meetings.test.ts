@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { addDays } from "#app/model/days.ts";
+import { formatDate } from "#app/model/format.ts";
+import { skopjeDay } from "#app/model/period.ts";
 import { addedCase } from "#tests/support/case-form.ts";
 import { columnOf, idsIn, linksIn, optionsOf, type Page, valueIn, valuesIn } from "#tests/support/http.ts";
 import { saveMeeting } from "#tests/support/meeting-forms.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { type ApiSession, signInAs } from "#tests/support/reference-sign-in.ts";
-import { valuesOf, workingDay } from "#tests/support/schedule-form.ts";
+import { HOLIDAY, HOLIDAY_NAME, valuesOf, weekendDay, workingDay } from "#tests/support/schedule-form.ts";
 import { ownCase, signedIn, signInFrom } from "#tests/support/staff.ts";
 import { sheetOf } from "#tests/support/workbook.ts";
 
@@ -564,13 +567,16 @@ describe("an MP who is busy", () => {
   });
 });
 
+const FAR = addDays(skopjeDay(new Date()), 730);
+
 describe("an unusual time", () => {
   it.each([
-    ["a holiday", "2031-05-01", {}, "Тој ден е празник: Ден на трудот"],
-    ["a weekend", "2031-03-09", {}, "Тој ден е недела"],
+    ["a holiday", HOLIDAY, {}, `Тој ден е празник: ${HOLIDAY_NAME}`],
+    ["a weekend", weekendDay(7), {}, "Тој ден е недела"],
     ["a time outside the hours", workingDay(), { startTime: "0700", endTime: "0730" }, "Приемот е "],
     ["a time that has passed", "2021-06-08", {}, "Тоа време веќе помина"],
-    ["a whole day at a weekend", "2031-03-08", { wholeDay: "on" }, "Тој ден е сабота"],
+    ["a day in two years", FAR, {}, `До ${formatDate(FAR)} има повеќе од една година`],
+    ["a whole day at a weekend", weekendDay(6), { wholeDay: "on" }, "Тој ден е сабота"],
   ])("on %s is asked about once, and saved anyway", async (_name, date, changes, says) => {
     const asked = await add(date, changes);
     expect([asked.status, text(asked)]).toEqual([409, expect.stringContaining(says)]);
@@ -584,7 +590,7 @@ describe("an unusual time", () => {
 
   it("is asked about when a meeting is moved there, not when one that was held is corrected", async () => {
     const id = await added(workingDay());
-    const moved = await assistant.submit(formOf(await edit(id)), { date: "2031-03-15" });
+    const moved = await assistant.submit(formOf(await edit(id)), { date: weekendDay(6) });
     expect([moved.status, text(moved)]).toEqual([409, expect.stringContaining("Тој ден е сабота")]);
     const held = { date: "2021-06-09", meetingStatusId: "4" };
     expect(text(await assistant.submit(formOf(moved), held))).toContain("Состанокот е променет");

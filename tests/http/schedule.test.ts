@@ -9,6 +9,8 @@ import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import {
   BY_MAIL,
   caseAt,
+  HOLIDAY,
+  HOLIDAY_NAME,
   meetingsOn,
   scheduleForm,
   scheduleOf,
@@ -194,11 +196,11 @@ describe("the form", () => {
 
   // What else is unusual, meetings.test.ts reads.
   it("warns of a meeting on a holiday, which can still be made", async () => {
-    const date = "2034-05-01";
+    const date = HOLIDAY;
     const page = await assistant.submit(await open(await newCase()), typedOn(date));
     expect([page.status, mainOf(page)]).toEqual([
       409,
-      expect.stringContaining("Тој ден е празник: Ден на трудот"),
+      expect.stringContaining(`Тој ден е празник: ${HOLIDAY_NAME}`),
     ]);
     expect(await meetingsOn(assistant, date)).toHaveLength(0);
     // The letter says the time that is asked about, as the one that leaves would.

@@ -140,7 +140,7 @@ describe("the form", () => {
 
   // What else is unusual, meetings.test.ts reads.
   it("warns of a meeting after hours before anything is written; it can still be made", async () => {
-    const typed = typedWalkIn({ ...onDay("2034-04-20"), startTime: "1800", endTime: "1845" });
+    const typed = typedWalkIn({ ...onDay(workingDay()), startTime: "1800", endTime: "1845" });
     const page = await assistant.submit(await open(), typed);
     expect([page.status, mainOf(page)]).toEqual([409, expect.stringContaining("Приемот е 08:30–16:30")]);
     expect(await casesCalled(assistant, typed.topic)).toBe(0);

@@ -1,5 +1,6 @@
 import type { FormUnderFaults } from "./fault-rows.ts";
 import { type Client, idsIn, type Page, valuesIn } from "./http.ts";
+import { workingDay } from "./schedule-form.ts";
 
 export const eventForm = (page: Page) =>
   page.forms.find(({ method, action }) => method === "post" && action.startsWith("/admin/events/"));
@@ -13,7 +14,7 @@ export async function typedEvent(person: Client) {
   events += 1;
   const typed = {
     mpId,
-    date: new Date(Date.UTC(2034, 0, events)).toISOString().slice(0, 10),
+    date: workingDay(),
     municipalityId: "12",
     eventTypeId: "4",
     subject: `Ново <b>${events}</b> „настан“`,

@@ -1,6 +1,6 @@
-import { addDays } from "#app/model/days.ts";
+import { addDays, weekOf } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
-import { weekdayOf } from "#app/model/period.ts";
+import { isWeekend, skopjeDay } from "#app/model/period.ts";
 import { holidaysIn } from "#server/holidays.ts";
 import { caseData } from "./case-data.ts";
 import type { FormUnderFaults } from "./fault-rows.ts";
@@ -37,22 +37,21 @@ export const valuesOf = ({ dom }: Page, name: string): readonly string[] =>
     control.attribute("name") === name ? [control.attribute("value") ?? ""] : [],
   );
 
-const FIRST = "2037-02-02";
-const HOLIDAYS = holidaysIn({ from: FIRST, to: addDays(FIRST, 3 * 365) });
-const SATURDAY = 5;
+/** After all demo data, and a week and more before the end of the year after which a day is asked about. */
+const AHEAD = Array.from({ length: 300 }, (_none, day) => addDays(skopjeDay(new Date()), 40 + day));
+const HOLIDAYS = holidaysIn({ from: AHEAD[0] ?? "", to: addDays(AHEAD[0] ?? "", 365) });
+const WORKING = AHEAD.filter((day) => !isWeekend(day) && HOLIDAYS[day] === undefined);
 let days = 0;
 
-/**
- * A unique working day, without a holiday and far from all demo data. Test files share a process and count on, so no test
- * may name a day of these years: `tests/unit/test-support.test.ts`.
- */
-export function workingDay(): string {
-  for (;;) {
-    const day = addDays(FIRST, days);
-    days += 1;
-    if ((weekdayOf(day) ?? 0) < SATURDAY && HOLIDAYS[day] === undefined) return day;
-  }
-}
+/** A working day without a holiday, unique among two hundred: more than the tests of any file take of a product. */
+export const workingDay = (): string => WORKING[(days += 1) % WORKING.length] ?? "";
+
+/** The first holiday on another day than those of weekends, and its name. */
+export const HOLIDAY = AHEAD.find((day) => !isWeekend(day) && HOLIDAYS[day] !== undefined) ?? "";
+export const HOLIDAY_NAME = HOLIDAYS[HOLIDAY] ?? "";
+
+/** A day of a weekend: 6 is Saturday. */
+export const weekendDay = (weekday: 6 | 7): string => addDays(weekOf(workingDay()).from, weekday - 1);
 
 /** The same day of the next week in which it is no holiday. */
 export function weekAfter(day: string): string {

@@ -8,6 +8,7 @@ import {
   isMonth,
   isWholeDay,
   isYear,
+  isYearAhead,
   later,
   parseWallTime,
   skopjeDay,
@@ -16,6 +17,15 @@ import {
 } from "#app/model/period.ts";
 
 /** Days and hours: the edges of each rule. */
+
+it.each([
+  ["2026-11-29", "2027-11-29", false],
+  ["2026-11-29", "2027-11-30", true],
+  ["2028-02-29", "2029-02-28", false],
+  ["2028-02-29", "2029-03-01", true],
+])("from %s on, %s is more than a year ahead: %s", (today, day, isFar) =>
+  expect(isYearAhead(day, today)).toBe(isFar),
+);
 
 describe("a date-time of the API", () => {
   it.each([

@@ -1,15 +1,19 @@
 import { EventEntry } from "#app/model/event-rules.ts";
 import type { EventData, OfficeEventRow } from "#app/model/event.ts";
+import { formatDate } from "#app/model/format.ts";
 import { MAX_PAGE_SIZE } from "#app/model/limits.ts";
+import { isYearAhead, skopjeDay } from "#app/model/period.ts";
 import { api, type Api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { type Attempt, settled } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { equalRecord } from "#server/form/concurrent-edit.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
+import { getT } from "#server/middleware/locale.ts";
 import { defineRecord } from "../kit/record/define-record.server.ts";
 import { holidaysAround } from "../kit/record/form-context.ts";
 import { ownMpOptions } from "../kit/record/mp-options.server.ts";
+import { asked, isConfirmed, type Question } from "../kit/record/reply.ts";
 import { EVENTS } from "./events.server.ts";
 import { eventTexts } from "./form.tsx";
 
@@ -20,6 +24,14 @@ export const EVENT = defineRecord({
   read: (ask, id) => ask(contract.events.get, { params: { id } }),
   textsOf: eventTexts,
   wanted: eventTexts,
+  instead(form, { context, params }) {
+    const question = params.id === undefined && form.valid ? farAhead(context, form.value) : undefined;
+    return question && !isConfirmed(form, question) ? asked(form, question) : undefined;
+  },
+  asks: async (context, { stored, value }) => ({
+    ok: true,
+    value: value.date === stored.date ? undefined : farAhead(context, value),
+  }),
   add: (context, { value }) => addEvent(context, value),
   async change(context, { id, value: body, isWritten }) {
     return settled(await api(context).attempt(contract.events.update, { params: { id }, body }), isWritten);
@@ -31,6 +43,12 @@ export const EVENT = defineRecord({
   returnTo: (params) => EVENTS.returnTo(params),
   addressBack: (params) => EVENTS.addressBack(params),
 });
+
+/** Asks about a day more than a year ahead, which is easily mistyped. */
+function farAhead(context: Context, { date }: EventData): Question | undefined {
+  if (!isYearAhead(date, skopjeDay(new Date()))) return undefined;
+  return { title: getT(context, "meetingTime")("unusual.far", { day: formatDate(date) }), lines: [] };
+}
 
 /**
  * Adds an event. After an unknown outcome the MP's events of that day are read again: one that is new and has exactly

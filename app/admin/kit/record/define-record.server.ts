@@ -68,7 +68,7 @@ interface Definition<Schema extends z.ZodType, Stored, Choices extends object, W
   readonly wanted: (value: z.output<Schema>, context: Context) => FieldTexts;
   /** The path of its picture; another picture has another one. */
   readonly pictureOf?: (stored: Stored) => string;
-  /** The reply to a button that doesn't save. */
+  /** The reply to a button that doesn't save, or a question before adding. */
   readonly instead?: (
     form: Submission<Schema>,
     page: Page,
