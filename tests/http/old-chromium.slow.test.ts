@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
 import { newChromium, oldChromium, type PlainPage, startPlainPage } from "#tests/support/old-chromium.ts";
-import { ANSWERS } from "#tests/support/meeting-request.ts";
+import { client } from "#tests/support/http.ts";
+import { ANSWERS, openRequest } from "#tests/support/meeting-request.ts";
 import { ownCase, signedIn } from "#tests/support/staff.ts";
+import { sentBy } from "#tests/support/tracked-request.ts";
 
 /** Every kind of screen in a Chromium of 2020, beside one of today, both without script. */
 
-const program = await oldChromium();
+const program = await oldChromium(88);
+const phone = await oldChromium(103);
 
 const SCREENS = {
   nobody: [
@@ -34,7 +37,6 @@ const ROWS = [360, 1280].flatMap((width) =>
   Object.entries(SCREENS).flatMap(([who, paths]) => paths.map((path) => [width, path, who] as const)),
 );
 
-// Where the registry can't be reached there is nothing to compare with.
 describe.skipIf(program === undefined)("in a Chromium of 2020", () => {
   let app: RunningApp;
   let pages: Readonly<Record<"old" | "now", PlainPage>>;
@@ -84,6 +86,130 @@ describe.skipIf(program === undefined)("in a Chromium of 2020", () => {
     expect(await old("document.querySelector('main').textContent")).toContain("Договорено по телефон.");
   });
 });
+
+/** The main screens, of which each control is touched; `:case` is one of the assistant's, `:code` a request's. */
+const TOUCHED = {
+  nobody: ["/", "/?office=1&mp=1", "/request", "/request/:code", "/dashboard"],
+  assistant: [
+    "/admin/dashboard",
+    "/admin/cases",
+    "/admin/cases/view/:case",
+    "/admin/meetings?view=month",
+    "/admin/meetings?view=day",
+    "/admin/walk-in",
+    "/admin/reports/monthly",
+  ],
+} as const;
+
+describe.skipIf(phone === undefined)("on a phone of 2022, with script and without `:has()`", () => {
+  let app: RunningApp;
+  let page: PlainPage;
+  let cookies: Readonly<Record<string, string>>;
+  let places: Readonly<Record<string, string>>;
+  beforeAll(async () => {
+    app = await startApp();
+    page = await startPlainPage(phone!);
+    const [assistant, citizen] = [await signedIn(app.origin, "assistant"), client(app.origin)];
+    const { path } = await ownCase(assistant);
+    const receipt = await citizen.submit(await openRequest(citizen), ANSWERS);
+    places = { ":case": path.split("/").at(-1) ?? "", ":code": sentBy(receipt).code };
+    cookies = {
+      assistant: await assistant.jar.getCookieString(app.origin),
+      nobody: await citizen.jar.getCookieString(app.origin),
+    };
+  });
+  afterAll(async () => {
+    page.close();
+    await app.stop();
+  });
+
+  const open = async (who: string, path: string) => {
+    const address = path.replace(/:\w+$/, (name) => places[name] ?? name);
+    await page.open(app.origin + address, 390, cookies[who] ?? "", true);
+    // React has taken the page over.
+    const isAlive = "Object.keys(document.querySelector('main')).some((key) => key.startsWith('__react'))";
+    await page.becomes(isAlive, true);
+  };
+
+  const rows = Object.entries(TOUCHED).flatMap(([who, paths]) => paths.map((path) => [path, who] as const));
+  it.each(rows)("each link, field and button of %s lies under a finger, large enough", async (path, who) => {
+    await open(who, path);
+    const found = JSON.parse(String(await page.value(`(${touch.toString()})()`))) as Touched;
+    expect(found).toMatchObject({ wide: 390, missed: [], low: [], zoomed: [] });
+    expect(found.touched).toBeGreaterThan(10);
+  });
+
+  it("a walk-in is asked for one ending, which follows the choice", async () => {
+    await open("assistant", "/admin/walk-in");
+    const shown =
+      "['talkedFrom', 'date'].map((name) => document.querySelector(`[name=${name}]`).getClientRects().length > 0)";
+    expect(await page.value(shown)).toEqual([true, false]);
+    await page.value("document.querySelector('[name=outcome][value=meeting]').click()");
+    await page.becomes(shown, [false, true]);
+  });
+
+  it("a citizen's empty request is refused where it is", async () => {
+    await open("nobody", "/?office=1&mp=1");
+    await page.value("document.querySelector('main form.wizard, main .wizard form').requestSubmit()");
+    await page.becomes("!!document.querySelector('[aria-invalid]')", true);
+    expect(await page.value("location.search")).toBe("?office=1&mp=1");
+  });
+});
+
+interface Touched {
+  readonly wide: number;
+  readonly touched: number;
+  readonly missed: readonly string[];
+  readonly low: readonly string[];
+  readonly zoomed: readonly string[];
+}
+
+/** Runs in the page: touches the middle of each control, in words that a browser of 2022 knows. */
+function touch(): string {
+  const texts = (all: readonly Element[]) => all.map((one) => one.outerHTML.slice(0, 120));
+  const isFolded = (one: Element) => {
+    const parent = one.localName === "summary" ? one.parentElement?.parentElement : one.parentElement;
+    return Boolean(parent?.closest("details:not([open])"));
+  };
+  const controls = [
+    ...document.querySelectorAll<HTMLElement>(
+      "a[href], button, input:not([type=hidden]), select, textarea, summary",
+    ),
+  ].filter((one) => {
+    const { visibility, clipPath } = getComputedStyle(one);
+    const [box] = one.getClientRects();
+    const isSeen = box !== undefined && box.width > 1 && box.height > 1;
+    const isHidden = visibility !== "visible" || clipPath !== "none";
+    return isSeen && !isHidden && !isFolded(one) && !one.closest(".vh, .skip, [aria-hidden=true]");
+  });
+  const missed = controls.filter((one) => {
+    one.scrollIntoView({ block: "center", inline: "center" });
+    const [box] = one.getClientRects();
+    const hit = box && document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    const label = one.closest("label");
+    return !hit || !(one.contains(hit) || label?.contains(hit));
+  });
+  const typed = controls.filter((one) =>
+    one.matches("select, textarea, input:not([type=checkbox], [type=radio])"),
+  );
+  return JSON.stringify({
+    wide: document.documentElement.scrollWidth,
+    touched: controls.length,
+    missed: texts(missed),
+    // Alone in its line: a link in a sentence is as high as its words.
+    low: texts(
+      controls.filter((one) => {
+        let line: Element = one;
+        while (getComputedStyle(line).display.startsWith("inline"))
+          line = line.parentElement ?? document.body;
+        const isAlone = line.textContent === one.textContent && one.matches("a, button, summary");
+        return isAlone && one.getBoundingClientRect().height < 24;
+      }),
+    ),
+    // Phones zoom into fields with smaller letters.
+    zoomed: texts(typed.filter((one) => Number.parseFloat(getComputedStyle(one).fontSize) < 16)),
+  });
+}
 
 interface Looks {
   /** How wide the page is. */

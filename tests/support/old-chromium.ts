@@ -14,13 +14,19 @@ import { until } from "./timing.ts";
 const run = promisify(execFile);
 const unbrotli = promisify(brotliDecompress);
 
-/** Chromium 88 of November 2020, the oldest that npm has whole: no layers, no `:has()`, no popovers. */
-const PACKAGE = {
-  name: "chrome-aws-lambda@5.5.0",
-  sha512: "nYSDzTsVEVsvIFaUUAUN53ulXBLKSRXFS+eVYZOLZD5SA1If59rqBAiy4raMgorQwXWqjSsjK1SF4As+qzPLqA==",
+/** Old ones that npm has whole. */
+const PACKAGES = {
+  /** The oldest: no layers, no `:has()`, no popovers; pages stay without script. */
+  88: {
+    name: "chrome-aws-lambda@5.5.0",
+    sha512: "nYSDzTsVEVsvIFaUUAUN53ulXBLKSRXFS+eVYZOLZD5SA1If59rqBAiy4raMgorQwXWqjSsjK1SF4As+qzPLqA==",
+  },
+  /** With script, but without `:has()`, like Firefox until 120 and Samsung Internet until 19. */
+  103: {
+    name: "@sparticuz/chromium@103.0.0",
+    sha512: "tFX5k5uWAT0fIxelUtpN4GN1VOTT61AHB6rRjeYzC296SjizKM1pNslEWj0YeuajKfsnNeDuHizB320TTTOrkA==",
+  },
 } as const;
-
-const HOME = join(tmpdir(), "offices-chromium-88");
 
 interface Program {
   readonly executablePath: string;
@@ -32,29 +38,39 @@ interface Program {
 const FONTS = "/etc/fonts";
 
 /**
- * Fetches an old Chromium once; `undefined` where the registry is out of reach, without fonts of the system, or for
- * another kind of machine.
+ * Fetches an old Chromium once; `undefined`, which is said, where the registry is out of reach, without fonts of the
+ * system, or for another kind of machine.
  */
-export async function oldChromium(): Promise<Program | undefined> {
-  if (process.platform !== "linux" || process.arch !== "x64" || !existsSync(FONTS)) return undefined;
-  if (!existsSync(HOME)) {
-    const folder = await mkdtemp(`${HOME}-`);
-    const fetched = await run("npm", ["pack", PACKAGE.name], { cwd: folder }).catch(() => undefined);
-    if (!fetched) return undefined;
+export async function oldChromium(version: keyof typeof PACKAGES): Promise<Program | undefined> {
+  const { name, sha512 } = PACKAGES[version];
+  const home = join(tmpdir(), `offices-chromium-${version}`);
+  const isFit = process.platform === "linux" && process.arch === "x64" && existsSync(FONTS);
+  if (!isFit) return without(version, "not on this kind of machine");
+  if (!existsSync(home)) {
+    const folder = await mkdtemp(`${home}-`);
+    const fetched = await run("npm", ["pack", name], { cwd: folder }).catch(() => undefined);
+    if (!fetched) return without(version, "npm's registry is out of reach");
     const file = join(folder, fetched.stdout.trim());
     if (
       createHash("sha512")
         .update(await readFile(file))
-        .digest("base64") !== PACKAGE.sha512
+        .digest("base64") !== sha512
     )
-      throw new Error(`${PACKAGE.name} is not the file that it was`);
+      throw new Error(`${name} is not the file that it was`);
     await unpack(folder, file);
+    // Another run may have been faster.
+    await rename(folder, home).catch(() => undefined);
   }
   return {
-    executablePath: join(HOME, "chromium"),
-    args: ["--headless", "--single-process", "--no-zygote"],
-    env: { FONTCONFIG_PATH: FONTS, LD_LIBRARY_PATH: `${HOME}:${HOME}/lib` },
+    executablePath: join(home, "chromium"),
+    // Not `--single-process`, as their packages start them: a page that stands still would be the whole browser.
+    args: ["--headless", "--disable-software-rasterizer"],
+    env: { FONTCONFIG_PATH: FONTS, LD_LIBRARY_PATH: `${home}:${home}/lib` },
   };
+}
+
+function without(version: keyof typeof PACKAGES, why: string): undefined {
+  process.stderr.write(`\n!!! No Chromium ${version} here, ${why}: pages are NOT tried in it.\n\n`);
 }
 
 export async function newChromium(): Promise<Program> {
@@ -73,8 +89,6 @@ async function unpack(folder: string, packed: string): Promise<void> {
     if (file.endsWith(".tar")) await run("tar", ["xf", file], { cwd: folder });
   }
   await chmod(join(folder, "chromium"), 0o755);
-  // Another run may have been faster.
-  await rename(folder, HOME).catch(() => undefined);
 }
 
 /** A page of a browser of any age, spoken to without a library: those of today know no such old ones. */
@@ -85,6 +99,8 @@ export interface PlainPage {
   send(values: Readonly<Record<string, string>>, button: string): Promise<void>;
   /** The value of an expression, which may be JSON. */
   value(expression: string): Promise<unknown>;
+  /** Waits until an expression has such a value. */
+  becomes(expression: string, wanted: unknown): Promise<void>;
   close(): void;
 }
 
@@ -100,34 +116,50 @@ export async function startPlainPage({ executablePath, args, env }: Program): Pr
       { env, stdio: ["ignore", "ignore", "pipe"] },
     ),
   );
-  const port = await new Promise<string>((resolve, reject) => {
-    let said = "";
-    browser.stderr.on("data", (part: Buffer) => {
-      said += part.toString();
-      const [, found] = /DevTools listening on ws:\/\/[^:]+:(\d+)\//.exec(said) ?? [];
-      if (found !== undefined) resolve(found);
-    });
-    browser.once("exit", () => reject(new Error(`The browser has ended: ${said}`)));
-  });
-  const socket = new WebSocket(
-    // It listens before it has a page.
-    await until(async () => {
-      const targets = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as Target[];
-      const target = targets.find(({ type }) => type === "page");
-      return target?.webSocketDebuggerUrl ?? expect.unreachable("No page yet");
+  let said = "";
+  const end = Promise.withResolvers<never>();
+  end.promise.catch(() => undefined);
+  const fail = (what: string) => end.reject(new Error(`${what}: ${said}`));
+  /** Whatever waits for the browser learns at once that it has ended, and what it said. */
+  const unlessEnded = <Value>(work: Promise<Value>) => Promise.race([work, end.promise]);
+  browser.once("exit", (code, signal) => fail(`The browser has ended with ${code ?? signal}`));
+  const port = await unlessEnded(
+    new Promise<string>((resolve) => {
+      browser.stderr.on("data", (part: Buffer) => {
+        said += part.toString();
+        const [, found] = /DevTools listening on ws:\/\/[^:]+:(\d+)\//.exec(said) ?? [];
+        if (found !== undefined) resolve(found);
+      });
     }),
   );
-  await new Promise((resolve, reject) => {
-    socket.addEventListener("open", resolve);
-    socket.addEventListener("error", reject);
-  });
-  const { send, event } = talk(socket);
+  const socket = new WebSocket(
+    // It listens before it has a page.
+    await unlessEnded(
+      until(async () => {
+        const targets = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as Target[];
+        const target = targets.find(({ type }) => type === "page");
+        return target?.webSocketDebuggerUrl ?? expect.unreachable("No page yet");
+      }),
+    ),
+  );
+  socket.addEventListener("close", () => fail("The browser's page has gone"));
+  await unlessEnded(new Promise((resolve) => socket.addEventListener("open", resolve)));
+  const { send, event } = talk(socket, unlessEnded);
+  void event("Inspector.targetCrashed").then(
+    () => fail("The page has crashed"),
+    () => undefined,
+  );
+  await send("Inspector.enable");
   await send("Page.enable");
   await send("Network.enable");
   // A colour read halfway through its transition is neither of the two.
   await send("Emulation.setEmulatedMedia", {
     features: [{ name: "prefers-reduced-motion", value: "reduce" }],
   });
+  const value = async (expression: string) => {
+    const { result } = await send("Runtime.evaluate", { expression, returnByValue: true });
+    return (result as { value?: unknown }).value;
+  };
   return {
     async open(url, width, cookie, withScript = false) {
       await send("Emulation.setScriptExecutionDisabled", { value: !withScript });
@@ -150,10 +182,9 @@ export async function startPlainPage({ executablePath, args, env }: Program): Pr
       await send("Runtime.evaluate", { expression: `(${fillAndPress.toString()})(${given})` });
       await loaded;
     },
-    async value(expression) {
-      const { result } = await send("Runtime.evaluate", { expression, returnByValue: true });
-      return (result as { value?: unknown }).value;
-    },
+    value,
+    becomes: (expression, wanted) =>
+      unlessEnded(until(async () => expect(await value(expression)).toEqual(wanted))),
     close() {
       socket.close();
       browser.kill("SIGKILL");
@@ -174,7 +205,10 @@ interface Message {
 }
 
 /** The protocol of Chromium's own tools, as far as it is needed. */
-function talk(socket: WebSocket): { send: Send; event: (name: string) => Promise<void> } {
+function talk(
+  socket: WebSocket,
+  unlessEnded: <Value>(work: Promise<Value>) => Promise<Value>,
+): { send: Send; event: (name: string) => Promise<void> } {
   const waiting = new Map<number | string, (message: Message) => void>();
   socket.addEventListener("message", ({ data }) => {
     const message = JSON.parse(String(data)) as Message;
@@ -184,17 +218,17 @@ function talk(socket: WebSocket): { send: Send; event: (name: string) => Promise
   });
   let id = 0;
   const send: Send = (method, params = {}) =>
-    new Promise((resolve, reject) => {
-      id += 1;
-      waiting.set(id, ({ result = {}, error }) =>
-        error ? reject(new Error(error.message)) : resolve(result),
-      );
-      socket.send(JSON.stringify({ id, method, params }));
-    });
+    unlessEnded(
+      new Promise((resolve, reject) => {
+        id += 1;
+        waiting.set(id, ({ result = {}, error }) =>
+          error ? reject(new Error(error.message)) : resolve(result),
+        );
+        socket.send(JSON.stringify({ id, method, params }));
+      }),
+    );
   const event = (name: string) =>
-    new Promise<void>((resolve) => {
-      waiting.set(name, () => resolve());
-    });
+    unlessEnded(new Promise<void>((resolve) => void waiting.set(name, () => resolve())));
   return { send, event };
 }
 
