@@ -10,7 +10,6 @@ import { draftLetter, type LetterFacts } from "#server/mail/letters.ts";
 import { commonFacts, leave } from "#server/meetings/letters.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { tIn } from "#server/middleware/locale.ts";
-import { unlessAway } from "#server/store/store.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
 
 /** The facts for a letter to the person of a case, in its language. @param meeting the one that it is about */
@@ -40,8 +39,8 @@ export async function wayToWrite(
 ): Promise<ReturnType<typeof wayToTell>> {
   const wished = wayToTell(context, { email, ...readWishes(reason).wishes });
   if (wished !== "mail") return wished;
-  const suspected = await unlessAway(requestsOf(context).suspected());
-  return suspected?.has(id) ? "none" : wished;
+  const suspected = await requestsOf(context).suspected();
+  return suspected.has(id) ? "none" : wished;
 }
 
 /**
@@ -60,7 +59,7 @@ export async function writeRejectionLetter(
   const letters = keptLettersOf(context);
   const letterId = letters.idOf(form);
   // The outbox forgets what it has sent after a day; one that is still on its way is there.
-  const earlier = await unlessAway(letters.find(caseId, letterId));
+  const earlier = await letters.find(caseId, letterId);
   if (earlier && earlier.state !== "queued") return letterId;
   const language = await letterLanguage(context, readWishes(reason).wishes, caseId);
   const facts = await letterFacts(context, found, undefined, language);

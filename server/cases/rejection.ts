@@ -9,15 +9,12 @@ import {
   type TellingMail,
 } from "#server/meetings/notifications.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import { unlessAway } from "#server/store/store.ts";
 import { wayToWrite, writeRejectionLetter } from "./letter.ts";
 
 /** How the person of a rejected case learns of it: by an e-mail on its way, a letter to print, or from staff. */
 export interface RejectionLetter {
   readonly is: "mail" | "toPrint" | "phone" | "none";
   readonly letterId?: string;
-  /** The store was away: nothing reminds anybody to tell the person. */
-  readonly isForgotten?: true;
 }
 
 /**
@@ -37,17 +34,15 @@ export async function tellOfRejection(
     way === "mail" || way === "letter" ? await writeRejectionLetter(context, form, found, way) : undefined;
   const mail = way === "mail" && letterId !== undefined ? { letterId, outboxId: form } : undefined;
   const toPrint = way === "letter" ? letterId : undefined;
-  const isKept = await recordRejection(context, operation, found, toPrint, mail);
-  const forgotten = isKept ? {} : { isForgotten: true as const };
-  if (way === "phone" || way === "none") return { is: way, ...forgotten };
-  if (letterId === undefined) return { is: "none", ...forgotten };
-  return { is: way === "mail" ? "mail" : "toPrint", letterId, ...forgotten };
+  await recordRejection(context, operation, found, toPrint, mail);
+  if (way === "phone" || way === "none") return { is: way };
+  if (letterId === undefined) return { is: "none" };
+  return { is: way === "mail" ? "mail" : "toPrint", letterId };
 }
 
 /**
  * Records that the person of a rejected case has to be told; nothing without a way to.
  * @param letterId of a letter to print
- * @returns whether nothing is forgotten: not while the store is away
  */
 export async function recordRejection(
   context: Context,
@@ -55,9 +50,9 @@ export async function recordRejection(
   found: Case,
   letterId?: string,
   mail?: TellingMail,
-): Promise<boolean> {
+): Promise<void> {
   const { id: caseId, mpId, fullName: person, phone, reason } = found;
-  if (await hasWithdrawn(context, caseId)) return true;
+  if (await hasWithdrawn(context, caseId)) return;
   const by = requireProfile(context).fullName;
   const at = new Date().toISOString();
   const rejection: CaseRejection = {
@@ -74,8 +69,6 @@ export async function recordRejection(
     ...(letterId !== undefined && { letterId }),
     ...(mail && { mailId: mail.outboxId, end: { how: "mail", by, at } }),
   };
-  const added = meetingNotificationsOf(context).add(rejection);
-  const isKept = (await unlessAway(added.then(() => true))) ?? false;
-  if (mail) await unlessAway(reopenUndelivered(context, caseId, mail));
-  return isKept;
+  await meetingNotificationsOf(context).add(rejection);
+  if (mail) await reopenUndelivered(context, caseId, mail);
 }

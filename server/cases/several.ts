@@ -30,19 +30,16 @@ interface SeveralOutcome {
 /** Whether nothing is left to do for the case. */
 export const isSettled = ({ state }: CaseResult): boolean => state === "done" || state === "same";
 
-/**
- * Stores an outcome for its page; what the same form has done before stays in it.
- * @returns whether it was stored: not while the store is away
- */
+/** Stores an outcome for its page; what the same form has done before stays in it. */
 export async function keepSeveral(
   context: Context,
   operation: string,
   outcome: SeveralOutcome,
-): Promise<boolean> {
+): Promise<void> {
   const earlier = await findSeveral(context, operation);
   const isAgain = ({ id }: CaseResult) => outcome.results.some((one) => one.id === id);
   const before = (earlier?.results ?? []).filter((one) => isSettled(one) && !isAgain(one));
-  return keepProgress(context, operation, { ...outcome, results: [...before, ...outcome.results] });
+  await keepProgress(context, operation, { ...outcome, results: [...before, ...outcome.results] });
 }
 
 /** The outcome of a form that this person has sent within a day. */

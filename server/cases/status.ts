@@ -11,7 +11,6 @@ import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { forgetRejection, withdrawLetters } from "#server/meetings/announce.ts";
 import { hasWithdrawn } from "#server/meetings/notifications.ts";
 import type { NewStatus } from "#server/meetings/steps.ts";
-import { unlessAway } from "#server/store/store.ts";
 import { recordRejection, tellOfRejection } from "./rejection.ts";
 import type { CaseResult } from "./several.ts";
 
@@ -26,7 +25,6 @@ type StatusForm = Pick<ValidSubmission<ReturnType<typeof statusForm>>, "hasBegun
 /**
  * Changes a status as its form says; the person of a rejected case has to be told.
  * @param isWritten whether somebody else has just made this very change
- * @returns whether nothing reminds anybody of that: the store is away
  */
 export async function changeStatus(
   context: Context,
@@ -34,7 +32,7 @@ export async function changeStatus(
   id: number,
   form: StatusForm,
   isWritten: boolean,
-): Promise<Attempt<{ readonly isForgotten: boolean }>> {
+): Promise<Attempt<unknown>> {
   const isRejecting = kind === "case" && form.value.statusId === CASE_STATUS.rejected;
   const before = isRejecting ? await api(context).attempt(contract.cases.get, { params: { id } }) : undefined;
   // Who rejected it also tells; what is added to that later is a comment.
@@ -42,9 +40,8 @@ export async function changeStatus(
   const isTold = (isWritten || isRejected) && !(await form.hasBegun());
   const written = isWritten ? DONE : await form.once(() => writeStatus(context, kind, id, form.value));
   if (!written.ok) return written;
-  if (!before || isTold) return { ok: true, value: { isForgotten: false } };
-  const isKept = before.ok && (await recordRejection(context, form.id, before.value));
-  return { ok: true, value: { isForgotten: !isKept } };
+  if (before?.ok && !isTold) await recordRejection(context, form.id, before.value);
+  return written;
 }
 
 /**
@@ -97,7 +94,6 @@ async function writeStatus(
   if (kind !== "case" || !written.ok) return written;
   if (status.statusId !== CASE_STATUS.rejected) await forgetRejection(context, id);
   // Nobody is invited to a meeting of a closed case unless a member of staff decides it.
-  if (isClosedStatus(status.statusId))
-    await unlessAway(withdrawLetters(context, id, ({ is }) => is !== undefined));
+  if (isClosedStatus(status.statusId)) await withdrawLetters(context, id, ({ is }) => is !== undefined);
   return written;
 }

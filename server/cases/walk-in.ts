@@ -130,17 +130,17 @@ export const meetingAsked = ({ form, meets }: Pick<WalkIn, "form" | "meets">, ca
  * Creates case, meeting and status, each once, however often requested, and issues the slip; completed steps are not
  * repeated. The outcome is stored.
  * @param operation the id of the form that started it
- * @returns the outcome, whether it could be stored, and why there is no case, if so
+ * @returns the outcome, and why there is no case, if so
  */
 export async function makeWalkIn(context: Context, form: Form, operation: string, walkIn: WalkIn) {
-  if (isDone(walkIn) && (walkIn.isSlipShown || hasSlip(context, walkIn))) return { walkIn, isKept: true };
+  if (isDone(walkIn) && (walkIn.isSlipShown || hasSlip(context, walkIn))) return { walkIn };
   const added = await form.step("case", caseStep(context, walkIn.form, walkIn.before), operation);
   const made = added.ok
     ? await makeRest(context, form, operation, walkIn, added.value)
     : { ...NOTHING, case: failedStep(added.fault), ...againAfter(added.fault) };
   const now: WalkIn = { ...walkIn, made };
-  const isKept = await keepProgress(context, operation, now);
-  return { walkIn: now, isKept, ...(!added.ok && { fault: added.fault }) };
+  await keepProgress(context, operation, now);
+  return { walkIn: now, ...(!added.ok && { fault: added.fault }) };
 }
 
 const NOTHING = {

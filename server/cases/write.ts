@@ -96,40 +96,32 @@ export async function editCase(
  * Tells the person of a case with whom their meetings are now; also if an earlier post of the form got no further than
  * changing it.
  * @param moved by this post, if it had anything to change
- * @returns whether nothing is forgotten: not while the store is away
  */
 export async function tellOfOtherMp(
   context: Context,
   operation: string,
   caseId: number,
   moved?: MovedMeetings,
-): Promise<boolean> {
+): Promise<void> {
   const waiting = moved ?? (await findProgress<MovedMeetings>(context, operation));
-  if (!waiting || waiting.meetings.length === 0) return true;
-  const isKept = await tellOfMoved(context, operation, caseId, waiting);
+  if (!waiting || waiting.meetings.length === 0) return;
+  await tellOfMoved(context, operation, caseId, waiting);
   await keepProgress(context, operation, { meetings: [] });
-  return isKept;
 }
 
-/**
- * Tells the person of a case with whom these meetings are now.
- * @returns whether nothing is forgotten: not while the store is away
- */
+/** Tells the person of a case with whom these meetings are now. */
 export async function tellOfMoved(
   context: Context,
   operation: string,
   caseId: number,
   { meetings, mpId }: MovedMeetings,
-): Promise<boolean> {
+): Promise<void> {
   // Between two posts somebody may have changed them again.
   const found = await withFixedCredentials(context)(contract.meetings.ofCase, { params: { caseId } });
-  let isKept = true;
   for (const before of meetings) {
     const after = found.ok ? found.value.find(({ id }) => id === before.id) : { ...before, mpId };
-    const announcement = after && (await announceChange(context, operation, before, after));
-    if (announcement?.isForgotten) isKept = false;
+    if (after) await announceChange(context, operation, before, after);
   }
-  return isKept;
 }
 
 /** Fewer cases than this of one citizen arrive while a form is sent. */

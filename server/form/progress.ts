@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Context } from "#server/context.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { parsed, RETENTION } from "#server/store/records.ts";
-import { type StoreKey, storeOf, unlessAway } from "#server/store/store.ts";
+import { type StoreKey, storeOf } from "#server/store/store.ts";
 
 /**
  * The state of a form with several steps, so that its page can be reloaded without side effects and resumes with the
@@ -13,24 +13,19 @@ import { type StoreKey, storeOf, unlessAway } from "#server/store/store.ts";
  * Stores what was posted and the outcome of each step, for a day, for the person who posted it.
  * @param id of the form that started it
  * @param kept JSON
- * @returns whether it was stored; if not, because the store is unavailable, the response must report the outcome of
- * the steps
  */
-export async function keepProgress(context: Context, id: string, kept: object): Promise<boolean> {
-  const place = placeOf(context, id);
-  const put = storeOf(context).put(place, JSON.stringify(kept), RETENTION.progress);
-  return (await unlessAway(put.then(() => true))) ?? false;
-}
+export const keepProgress = (context: Context, id: string, kept: object): Promise<void> =>
+  storeOf(context).put(placeOf(context, id), JSON.stringify(kept), RETENTION.progress);
 
 /**
  * What this person has stored under the id.
- * @returns `undefined` for nothing, somebody else's, anything older than a day, and while the store is unavailable
+ * @returns `undefined` for nothing, somebody else's, and anything older than a day
  */
 export async function findProgress<Kept extends object>(
   context: Context,
   id: string,
 ): Promise<Kept | undefined> {
-  return parsed<Kept>(await unlessAway(storeOf(context).get(placeOf(context, id))));
+  return parsed<Kept>(await storeOf(context).get(placeOf(context, id)));
 }
 
 /** Longer than all steps of one post may take; after a crash everybody else waits that long. */
@@ -41,7 +36,7 @@ const LOOK_AGAIN_MS = 100;
 export const TURN_WAIT_MS = 5_000;
 
 /**
- * Runs work that two forms must not do to one record at the same time. Without the store there is no lock.
+ * Runs work that two forms must not do to one record at the same time.
  * @param record its name
  * @param id of the form, whose own posts don't exclude each other
  * @param waitMs how long to wait for another form, after which the work sees what that has done
@@ -56,9 +51,8 @@ export async function inTurn<Result>(
 ): Promise<Result | undefined> {
   const store = storeOf(context);
   const place: StoreKey = ["progress", store.marks(`turn ${record}`)[0]];
-  const isOurs = async () => (await unlessAway(store.get(place))) === id;
-  const isTaken = async () =>
-    (await unlessAway(store.add(place, id, TURN_SECONDS))) === false && !(await isOurs());
+  const isOurs = async () => (await store.get(place)) === id;
+  const isTaken = async () => !(await store.add(place, id, TURN_SECONDS)) && !(await isOurs());
   for (let waited = 0; await isTaken(); waited += LOOK_AGAIN_MS) {
     if (waited >= waitMs) return undefined;
     await wait(LOOK_AGAIN_MS);
@@ -66,7 +60,7 @@ export async function inTurn<Result>(
   try {
     return await work();
   } finally {
-    if (await isOurs()) await unlessAway(store.remove(place));
+    if (await isOurs()) await store.remove(place);
   }
 }
 

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { LRUCache } from "lru-cache";
 import { defineService } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
 import { parsed, RETENTION } from "#server/store/records.ts";
@@ -24,7 +23,6 @@ const REMEMBERED_SECONDS = RETENTION.submission;
 const GRACE_MS = 200;
 const LOOK_AGAIN_MS = 100;
 const MAX_ANSWERED = 64;
-const MAX_FORGOTTEN = 1_000;
 
 /** One of several writes of a form. Its result in the API can be recognised by its content. */
 export interface Step<Value> {
@@ -65,11 +63,6 @@ interface Parts {
 /** Records which rendered forms were sent, and their outcomes. */
 export function createSubmissionLog({ store, log, pageMs, now = Date.now }: Parts) {
   const running = new Map<string, Promise<Attempt<unknown>>>();
-  /** Outcomes that the store couldn't take: only this node knows them. */
-  const forgotten = new LRUCache<string, Attempt<unknown>>({
-    max: MAX_FORGOTTEN,
-    ttl: REMEMBERED_SECONDS * 1000,
-  });
 
   /**
    * Runs a write once per rendered form, across tabs, processes and restarts (R70, R71). An outcome that may have
@@ -166,8 +159,6 @@ export function createSubmissionLog({ store, log, pageMs, now = Date.now }: Part
    * @returns the earlier outcome; `undefined` when the caller must write
    */
   async function claimOrWait<Value>(record: StoreKey): Promise<Attempt<Value> | undefined> {
-    const known = forgotten.get(record.join(" ")) as Attempt<Value> | undefined;
-    if (known) return known;
     const asked = now();
     for (;;) {
       const claimed = await tolerant(
@@ -184,23 +175,19 @@ export function createSubmissionLog({ store, log, pageMs, now = Date.now }: Part
 
   async function remember<Value>(record: StoreKey, outcome: Attempt<Value>): Promise<void> {
     if (isUndone(outcome)) return void (await tolerant(store.remove(record)));
-    const put = store.put(record, entry({ state: "ended", outcome }), REMEMBERED_SECONDS);
-    const isKept = await tolerant(put.then(() => true));
-    if (!isKept) forgotten.set(record.join(" "), outcome);
+    await tolerant(store.put(record, entry({ state: "ended", outcome }), REMEMBERED_SECONDS));
   }
 
   async function readEntry<Value>(record: StoreKey): Promise<Running | Ended<Value> | undefined> {
     return parsed<Running | Ended<Value>>(await tolerant(store.get(record)));
   }
 
-  /** Without the store a form can still be sent (F14), only unremembered by the other nodes. */
+  /** Without the store a citizen's form can still be sent (F14), only unremembered. */
   const tolerant = <Result>(work: Promise<Result>) =>
     unlessAway(work, () => log.warn({ event: "submission-log-unavailable" }));
 
-  /** Whether a form or a step was started and not certainly refused; without the store, as far as this node knows. */
-  const hasBegun = async (id: string) =>
-    forgotten.has(["submission", id].join(" ")) ||
-    (await tolerant(store.get(["submission", id]))) !== undefined;
+  /** Whether a form or a step was started and not certainly refused. */
+  const hasBegun = async (id: string) => (await tolerant(store.get(["submission", id]))) !== undefined;
 
   return { once, step, hasBegun };
 }

@@ -7,9 +7,11 @@ import { fieldNames, listNames } from "#app/model/fields/field.ts";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
 import { hasUnusualDomain, hasUnusualLetters } from "#app/model/mailbox.ts";
 import type { Context } from "#server/context.ts";
+import { requestInfo } from "#server/request/request-info.ts";
 import { getSession } from "#server/session/live-session.ts";
+import { storeOf, unlessAway } from "#server/store/store.ts";
 import { pageDeadline } from "../api/client.ts";
-import { type ApiFault, type Attempt, faultStatus } from "../api/fault.ts";
+import { type ApiFault, type Attempt, faultPage, faultStatus } from "../api/fault.ts";
 import { formKey } from "./form-key.ts";
 import type { Attached } from "../files/picture/attached.ts";
 import { type PostedForm, postedForm } from "./posted-form.ts";
@@ -72,6 +74,8 @@ export type Submission<Schema extends z.ZodType> = {
     }
   | {
       readonly valid: false;
+      /** Why nothing of a valid form is done. */
+      readonly fault?: ApiFault;
       /** Returns the form with a message at each invalid field (400; 413 for a file far beyond its limit). */
       refuse(): ReturnType<typeof reply>;
     }
@@ -126,6 +130,12 @@ export async function submission<Schema extends z.ZodType>(
     const refuse = () => reply({ result: typedOnly(parsed.reply()), formKey: nextKey, fault }, 400);
     return { ...common, valid: false, refuse };
   }
+  if (!(await canRecord(context))) {
+    const fault = { sent: "no", kind: "store", reference: requestInfo(context).id } as const;
+    const refuse = () =>
+      reply({ result: typedOnly(parsed.reply()), formKey: nextKey, fault }, faultStatus(fault));
+    return { ...common, valid: false, fault, refuse };
+  }
   return {
     ...common,
     valid: true,
@@ -154,6 +164,23 @@ export async function submission<Schema extends z.ZodType>(
       );
     },
   };
+}
+
+/**
+ * The same for a form with nothing typed.
+ * @throws a fault page while the store takes nothing
+ */
+export async function press<Schema extends z.ZodType>(context: Context, schema: Schema) {
+  const form = await submission(context, schema);
+  if (!form.valid && form.fault) throw faultPage(form.fault);
+  return form;
+}
+
+/** What staff do must be recorded: nothing is done while the store takes nothing. Citizens' forms go on (F14). */
+async function canRecord(context: Context): Promise<boolean> {
+  if (!getSession(context).get("profile")) return true;
+  const ready = storeOf(context).ready();
+  return (await unlessAway(ready.then(() => true))) ?? false;
 }
 
 /** What a value can hardly be, by field. */

@@ -7,8 +7,6 @@ import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { recordDeletion } from "#server/files/ics-sequence.ts";
 import { findProgress, keepProgress } from "#server/form/progress.ts";
-import { requestInfo } from "#server/request/request-info.ts";
-import { unlessAway } from "#server/store/store.ts";
 import { forgetMeeting, knowMeeting } from "#server/tracking/learn.ts";
 import { announceChange } from "./announce.ts";
 import { setCallNote } from "./call-notes.ts";
@@ -48,7 +46,7 @@ export async function holdMeeting(
   const held = await run("held", realize);
   if (!held.ok) return held;
   knowMeeting(context, { ...meeting, meetingStatusId: MEETING_STATUS.realized });
-  await unlessAway(meetingNotificationsOf(context).end(meeting.id, undefined));
+  await meetingNotificationsOf(context).end(meeting.id, undefined);
   return { ok: true, value };
 }
 
@@ -60,13 +58,9 @@ export async function recordAbsence(
 ): Promise<Attempt<CaseOutcome | undefined>> {
   const value = await changeCase(context, run, meeting, { comment: "absent" }, api(context).attempt);
   if (value && !isSettled(value)) return { ok: false, fault: faultOf(value) };
-  const isNoted = await unlessAway(setCallNote(context, meeting, "absent").then(() => true));
-  await unlessAway(meetingNotificationsOf(context).end(meeting.id, undefined));
-  if (!isNoted && !value) {
-    const { id: reference } = requestInfo(context);
-    return { ok: false, fault: { kind: "store", sent: "no", reference } };
-  }
-  return { ok: true, value: value && { ...value, ...(!isNoted && { isForgotten: true }) } };
+  await setCallNote(context, meeting, "absent");
+  await meetingNotificationsOf(context).end(meeting.id, undefined);
+  return { ok: true, value };
 }
 
 /**
@@ -103,7 +97,7 @@ export async function cancelMeeting(
   await recordDeletion(context, meeting.id, meeting);
   forgetMeeting(context, meeting);
   const isPast = compareWallTimes(meeting.startDate, wallTimeOf(new Date())) < 0;
-  if (isPast) await unlessAway(meetingNotificationsOf(context).end(meeting.id, undefined));
+  if (isPast) await meetingNotificationsOf(context).end(meeting.id, undefined);
   // Nobody calls off what is over: only its record goes.
   const change = isPast ? ({ comment: "deleted" } as const) : ({ statusId, comment: "cancelled" } as const);
   const ofCase = await changeCase(context, run, meeting, { ...change, reason });
@@ -122,7 +116,7 @@ export async function afterChange(
 ): Promise<MeetingOutcome> {
   const { realized } = MEETING_STATUS;
   const isHeldNow = after.meetingStatusId === realized && before.meetingStatusId !== realized;
-  if (isHeldNow) await unlessAway(meetingNotificationsOf(context).end(after.id, undefined));
+  if (isHeldNow) await meetingNotificationsOf(context).end(after.id, undefined);
   const announcement = await announceChange(context, operation, before, after);
   const isSameCase = before.caseId === after.caseId;
   if (!isSameCase) await putCaseBack(context, run, before);

@@ -13,7 +13,6 @@ import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { keptLettersOf } from "#server/mail/kept-letters.ts";
 import { outboxOf } from "#server/mail/outbox.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import { unlessAway } from "#server/store/store.ts";
 import { forgetCallNote } from "./call-notes.ts";
 import {
   kindOfChange,
@@ -31,8 +30,6 @@ export interface Announcement {
   readonly notification: MeetingNotification;
   readonly letter: LetterOutcome["is"] | "noCase";
   readonly mail?: QueuedMail | undefined;
-  /** The store was away: nothing reminds anybody to tell the person. */
-  readonly isForgotten?: true;
 }
 
 /** Whether a member of staff has to tell the person. */
@@ -58,16 +55,15 @@ export async function announceChange(
   const notifications = meetingNotificationsOf(context);
   if (before && after && before.caseId !== after.caseId) {
     await announceChange(context, operation, before, undefined);
-    if (before.id !== undefined) await unlessAway(notifications.giveAway(before.id));
+    if (before.id !== undefined) await notifications.giveAway(before.id);
     return announceChange(context, operation, undefined, after);
   }
   const meeting = after ?? before;
   if (!meeting || !(own || kindOfChange(before, after))) return undefined;
   const { id: meetingId, caseId, mpId } = meeting;
   const isEarlier = (one: Notification) => one.meetingId === meetingId && !one.id.startsWith(operation);
-  if (before && caseId !== null) await unlessAway(withdrawLetters(context, caseId, isEarlier));
-  const untold =
-    meetingId === undefined ? undefined : await unlessAway(notifications.ofPerson(meetingId, caseId));
+  if (before && caseId !== null) await withdrawLetters(context, caseId, isEarlier);
+  const untold = meetingId === undefined ? undefined : await notifications.ofPerson(meetingId, caseId);
   const known = untold?.was
     ? { ...meeting, ...untold.was, meetingStatusId: MEETING_STATUS.scheduled }
     : before;
@@ -76,12 +72,12 @@ export async function announceChange(
   const kind = own ? "arranged" : (kindOfChange(known, after) ?? (isNews ? "arranged" : undefined));
   if (!kind) {
     // The person never knew of the change that is taken back.
-    if (untold) await unlessAway(notifications.end(subjectOf(untold), undefined));
+    if (untold) await notifications.end(subjectOf(untold), undefined);
     return undefined;
   }
   const isOff = kind === "deleted" || kind === "rejected";
   if (isOff && caseId !== null && (await hasWithdrawn(context, caseId, before?.startDate))) return undefined;
-  if (meetingId !== undefined && kind !== "arranged") await unlessAway(forgetCallNote(context, meetingId));
+  if (meetingId !== undefined && kind !== "arranged") await forgetCallNote(context, meetingId);
   const read =
     caseId === null
       ? undefined
@@ -110,14 +106,12 @@ export async function announceChange(
     ...(letter.is === "queued" && { mailId: id, end: { how: "mail", by, at } }),
   };
   if (letter.is === "noCase" || meetingId === undefined) return { notification, letter: letter.is };
-  const isRecorded = await unlessAway(notifications.add(notification).then(() => true));
-  if (letter.is === "queued" && caseId !== null)
-    await unlessAway(reopenUndelivered(context, caseId, letter.mail));
+  await notifications.add(notification);
+  if (letter.is === "queued" && caseId !== null) await reopenUndelivered(context, caseId, letter.mail);
   return {
     notification,
     letter: letter.is,
     mail: letter.is === "queued" ? letter.mail : undefined,
-    ...(!isRecorded && { isForgotten: true }),
   };
 }
 
@@ -141,8 +135,8 @@ export async function withdrawLetters(
 
 /** The case has another status now: nobody has to be told that it is rejected, nor is by a letter that still waits. */
 export async function forgetRejection(context: Context, caseId: number): Promise<void> {
-  await unlessAway(withdrawLetters(context, caseId, ({ meetingId }) => meetingId === null));
-  await unlessAway(meetingNotificationsOf(context).end(rejectionOf(caseId), undefined));
+  await withdrawLetters(context, caseId, ({ meetingId }) => meetingId === null);
+  await meetingNotificationsOf(context).end(rejectionOf(caseId), undefined);
 }
 
 /** The meeting before and after a change, as its person is told. */

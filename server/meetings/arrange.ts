@@ -18,7 +18,6 @@ import type { Context } from "#server/context.ts";
 import { findProgress, inTurn, keepProgress } from "#server/form/progress.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { outboxOf } from "#server/mail/outbox.ts";
-import { unlessAway } from "#server/store/store.ts";
 import { forgetMeeting } from "#server/tracking/learn.ts";
 import { announceChange, withdrawLetters } from "./announce.ts";
 import { changeCase, isSettled, scheduleCase, writeChange } from "./case-change.ts";
@@ -157,7 +156,7 @@ export async function sendLetterNow(
     const { announcement } = outcome ?? {};
     if (announcement?.letter !== "queued" || !announcement.mail) return;
     const { mail } = announcement;
-    await unlessAway(outboxOf(context).sendNow(mail.outboxId));
+    await outboxOf(context).sendNow(mail.outboxId);
     const leavesAt = Math.min(mail.leavesAt, Date.now());
     const left = { ...announcement, mail: { ...mail, leavesAt } };
     await keepProgress(context, operation, { ...outcome, announcement: left });
@@ -168,29 +167,28 @@ export async function sendLetterNow(
  * Takes back a meeting that was just arranged, as long as its person doesn't know of it: no letter leaves, the meeting is
  * gone, or as it was before it was arranged, and the case has the status that it had.
  * @param form that asks for it
- * @returns what is done now, `undefined` if it was before; or why not: the person knows of it, the letter can't be
- * withdrawn without the store, nobody knows of the act any more, or a step failed
+ * @returns what is done now, `undefined` if it was before; or why not: the person knows of it, it has been changed
+ * since, nobody knows of the act any more, or a step failed
  */
 export async function takeBack(
   context: Context,
   operation: string,
   { id: form, step: run }: ActForm,
-): Promise<MeetingOutcome | "changed" | "known" | "store" | "unknownAct" | FailedStep | undefined> {
+): Promise<MeetingOutcome | "changed" | "known" | "unknownAct" | FailedStep | undefined> {
   return inTurn(context, `act ${operation}`, form, async () => {
     const outcome = await findProgress<MeetingOutcome>(context, operation);
     const { act, announcement, case: ofCase, meeting, was } = outcome ?? {};
     if (act === "takenBack") return undefined;
     if (!outcome || !isReversible(outcome) || !announcement || !meeting) return "unknownAct";
     if (await isChanged(context, meeting, was)) return "changed";
-    const isUntold = await unlessAway(withdrawn(context, announcement.notification));
-    if (!isUntold) return isUntold === undefined ? "store" : "known";
+    if (!(await withdrawn(context, announcement.notification))) return "known";
     const { meetingId, caseId } = announcement.notification;
     const stored = { ...meeting, id: meetingId };
     const removed = was
       ? await run("restore", restoreMeetingStep(context, stored, was))
       : await run("remove", removeMeetingStep(context, meetingId));
     if (!removed.ok) return failedStep(removed.fault);
-    await unlessAway(meetingNotificationsOf(context).end(meetingId, undefined));
+    await meetingNotificationsOf(context).end(meetingId, undefined);
     forgetMeeting(context, { id: meetingId, caseId });
     const change = { statusId: ofCase?.wasStatusId, comment: "takenBack" } as const;
     const changed = await changeCase(context, run, { ...meeting, caseId }, change);

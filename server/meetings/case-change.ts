@@ -33,8 +33,6 @@ export interface CaseOutcome {
   readonly is: "done" | "closed" | FailedStep;
   /** Of a failure, to quote. */
   readonly reference?: string;
-  /** The store was away: nothing reminds anybody of what is left to do. */
-  readonly isForgotten?: true;
 }
 
 /** A submitted case with a meeting is scheduled; any other keeps its status. @param chosen by a member of staff */

@@ -18,7 +18,6 @@ import type { Letter } from "#server/mail/outbox.ts";
 import type { Mail } from "#server/mail/smtp.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { tIn } from "#server/middleware/locale.ts";
-import { unlessAway } from "#server/store/store.ts";
 
 /** A meeting for an e-mail; without an id if the API didn't return that of a new one. */
 export type MailedMeeting = Omit<Meeting, "id"> & { readonly id: number | undefined };
@@ -144,8 +143,8 @@ export async function leave(
   const { id: userId, fullName: by } = requireProfile(context);
   if (!mail) {
     const at = new Date().toISOString();
-    const kept = letters.keep({ ...letter, id: letterId, way: "print", at, by, form: id });
-    return (await unlessAway(kept.then(() => true))) ? { is: "toPrint", letterId } : { is: "notKept" };
+    await letters.keep({ ...letter, id: letterId, way: "print", at, by, form: id });
+    return { is: "toPrint", letterId };
   }
   const { isHeld = false, tryMs, ...addressed } = mail;
   const leavesAt = await post(context, {

@@ -4,7 +4,6 @@ import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
-import { unlessAway } from "#server/store/store.ts";
 import { sidesOf } from "./announce.ts";
 import { isStillToTell } from "./call-notes.ts";
 import { kindOfChange, type MailedMeeting } from "./letters.ts";
@@ -14,8 +13,8 @@ import { hasWithdrawn, meetingNotificationsOf } from "./notifications.ts";
 const MAX_CHECKED = 20;
 
 /**
- * What people still have to be told, as their meetings and cases are now: these may have been changed without a record,
- * while the store took nothing or by another program. It is recorded now.
+ * What people still have to be told, as their meetings and cases are now: these may have been changed without a record by
+ * another program. It is recorded now.
  * @param open the nearest meeting first; of many, only these are checked
  */
 export async function upToDate(
@@ -66,23 +65,11 @@ async function meetingNow(context: Context, one: MeetingNotification): Promise<N
     by: "",
     at: new Date().toISOString(),
   };
-  await unlessAway(meetingNotificationsOf(context).add(newer));
+  await meetingNotificationsOf(context).add(newer);
   return newer;
-}
-
-/**
- * Records what an act couldn't while the store took nothing, unless something newer has been recorded or changed since.
- * Rejects with `StoreUnavailable`.
- */
-export async function recordLate(context: Context, one: MeetingNotification): Promise<void> {
-  const notifications = meetingNotificationsOf(context);
-  const open = await notifications.ofMeeting(one.meetingId);
-  // What was only found later says less than the act.
-  const isNewer = open !== undefined && open.by !== "" && open.at > one.at;
-  if (!isNewer && (await isStillToTell(context, one))) await notifications.add(one);
 }
 
 /** Nobody has to be told any more. */
 async function end(context: Context, one: Notification): Promise<undefined> {
-  await unlessAway(meetingNotificationsOf(context).end(subjectOf(one), undefined));
+  await meetingNotificationsOf(context).end(subjectOf(one), undefined);
 }

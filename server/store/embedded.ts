@@ -63,10 +63,15 @@ export function openEmbeddedEngine(file: string, now: () => number = Date.now): 
       }),
     expire: async (key, seconds) =>
       unlessFailing(() => sql.expire.run(now() + seconds * 1000, key, now()).changes === 1),
-    // Takes and releases the write lock; how much room is left, only the disk knows.
+    // Writes a row that is taken back; how much room is left, only the disk knows.
     ready: async () =>
       unlessFailing(() => {
-        database.exec("BEGIN IMMEDIATE; ROLLBACK");
+        database.exec("BEGIN IMMEDIATE");
+        try {
+          sql.put.run("", "", 0);
+        } finally {
+          if (database.isTransaction) database.exec("ROLLBACK");
+        }
         if (file !== ":memory:") checkDisk(file);
       }),
     close: () => database.close(),

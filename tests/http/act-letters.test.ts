@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
-import { useFullStore } from "#tests/support/full-store.ts";
 import { type Client, mainOf, type Page, titleOf, valueIn } from "#tests/support/http.ts";
 import { letterForm } from "#tests/support/letter-form.ts";
 import { type MailFault, useMailServer } from "#tests/support/mail-server.ts";
@@ -25,7 +24,6 @@ const { app } = useFaultyApp(
 );
 const assistant = useStaff(app, "assistant");
 const desk = meetingDesk(app, assistant);
-const withoutStore = useFullStore(app);
 const NOT_TOLD = "не е кажано";
 
 afterEach(() => {
@@ -151,18 +149,6 @@ describe("a letter that was refused", () => {
     server.fault = "refuse";
     await assistant.submit(resend, { email: "druga@example.org" });
     await eventually(() => placesOf(one, { id, date })).toEqual(everywhere(true, date));
-  });
-
-  it("is said not to be sent while the store takes nothing, and is sent by the next press", async () => {
-    const { one, id, date, resend } = await refused();
-    const typed = { email: "prava@example.org" };
-    const page = await withoutStore(() => assistant.submit(resend, typed));
-    expect([page.status, mainOf(page)]).toEqual([503, expect.stringContaining("Сега не може да се запише")]);
-    const before = server.letters.length;
-    const again = page.forms.find((each) => valueIn(each, "email") === typed.email);
-    await assistant.submit(again);
-    await server.letterAfter(before);
-    expect(await placesOf(one, { id, date })).toEqual(everywhere(false, date));
   });
 
   it("is not sent to another address once what it says no longer holds", async () => {

@@ -10,11 +10,10 @@ import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { postedForm } from "#server/form/posted-form.ts";
-import { submission } from "#server/form/submission.ts";
+import { press } from "#server/form/submission.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
-import { inOwnStore } from "../kit/record/write.ts";
 
 /**
  * The unsettled change of a case that its citizen has requested on the page of their code; `undefined` for none, and
@@ -48,12 +47,11 @@ export const isSettling = (context: Context): boolean => postedForm(context).fie
  * @throws a fault page for somebody else's case, or while the store is unavailable
  */
 export async function settleChange(context: Context, id: number, back: string) {
-  const form = await submission(context, z.object({}));
+  const form = await press(context, z.object({}));
   if (!form.valid) throw redirect(back, 303);
   const found = await api(context).attempt(contract.cases.get, { params: { id } });
   if (!found.ok) throw faultPage(found.fault);
-  const outcome = await inOwnStore(context, () => requestsOf(context).settle(id));
-  if (!outcome.ok) throw faultPage(outcome.fault);
+  await requestsOf(context).settle(id);
   audit(context, { event: "request-settled", kind: "cases", recordId: id, state: "done" });
   getSession(context).flash({ kind: "success", text: "toldSettled" });
   return redirect(back, 303);

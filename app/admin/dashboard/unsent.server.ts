@@ -1,15 +1,13 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { formatMoment } from "#app/model/format.ts";
-import { faultPage } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
-import { submission } from "#server/form/submission.ts";
+import { press } from "#server/form/submission.ts";
 import { outboxOf } from "#server/mail/outbox.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { writeAddress } from "../kit/record/letter-address.ts";
-import { inOwnStore } from "../kit/record/write.ts";
 import { BASE } from "../kit/frame/dashboard.ts";
 
 /**
@@ -38,11 +36,10 @@ function caseIn(page: string) {
 
 /** Dismisses a letter. @throws a fault page while the store is unavailable */
 export async function seeUnsent(context: Context) {
-  const form = await submission(context, z.object({ letter: z.string().max(200).default("") }));
+  const form = await press(context, z.object({ letter: z.string().max(200).default("") }));
   const outbox = outboxOf.ifAny(context);
   if (!form.valid || !outbox) return redirect(BASE, 303);
   const { letter } = form.value;
-  const outcome = await inOwnStore(context, () => outbox.seen(requireProfile(context).id, letter));
-  if (!outcome.ok) throw faultPage(outcome.fault);
+  await outbox.seen(requireProfile(context).id, letter);
   return redirect(BASE, 303);
 }

@@ -16,7 +16,6 @@ import { meetingCalendar, timeToTry, whenOf } from "#server/meetings/letters.ts"
 import { requireProfile } from "#server/middleware/guard.ts";
 import { tIn } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
-import { unlessAway } from "#server/store/store.ts";
 import { addressWith } from "../kit/list/address.ts";
 import { keptAddress } from "../kit/record/letter-address.ts";
 
@@ -33,8 +32,7 @@ interface ReadyLetter extends Pick<KeptLetter, "caseId" | "language" | "subject"
 
 /**
  * The letter of a form as it would be stored, and the identical one if it was sent before. E-mails are identified by
- * their content, so that two people can't send the same one twice; all other letters by their form. Rejects with
- * `StoreUnavailable`.
+ * their content, so that two people can't send the same one twice; all other letters by their form.
  */
 export async function letterOf(
   context: Context,
@@ -72,10 +70,7 @@ interface Leaving {
   readonly meeting: Meeting | undefined;
 }
 
-/**
- * Stores a letter and sends it. Rejects with `StoreUnavailable` if it can't be stored, and therefore was not sent.
- * @returns its address
- */
+/** Stores a letter and sends it. @returns a redirect to it, or to its case */
 export async function leave(
   context: Context,
   letter: KeptLetter,
@@ -97,11 +92,9 @@ export async function leave(
       tryMs: timeToTry(meeting?.startDate),
     });
   const tellOf = (about: Subject) =>
-    unlessAway(
-      way === "mail"
-        ? recordMailed(context, about, caseId, { letterId: id, outboxId })
-        : recordTold(context, [about], "letter"),
-    );
+    way === "mail"
+      ? recordMailed(context, about, caseId, { letterId: id, outboxId })
+      : recordTold(context, [about], "letter");
   if (meeting && tells(letter, meeting)) await tellOf(meeting.id);
   if (kind === "notOurs" || kind === "caseRejected") await tellOf(rejectionOf(caseId));
   audit(context, { event: "letter-left", kind: "cases", recordId: caseId, reason: way, state: "done" });

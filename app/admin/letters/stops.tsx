@@ -17,7 +17,7 @@ interface StopsProps {
 /** Why the letter was not sent or replaced, each with a way on. */
 export function Stops({ reply, waiting, replace, keep }: StopsProps) {
   const { t } = useTranslation("letters");
-  const { replaces, unfilled, same, newer, notKept } = reply ?? {};
+  const { replaces, unfilled, same, newer } = reply ?? {};
   const asked = replace ? waiting : replaces;
   const said = asked && {
     template: t(`templates.${asked.template}`),
@@ -68,12 +68,6 @@ export function Stops({ reply, waiting, replace, keep }: StopsProps) {
           <SubmitButton className="btn plain" icon="send" name="way" value="mail">
             {t("sameAgain")}
           </SubmitButton>
-        </Notice>
-      )}
-      {notKept && (
-        <Notice tone="bad" title={t("notKept")} role="alert" answer={reply}>
-          <p>{t("notKeptText")}</p>
-          {notKept === "status" && <p>{t("statusDone")}</p>}
         </Notice>
       )}
     </>

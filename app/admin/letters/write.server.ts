@@ -18,7 +18,6 @@ import { forgetRejection } from "#server/meetings/announce.ts";
 import { caseStatusStep } from "#server/meetings/steps.ts";
 import { tIn } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
-import { unlessAway } from "#server/store/store.ts";
 import { newerChange, type NewerChange, openedOf } from "../kit/case/history.server.ts";
 import { type DraftView, draftView, type LetterChoice, meetingAhead } from "./draft.server.ts";
 import { emptyDraft, filledIn } from "./draft.ts";
@@ -41,8 +40,6 @@ export interface LetterReply extends Pick<FormReply, "result"> {
   readonly same?: Same;
   /** Somebody else has changed the status of the case. */
   readonly newer?: NewerChange;
-  /** The letter can't be stored, so it was not sent; the case's status was changed, or nothing was. */
-  readonly notKept?: "status" | "nothing";
 }
 
 /** A letter's version, by which the server recognises its own text. */
@@ -88,16 +85,12 @@ export async function writeLetter(context: Context, id: number, back: string) {
   if (isMail && !hasMailbox(email)) return conflict({});
   if (way === "mail" && !outboxOf.ifAny(context)) return conflict({});
 
-  const ready = await unlessAway(letterOf(context, form, { caseId: id, kind, language, subject, text, way }));
-  const notKept = (what: "status" | "nothing") =>
-    goesBack({ data: form.keep(false).data, init: { status: 503 } }, { notKept: what });
-  if (!ready) return notKept("nothing");
+  const ready = await letterOf(context, form, { caseId: id, kind, language, subject, text, way });
   if (ready.same) return conflict({ same: ready.same });
   const status = await statusStep(context, form, id, found.stored.value.caseStatusId);
   if (!status.ok) return goesBack(form.fail(status.fault));
   if (typeof status.value === "object") return conflict({ newer: status.value });
-  const left = await unlessAway(leave(context, ready.letter, { to: email, back, meeting: found.meeting }));
-  if (!left) return notKept(status.value);
+  const left = await leave(context, ready.letter, { to: email, back, meeting: found.meeting });
   if (status.value === "status") getSession(context).flash({ kind: "success", text: "caseStatusChanged" });
   return left;
 }

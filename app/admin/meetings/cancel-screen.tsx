@@ -56,11 +56,7 @@ export function CancelScreen({ asked: now, reply, ...page }: CancelScreenProps) 
           fault={reply?.fault}
           look="/admin/meetings"
           failed={t("outcome.deleteFailed")}
-          detail={
-            reply?.fault && reply.fault.kind !== "turn"
-              ? t(`outcome.deleting.${outcomeOf(reply.fault)}`)
-              : undefined
-          }
+          detail={reply?.fault && t(`outcome.deleting.${outcomeOf(reply.fault)}`)}
         />
         {reply?.now && <NotAsSeen differing={reply.now.differing} />}
         {asked && (

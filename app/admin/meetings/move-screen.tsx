@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Form, Link, useSearchParams } from "react-router";
+import { Form, Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { weekdayName } from "#app/model/calendar-names.ts";
 import { formatDate } from "#app/model/format.ts";
@@ -28,9 +28,6 @@ interface Props {
   readonly back: string;
 }
 
-/** Parameter of the address: its person didn't come, and nothing will remind anybody of what is left to do. */
-export const ABSENT = "absent";
-
 /** Another time for a meeting: a day, a half hour, one press; nothing typed. */
 export function MoveScreen({ view: { formContext, known }, reply, page, edit, back }: Props) {
   const { t } = useTranslation("meetings");
@@ -41,7 +38,6 @@ export function MoveScreen({ view: { formContext, known }, reply, page, edit, ba
       <PageTitle failed={failed}>{t(`${act}.title`)}</PageTitle>
       <PageHead title={t(`${act}.title`)} lead={known && `${known.person} · ${known.topic}`} />
       {reply?.ask && <Asked ask={reply.ask} />}
-      <AbsentNotice write={known?.write} />
       <div className="meeting-page">
         <section className="card form box">
           <Outcome fault={reply?.fault} look={back} failed={t("outcome.saveFailed")} />
@@ -83,17 +79,6 @@ export function MoveScreen({ view: { formContext, known }, reply, page, edit, ba
         )}
       </div>
     </>
-  );
-}
-
-function AbsentNotice({ write }: { readonly write: string | undefined }) {
-  const { t } = useTranslation("meetings");
-  const [params] = useSearchParams();
-  if (!params.has(ABSENT)) return null;
-  return (
-    <Notice tone="bad" title={t("move.absent")} role="alert">
-      {write !== undefined && <Link to={write}>{t("move.write")}</Link>}
-    </Notice>
   );
 }
 

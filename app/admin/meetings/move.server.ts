@@ -105,15 +105,14 @@ type Valid = ValidSubmission<typeof MoveForm>;
 /**
  * Moves the meeting to a half hour: it stays as long as it is, and where it is. One that was only requested is arranged
  * by that, also at its own hour.
- * @param search the query of the other pages of the meeting
- * @param own the query of this form's page
+ * @param search the query of the meeting's pages
  * @returns the form that goes back, or a redirect
  */
-export async function moveMeeting(context: Context, id: number, search: string, own: string) {
+export async function moveMeeting(context: Context, id: number, search: string) {
   const form = await submission(context, MoveForm);
   const day = otherDayIn(form.fields) ?? (form.fields.has(SHOW) ? textIn(form.fields, DAY) : undefined);
   // Without JavaScript the half hours of another day haven't been seen yet.
-  if (day !== undefined) return redirect(addressWith(`/admin/meetings/move/${id}`, own, `at=${day}`), 303);
+  if (day !== undefined) return redirect(addressWith(`/admin/meetings/move/${id}`, search, `at=${day}`), 303);
   if (!form.valid) return refusedReply(form);
   // Called off at the same moment, it would leave its case scheduled for nothing.
   const moved = await inTurn(context, `meeting ${id}`, form.id, () => moveInTurn(context, id, form, search));

@@ -8,7 +8,7 @@ import { catchInterruption } from "../kit/record/outcome.tsx";
 import { recordIdOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/move";
 import meetingLook from "./meeting.css?url";
-import { ABSENT, MoveScreen } from "./move-screen.tsx";
+import { MoveScreen } from "./move-screen.tsx";
 import { moveMeeting, readMove } from "./move.server.ts";
 import { meetingReturnTo } from "./query.ts";
 import slotsLook from "../kit/slots/slots.css?url";
@@ -26,30 +26,23 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const id = recordIdOf(params);
   const { from, search, back } = meetingReturnTo(context, url.searchParams);
   const view = await readMove(context, id, url, request.signal);
-  const page = searchOf(search, url);
-  return { id, view, search, page, calendar: from === "calendar" && view.known?.time ? back : undefined };
+  return { id, view, search, calendar: from === "calendar" && view.known?.time ? back : undefined };
 }
 
-/** The query that this page keeps when its form comes back. */
-const searchOf = (search: string, { searchParams }: URL) =>
-  [search, searchParams.has(ABSENT) && `${ABSENT}=1`].filter(Boolean).join("&");
-
-export function action({ context, params, url }: Route.ActionArgs) {
-  const { search } = meetingReturnTo(context, url.searchParams);
-  return moveMeeting(context, recordIdOf(params), search, searchOf(search, url));
-}
+export const action = ({ context, params, url }: Route.ActionArgs) =>
+  moveMeeting(context, recordIdOf(params), meetingReturnTo(context, url.searchParams).search);
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);
 
 export default function MoveMeeting({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, view, search, page, calendar } = loaderData;
-  const address = (name: string, query = search) => addressWith(`/admin/meetings/${name}/${id}`, query);
+  const { id, view, search, calendar } = loaderData;
+  const address = (name: string) => addressWith(`/admin/meetings/${name}/${id}`, search);
   return (
     <MoveScreen
       key={id}
       view={view}
       reply={actionData}
-      page={address("move", page)}
+      page={address("move")}
       edit={address("edit")}
       back={calendar ?? address("view")}
     />

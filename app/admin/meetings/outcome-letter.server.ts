@@ -8,13 +8,12 @@ import { NewEmail } from "#app/model/schedule.ts";
 import { likeness } from "#app/model/text/likeness.ts";
 import { withWishFields } from "#app/model/wishes.ts";
 import { contract } from "#server/api/contract/index.ts";
-import { faultPage } from "#server/api/fault.ts";
 import { changeCase } from "#server/cases/write.ts";
 import type { Context } from "#server/context.ts";
 import { postedForm } from "#server/form/posted-form.ts";
 import { findProgress, inTurn, keepProgress } from "#server/form/progress.ts";
 import { lookFor, type Step } from "#server/form/submission-log.ts";
-import { submission } from "#server/form/submission.ts";
+import { press, submission } from "#server/form/submission.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { post } from "#server/letters/automatic.ts";
 import { keptLettersOf } from "#server/mail/kept-letters.ts";
@@ -22,64 +21,50 @@ import { completeAct, sendLetterNow, takeBack } from "#server/meetings/arrange.t
 import { recordMailed } from "#server/meetings/call-notes.ts";
 import { meetingCalendar, type MeetingLetterKind, timeToTry } from "#server/meetings/letters.ts";
 import { meetingNotificationsOf } from "#server/meetings/notifications.ts";
-import { findOutcome, type MeetingOutcome, outcomeName } from "#server/meetings/outcome.ts";
-import { recordLate } from "#server/meetings/unrecorded.ts";
+import type { MeetingOutcome } from "#server/meetings/outcome.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { tIn } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
-import { unlessAway } from "#server/store/store.ts";
 import { keptAddress } from "../kit/record/letter-address.ts";
 import { failedReply, type RecordReply, refusedReply } from "../kit/record/reply.ts";
 import { isTelling, tellPerson } from "../kit/record/telling.server.ts";
-import { inOwnStore } from "../kit/record/write.ts";
 
 /** The page, which goes back: the typed address was refused, or the meeting wasn't taken back. */
 export interface OutcomeReply extends Partial<Pick<RecordReply, "result" | "formKey" | "fault">> {
-  readonly problem?: "changed" | "failed" | "known" | "store" | "unknownAct";
+  readonly problem?: "changed" | "failed" | "known" | "unknownAct";
 }
 
 /** Why an act wasn't taken back, where the page says more than that it failed. */
-const SAID = ["changed", "known", "store", "unknownAct"] as const;
+const SAID = ["changed", "known", "unknownAct"] as const;
 
 const PostedAct = z.object({ act: z.enum(["complete", "takeBack", "sendNow"]) });
 
 /**
  * Records that the person was told, completes the act or takes it back, or sends its letter, now or to another address.
- * @param pageOf the address of an outcome by its name
+ * @param page of the outcome
  */
-export async function actOnOutcome(context: Context, operation: string, pageOf: (name: string) => string) {
-  const page = pageOf(operation);
-  const pageAfter = (done: MeetingOutcome | undefined) =>
-    done ? pageOf(outcomeName(context, operation, done)) : page;
-  if (isTelling(context)) return tellOfOutcome(context, operation, page);
+export async function actOnOutcome(context: Context, operation: string, page: string) {
+  if (isTelling(context)) return tellPerson(context, page);
   if (postedForm(context).fields.has("email")) return correctAndResend(context, operation, page);
-  const form = await submission(context, PostedAct);
+  const form = await press(context, PostedAct);
   if (!form.valid) return redirect(page, 303);
   switch (form.value.act) {
     case "complete":
-      return redirect(pageAfter(await completeAct(context, operation, form)), 303);
+      await completeAct(context, operation, form);
+      break;
     case "sendNow":
       await sendLetterNow(context, operation, form);
       break;
     case "takeBack": {
       const taken = await takeBack(context, operation, form);
-      if (typeof taken !== "string") return redirect(pageAfter(taken), 303);
-      return data<OutcomeReply>(
-        { problem: SAID.find((each) => each === taken) ?? "failed" },
-        { status: 409 },
-      );
+      if (typeof taken === "string")
+        return data<OutcomeReply>(
+          { problem: SAID.find((each) => each === taken) ?? "failed" },
+          { status: 409 },
+        );
     }
   }
   return redirect(page, 303);
-}
-
-async function tellOfOutcome(context: Context, operation: string, page: string) {
-  const { announcement } = (await findOutcome(context, operation)) ?? {};
-  if (announcement?.isForgotten) {
-    const recorded = await inOwnStore(context, () => recordLate(context, announcement.notification));
-    if (!recorded.ok) throw faultPage(recorded.fault);
-  }
-  return tellPerson(context, page);
 }
 
 /** States of a letter after which it may be sent again. */
@@ -126,7 +111,7 @@ async function stateSoon(
   for (;;) {
     const found = keptLettersOf(context).find(caseId, letterId);
     // While its state is unknown, a letter counts as being sent.
-    const state = (await unlessAway(found.then((kept) => kept?.state ?? "withdrawn"))) ?? "queued";
+    const state = (await found)?.state ?? "withdrawn";
     if (state !== "queued" || !hasJustLeft || Date.now() - now > SOON_MS) return state;
     await wait(CHECK_AGAIN_MS);
   }
@@ -146,9 +131,9 @@ async function correctAndResend(context: Context, operation: string, page: strin
     const { mail, notification } = outcome?.announcement ?? {};
     const caseId = notification?.caseId ?? null;
     if (!outcome?.announcement || !notification || !mail || caseId === null) return undefined;
-    const kept = await unlessAway(keptLettersOf(context).find(caseId, mail.letterId));
+    const kept = await keptLettersOf(context).find(caseId, mail.letterId);
     if (!kept?.state || !FAILED.has(kept.state)) return undefined;
-    const open = await unlessAway(meetingNotificationsOf(context).ofMeeting(notification.meetingId));
+    const open = await meetingNotificationsOf(context).ofMeeting(notification.meetingId);
     // Somebody has told the person, or what it says no longer holds.
     if (open?.id !== notification.id) return undefined;
     const corrected = await form.step(`email ${to}`, emailStep(context, caseId, to));
@@ -173,7 +158,7 @@ async function correctAndResend(context: Context, operation: string, page: strin
       return failedReply(form, { kind: "store", sent: "no", reference: requestInfo(context).id });
     const letterId = keptLettersOf(context).idOf(id);
     const again = { letterId, outboxId: id };
-    await unlessAway(recordMailed(context, notification.meetingId, caseId, again));
+    await recordMailed(context, notification.meetingId, caseId, again);
     await keepProgress(context, operation, {
       ...outcome,
       announcement: { ...outcome.announcement, mail: { ...again, leavesAt, isHeld: false } },

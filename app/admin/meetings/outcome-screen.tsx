@@ -86,7 +86,7 @@ type Part<Name extends keyof ShownOutcome> = {
 /** Who has to be told, how, and what to say. */
 function ToTell({ outcome: { formKey }, tell, page }: Part<"tell">) {
   const { t } = useTranslation("meetings");
-  const { change, phone, wish, say, form, write, missedAt, isForgotten } = tell;
+  const { change, phone, wish, say, form, write, missedAt } = tell;
   return (
     <section className="card box to-tell" aria-label={t("done.notTold")}>
       <p className="row">
@@ -98,7 +98,6 @@ function ToTell({ outcome: { formKey }, tell, page }: Part<"tell">) {
         </span>
       </p>
       <blockquote>{t(`done.say.${change}`, say)}</blockquote>
-      {isForgotten && <p>{t("done.forgotten")}</p>}
       <ActForm formKey={formKey} page={page} about={{ changes: form.changes }}>
         <TellButtons {...form.buttons} />
         {write !== undefined && !form.buttons.print && (
@@ -125,7 +124,7 @@ function CaseItem({ outcome, page }: { outcome: ShownOutcome; page: string }) {
   const { t } = useTranslation("meetings");
   const { case: ofCase, mayTakeBack, mail } = outcome;
   if (!ofCase) return null;
-  const { is, status, comment, reference, id, isLeft, mayComplete } = ofCase;
+  const { is, status, comment, reference, isLeft } = ofCase;
   if (!isLeft)
     return (
       <StepItem done title={t(`done.case.${is === "closed" ? is : "done"}`, { status })}>
@@ -137,32 +136,26 @@ function CaseItem({ outcome, page }: { outcome: ShownOutcome; page: string }) {
     <StepItem title={t(`done.case.${is === "unknown" ? is : "failed"}`)}>
       <p>{t(`done.caseText.${failure}`)}</p>
       {reference && <p className="small">{t("done.reference", { reference })}</p>}
-      {mayComplete ? (
-        <ActForm formKey={outcome.formKey} page={page}>
-          <SubmitButton icon="rotate-cw" name="act" value="complete">
-            {t("done.complete")}
+      <ActForm formKey={outcome.formKey} page={page}>
+        <SubmitButton icon="rotate-cw" name="act" value="complete">
+          {t("done.complete")}
+        </SubmitButton>
+        {mayTakeBack && !mail?.waits && (
+          <SubmitButton icon="undo-2" name="act" value="takeBack" className="btn plain">
+            {t("done.takeBack")}
           </SubmitButton>
-          {mayTakeBack && !mail?.waits && (
-            <SubmitButton icon="undo-2" name="act" value="takeBack" className="btn plain">
-              {t("done.takeBack")}
-            </SubmitButton>
-          )}
-        </ActForm>
-      ) : (
-        <p>
-          <Link to={`/admin/cases/view/${id}?status=case#statuses`}>{t("done.openCase")}</Link>
-        </p>
-      )}
+        )}
+      </ActForm>
     </StepItem>
   );
 }
 
-function TellingItem({ outcome: { isUntold, tell } }: { outcome: ShownOutcome }) {
+function TellingItem({ outcome: { isUntold } }: { outcome: ShownOutcome }) {
   const { t } = useTranslation("meetings");
   if (!isUntold) return <StepItem done title={t("done.told")} />;
   return (
     <StepItem mild="clock" title={t("done.notTold")}>
-      {!tell?.isForgotten && <p className="small">{t("done.notToldText")}</p>}
+      <p className="small">{t("done.notToldText")}</p>
     </StepItem>
   );
 }

@@ -9,13 +9,13 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
+import { findProgress } from "#server/form/progress.ts";
 import { type Announcement, isToTell } from "#server/meetings/announce.ts";
 import { changeInWords, isSettled, whenText } from "#server/meetings/case-change.ts";
 import { meetingNotificationsOf } from "#server/meetings/notifications.ts";
-import { findOutcome, isReversible, type MeetingOutcome, outcomeName } from "#server/meetings/outcome.ts";
+import { isReversible, type MeetingOutcome } from "#server/meetings/outcome.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/live-session.ts";
-import { unlessAway } from "#server/store/store.ts";
 import { caseReturnTo, followingCase } from "../kit/case/in-list.server.ts";
 import { addressWith } from "../kit/list/address.ts";
 import { numbered } from "../kit/record/labels.ts";
@@ -38,7 +38,7 @@ export function addressAfterAct(
   const isLeft = ofCase !== undefined && !isSettled(ofCase);
   const isToShow = isLeft || (announcement && (isToTell(announcement) || announcement.mail?.isHeld));
   if (isToShow || act === "takenBack") {
-    return outcomeAddress(outcomeName(context, operation, outcome), search);
+    return outcomeAddress(operation, search);
   }
   if (announcement) {
     const text = announcement.letter === "queued" ? "mailQueued" : "mailNoCase";
@@ -47,27 +47,25 @@ export function addressAfterAct(
   return back;
 }
 
-/** @param name see `outcomeName` */
-export const outcomeAddress = (name: string, search: string): string =>
-  addressWith("/admin/meetings/outcome", `form=${encodeURIComponent(name)}`, search);
+/** @param operation id of the form */
+export const outcomeAddress = (operation: string, search: string): string =>
+  addressWith("/admin/meetings/outcome", `form=${encodeURIComponent(operation)}`, search);
 
 export type ShownOutcome = NonNullable<Awaited<ReturnType<typeof readOutcome>>>;
 
-/** What an act has done, as its page shows it; `undefined` for an unknown name. */
-export async function readOutcome(context: Context, name: string) {
-  const outcome = await findOutcome(context, name);
+/** What an act has done, as its page shows it; `undefined` for an unknown form. */
+export async function readOutcome(context: Context, operation: string) {
+  const outcome = await findProgress<MeetingOutcome>(context, operation);
   if (!outcome?.act) return undefined;
-  const { act, meeting, was, case: ofCase, announcement, isLost } = outcome;
+  const { act, meeting, was, case: ofCase, announcement } = outcome;
   // It may wait for the mail server, which decides whether somebody has to tell the person.
   const mail = await letterOfOutcome(context, outcome);
   const [open, mine] = await Promise.all([
-    announcement &&
-      unlessAway(meetingNotificationsOf(context).ofMeeting(announcement.notification.meetingId)),
+    announcement && meetingNotificationsOf(context).ofMeeting(announcement.notification.meetingId),
     ownNotifications(context),
   ]);
   const { notification } = announcement ?? {};
-  const isForgotten = announcement !== undefined && (await isStillForgotten(context, announcement));
-  const isOpen = isForgotten || (notification !== undefined && open?.id === notification.id);
+  const isOpen = notification !== undefined && open?.id === notification.id;
   const others = mine?.filter(({ id }) => id !== notification?.id) ?? [];
   // First the person whose meeting this was before.
   const next = others.find(({ meetingId }) => meetingId === meeting.id) ?? others[0];
@@ -82,13 +80,10 @@ export async function readOutcome(context: Context, name: string) {
     rest: act === "takenBack" && !isLeft ? "done" : restOf(outcome, isOpen, mail?.state),
     /** Of this change or of a later one. */
     isUntold: isOpen || open !== undefined,
-    tell:
-      isOpen && announcement
-        ? { ...toTell(context, announcement, open?.missedAt, mail?.state), isForgotten }
-        : undefined,
+    tell: isOpen && announcement ? toTell(context, announcement, open.missedAt, mail?.state) : undefined,
     // What was told otherwise, or no longer holds, isn't sent.
     mail: mail && { ...mail, mayResend: mail.mayResend && isOpen },
-    mayTakeBack: isReversible(outcome) && !isLost && (mail?.waits || (isLeft && isOpen)),
+    mayTakeBack: isReversible(outcome) && (mail?.waits || (isLeft && isOpen)),
     when: change.is || spokenTime(meeting),
     was: change.was,
     day: meeting.startDate.slice(0, "YYYY-MM-DD".length),
@@ -96,7 +91,6 @@ export async function readOutcome(context: Context, name: string) {
       ...ofCase,
       status: lookup(CASE_STATUSES, ofCase.statusId)?.name ?? "",
       isLeft,
-      mayComplete: isLeft && !isLost,
     },
     caseId,
     next: next && { name: next.person, to: addressOf(next) },
@@ -128,14 +122,6 @@ function restOf(
   if (state && !isOver) return state;
   if (!isOpen) return "done";
   return announcement?.notification.answerWayId === ANSWER_WAY.letter ? "print" : "call";
-}
-
-/** The store was away, and nobody has recorded since that the person was told or called. */
-async function isStillForgotten(context: Context, { isForgotten, notification }: Announcement) {
-  const { id, caseId } = notification;
-  if (!isForgotten || caseId === null) return false;
-  const all = await unlessAway(meetingNotificationsOf(context).ofCase(caseId));
-  return !all?.some((one) => one.id === id);
 }
 
 /** Whom to tell, how, and what to say. */

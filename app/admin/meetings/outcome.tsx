@@ -20,15 +20,15 @@ export const handle: AdminHandle = {
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stepsLook }];
 
-const nameIn = ({ searchParams }: URL) => searchParams.get("form") ?? "";
+const formIn = ({ searchParams }: URL) => searchParams.get("form") ?? "";
 
-const pageOf = (context: Context, url: URL, name = nameIn(url)) =>
-  outcomeAddress(name, meetingReturnTo(context, url.searchParams).search);
+const pageOf = (context: Context, url: URL) =>
+  outcomeAddress(formIn(url), meetingReturnTo(context, url.searchParams).search);
 
 /** What an act on a meeting has done, and whom to tell now; 404 for an unknown form, and after a day. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { searchParams: params } = url;
-  const outcome = await readOutcome(context, nameIn(url));
+  const outcome = await readOutcome(context, formIn(url));
   if (!outcome) throw noSuchPage();
   const returnTo = meetingReturnTo(context, params);
   const isNew = outcome.act === "arranged" && outcome.caseId !== null && returnTo.from === "case";
@@ -37,7 +37,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 export const action = ({ context, url }: Route.ActionArgs) =>
-  actOnOutcome(context, nameIn(url), (name) => pageOf(context, url, name));
+  actOnOutcome(context, formIn(url), pageOf(context, url));
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   // Only the address is typed; of a mere press the page of the fault tells.

@@ -10,12 +10,12 @@ import { phoneLink } from "#app/model/text/number.ts";
 import { allLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import { type Attempt, faultPage } from "#server/api/fault.ts";
+import { type Attempt, DONE, faultPage } from "#server/api/fault.ts";
 import { officeOf } from "#server/api/lists.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { inTurn } from "#server/form/progress.ts";
-import { submission, type ValidSubmission } from "#server/form/submission.ts";
+import { press, type ValidSubmission } from "#server/form/submission.ts";
 import { logOf } from "#server/log/log.ts";
 import { holdMeeting, recordAbsence } from "#server/meetings/acts.ts";
 import { callNoteOf, recordCall } from "#server/meetings/call-notes.ts";
@@ -26,8 +26,6 @@ import { getSession } from "#server/session/live-session.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { DAYS_ICON, type KnownWishes } from "../kit/case/wishes.server.ts";
 import { addressWith } from "../kit/list/address.ts";
-import { inOwnStore } from "../kit/record/write.ts";
-import { ABSENT } from "./move-screen.tsx";
 import { listedMeeting } from "./rows.server.ts";
 
 export type SheetRow = Awaited<ReturnType<typeof sheetOf>>[number];
@@ -122,7 +120,7 @@ const PostedAct = z.object({
  * @throws a fault page: for a missing or somebody else's meeting, and if nothing could be recorded
  */
 export async function recordAct(context: Context, back: string): Promise<Response> {
-  const form = await submission(context, PostedAct);
+  const form = await press(context, PostedAct);
   const id = form.valid ? idFilter.parse(form.value.meeting) : undefined;
   // An outdated page, or somebody else's form: the page is shown again, with a new key.
   if (!form.valid || id === undefined) return redirect(back, 303);
@@ -151,8 +149,6 @@ export async function recordAct(context: Context, back: string): Promise<Respons
     return redirect(`${back}#m${id}`, 303);
   }
   if (!outcome.ok) throw faultPage(outcome.fault);
-  if (outcome.value?.isForgotten)
-    return redirect(addressWith(`/admin/meetings/move/${id}`, `${ABSENT}=1`), 303);
   getSession(context).flash({ kind: "success", text: isOfMeeting ? "meetingChanged" : "callNoted" });
   return redirect(`${back}#m${id}`, 303);
 }
@@ -184,5 +180,6 @@ async function perform(
 ): Promise<Attempt<CaseOutcome | undefined>> {
   if (act === "held") return holdMeeting(context, form.step, meeting);
   if (act === "absent") return recordAbsence(context, form.step, meeting);
-  return form.once(() => inOwnStore(context, () => recordCall(context, meeting, act)));
+  await recordCall(context, meeting, act);
+  return DONE;
 }

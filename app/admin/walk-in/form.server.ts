@@ -33,14 +33,11 @@ import {
   isAsking,
 } from "../kit/earlier-cases/earlier-cases.server.ts";
 import { ANOTHER, FIRST_FIELD, NEXT, restAt } from "./next.ts";
-import { type Result, resultOf } from "./rest.server.ts";
 
 /** The form that goes back. */
 export interface WalkInReply extends RecordReply {
   /** Other cases of the typed person. */
   readonly before?: EarlierCases | undefined;
-  /** What was done, if it can't be stored for a separate page. */
-  readonly made?: Result;
 }
 
 export type WalkInView = Awaited<ReturnType<typeof readWalkIn>>;
@@ -133,9 +130,8 @@ export async function enterWalkIn(context: Context, signal: AbortSignal) {
   const outcome = slot ? await inTurn(context, turnOf(slot), form.id, work) : await work();
   const asked = outcome ?? { ask: turnTaken(context) };
   if ("ask" in asked) return withBefore(asTyped(form), { ask: asked.ask }, 409);
-  const { walkIn: made, isKept, fault } = asked;
+  const { walkIn: made, fault } = asked;
   if (fault) return failedReply(form, fault);
-  if (!isKept) return withMore<WalkInReply>(asTyped(form), { made: resultOf(context, form.id, made) });
   const isNext = form.fields.get(NEXT) === ANOTHER && isDone(made);
   const next = `${addressWith("/admin/walk-in", `mpId=${made.form.mpId}`, `after=${form.id}`)}#${FIRST_FIELD}`;
   return redirect(isNext ? next : restAt(form.id), 303);

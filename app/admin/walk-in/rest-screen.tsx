@@ -4,20 +4,17 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { SlipInLanguages } from "../cases/print/printed-slip.tsx";
-import type { SlipView } from "../cases/print/slip.server.ts";
 import { OutcomePage, StepItem } from "../kit/record/outcome-page.tsx";
 import { PrintButton } from "../kit/record/print-button.tsx";
 import { restAt } from "./next.ts";
 import type { Result } from "./rest.server.ts";
 
 interface Props {
-  readonly result: Omit<Result, "slip"> & { readonly view?: SlipView | undefined };
-  /** It can't be continued, because nothing could be stored. */
-  readonly isLost?: boolean;
+  readonly result: Result;
 }
 
 /** The outcome of each step, with the slip to hand over. */
-export function RestScreen({ result, isLost = false }: Props) {
+export function RestScreen({ result }: Props) {
   const { t } = useTranslation(["walkIn", "cases"]);
   const { caseId, isDone, name, when, statusName, view, mpId } = result;
   return (
@@ -42,7 +39,7 @@ export function RestScreen({ result, isLost = false }: Props) {
           }
         >
           {!isDone && <Steps result={result} />}
-          {!isLost && (!isDone || result.isSlipLost) && <GoOn result={result} />}
+          {(!isDone || result.isSlipLost) && <GoOn result={result} />}
           {!view && caseId !== null && <Notice title={t(slipKind())} />}
         </OutcomePage>
       </div>

@@ -10,10 +10,9 @@ import { slipView } from "../cases/print/slip.server.ts";
 import { statusMark } from "../kit/record/labels.ts";
 import { timesText } from "../kit/slots/slots.ts";
 
-export type Result = ReturnType<typeof resultOf>;
+export type Result = NonNullable<Awaited<ReturnType<typeof readRest>>>;
 
-/** The same, of what was just done. */
-export function resultOf(context: Context, operation: string, walkIn: WalkIn) {
+function resultOf(context: Context, operation: string, walkIn: WalkIn) {
   const { form, meets } = walkIn;
   const made = madeSoFar(walkIn);
   const slip = made.caseId === null ? undefined : slipOf(context, made.caseId);

@@ -15,7 +15,6 @@ import type { Route } from "./+types/walk-in";
 import { enterWalkIn, readWalkIn, type WalkInReply } from "./form.server.ts";
 import { WalkInScreen } from "./form.tsx";
 import { readRest } from "./rest.server.ts";
-import { RestScreen } from "./rest-screen.tsx";
 import walkInLook from "./walk-in.css?url";
 
 export const handle: AdminHandle = {
@@ -50,6 +49,5 @@ export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRe
 
 export default function WalkIn({ loaderData: { view, entered }, actionData }: Route.ComponentProps) {
   const reply: WalkInReply | undefined = actionData;
-  if (reply?.made) return <RestScreen result={reply.made} isLost />;
   return <WalkInScreen key={entered?.operation ?? ""} view={view} reply={reply} entered={entered} />;
 }

@@ -1,5 +1,4 @@
 import { caseFields } from "./case-fields.ts";
-import { CANNOT_REMIND } from "./shared.ts";
 
 /** Case list and case view of the back-office (section 2 of the back-office document); documented texts word for word. */
 export const cases = {
@@ -291,7 +290,6 @@ export const cases = {
     with: "{{where}}, со {{name}}",
   },
   notTold: "не е кажано",
-  untold: CANNOT_REMIND,
   noMeeting: "нема средба",
   history: {
     title: "Историја",

@@ -1,5 +1,3 @@
-import { CANNOT_RECORD } from "./shared.ts";
-
 /** Letters to the person of a case, as staff write them; what the person reads is in `mail.ts`. */
 export const letters = {
   title: "Писмо до {{name}}",
@@ -88,9 +86,6 @@ export const letters = {
   same: "Истото писмо е веќе испратено",
   sameText: "Испратено е на {{when}}. Ако не стигнало, можеш да го испратиш уште еднаш.",
   sameAgain: "Испрати го уште еднаш",
-  notKept: "Писмото не е испратено",
-  notKeptText: CANNOT_RECORD,
-  statusDone: "Статусот на случајот е променет; останува само писмото.",
   already: "Веќе испратено",
   none: "Сè уште нема писма за овој случај.",
   older_one: "уште {{count, number}} постаро",

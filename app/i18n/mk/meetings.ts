@@ -1,4 +1,4 @@
-import { API_AWAY, CANNOT_RECORD, CANNOT_REMIND, STEP_LEFT } from "./shared.ts";
+import { API_AWAY, STEP_LEFT } from "./shared.ts";
 
 /** Meetings of the back-office (sections 2, 5 and 8 of the back-office document); documented texts word for word. */
 export const meetings = {
@@ -166,7 +166,6 @@ export const meetings = {
     unsaved: "Ништо сè уште не е променето.",
     none: "Нема слободни термини; впиши ги денот и часот рачно.",
     otherTime: "Друг час, траење или место",
-    absent: CANNOT_REMIND,
     write: "Пиши му на лицето",
     otherDay: "Друг ден",
     will: "{{was}} → {{to}}",
@@ -219,7 +218,6 @@ export const meetings = {
       title: "Не е вратено",
       changed: "Некој ја промени средбата во меѓувреме. Премести ја или откажи ја.",
       known: "Лицето веќе знае за средбата. Премести ја или откажи ја: тогаш ќе му биде кажано и тоа.",
-      store: CANNOT_RECORD,
       unknownAct: "Веќе не се знае што треба да се врати. Премести ја средбата или откажи ја.",
       failed: "Системот на Собранието не ја избриша средбата. Обиди се повторно.",
     },
@@ -279,7 +277,6 @@ export const meetings = {
     printLetter: "Испечати го писмото",
     notTold: "Не е кажано",
     notToldText: "Стои на контролната табла, на случајот и на дневниот лист додека не го означиш.",
-    forgotten: CANNOT_REMIND,
     toCase: "Кон случајот",
     toMeeting: "Кон средбата",
     toDay: "Кон денот",

@@ -1,11 +1,8 @@
 /** Sentences that several screens of the back-office say: one for each thing that happens. */
 
 /** The portal's store takes nothing now. */
-export const CANNOT_RECORD = "Сега не може да се запише. Обиди се повторно по неколку минути.";
-
-/** It takes nothing now, so nothing will remind of a person who is to be told. */
-export const CANNOT_REMIND =
-  "Ова не може да се запише, па нема да те чека на контролната табла: јави се сега.";
+export const CANNOT_RECORD =
+  "Порталот сега не може да запишува. Ништо не е променето. Обиди се повторно по неколку минути.";
 
 /** The parliament's API takes nothing now. */
 export const API_AWAY = "Системот на Собранието не одговара. Обиди се повторно по неколку минути.";

@@ -15,11 +15,10 @@ import type { Context } from "#server/context.ts";
 import { postedForm } from "#server/form/posted-form.ts";
 import { publicWrite } from "#server/form/public-write.ts";
 import { type FormReply, submission } from "#server/form/submission.ts";
-import { logOf } from "#server/log/log.ts";
 import { withdrawLetters } from "#server/meetings/announce.ts";
 import { meetingNotificationsOf } from "#server/meetings/notifications.ts";
 import { requestInfo } from "#server/request/request-info.ts";
-import { StoreUnavailable, unlessAway } from "#server/store/store.ts";
+import { storeOf, StoreUnavailable } from "#server/store/store.ts";
 import { requestsOf, type TrackedRequest } from "#server/tracking/requests.ts";
 import { type LookReply, openRequest } from "./look.server.ts";
 import { isAhead, standing } from "./standing.ts";
@@ -45,7 +44,7 @@ export const isChange = (context: Context): boolean => postedForm(context).field
 
 /**
  * Informs the office of a requested change: by the documented message, which is certain to reach it, and by a mark on
- * the case. Failing to store the mark does not undo the message.
+ * the case.
  */
 export async function tellOffice(context: Context, named: string) {
   const form = await submission(context, ChangeForm);
@@ -60,6 +59,8 @@ export async function tellOffice(context: Context, named: string) {
     const { value } = form;
     // It was requested before, or can't be any more: the page shows which.
     if (!changesOpen(state, isAhead(state)).includes(value.change)) return page;
+    // What can't be marked isn't told either: the office would be told again by the next press.
+    await storeOf(context).ready();
     const outcome = await form.once(() => send(context, request, value));
     if (outcome.ok) await mark(context, { ...request, mpId: state.mpId ?? request.mpId }, value, state);
     return outcome.ok ? page : returned(form.fail(outcome.fault));
@@ -83,12 +84,10 @@ async function mark(
 ) {
   const on = skopjeDay(new Date());
   const startDate = standing(state).meeting?.startDate;
-  await requestsOf(context)
-    .requestChange(request, { kind, on, dayIds, startDate })
-    .catch((err: unknown) => logOf(context).warn({ event: "request-change-not-marked", err }));
+  await requestsOf(context).requestChange(request, { kind, on, dayIds, startDate });
   if (kind !== "withdrawn") return;
-  await unlessAway(withdrawLetters(context, request.caseId));
-  await unlessAway(meetingNotificationsOf(context).endAll(request.caseId));
+  await withdrawLetters(context, request.caseId);
+  await meetingNotificationsOf(context).endAll(request.caseId);
 }
 
 /** The message is for staff: in Macedonian, with the case's number but not its subject. */

@@ -13,8 +13,7 @@ import { earlierCasesOfTyped, isAsking } from "../../kit/earlier-cases/earlier-c
 import { addressWith } from "../../kit/list/address.ts";
 import { defineRecord } from "../../kit/record/define-record.server.ts";
 import { isUnfinished, type RecordReply, sentBack } from "../../kit/record/reply.ts";
-import { addressAfter, caseAddress, returnToList } from "../../kit/case/in-list.server.ts";
-import { UNTOLD } from "../view/notices.tsx";
+import { addressAfter, returnToList } from "../../kit/case/in-list.server.ts";
 import { caseChoices, storedTexts, textsOf } from "./form.server.ts";
 import { CASE_TABS, type CaseReply } from "./form.tsx";
 
@@ -53,8 +52,7 @@ export const CASE = defineRecord({
     ),
   async afterwards({ context, url, request: { signal } }, { id, fields, form, written }) {
     const moved = typeof written === "number" ? undefined : (written ?? undefined);
-    if (!(await tellOfOtherMp(context, form, id, moved)))
-      return caseAddress(id, returnToList(context, url.searchParams), `${UNTOLD}=1`);
+    await tellOfOtherMp(context, form, id, moved);
     return addressAfter(context, id, { params: url.searchParams, fields, signal });
   },
   cancelsToView: true,

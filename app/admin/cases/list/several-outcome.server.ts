@@ -46,8 +46,7 @@ async function shownResult(
 ) {
   const { id } = result;
   const untold = open?.find((one) => subjectOf(one) === rejectionOf(id));
-  // Whether somebody has told the person isn't known.
-  if (!tell || (tell.isForgotten && !untold)) return { ...result, telling: undefined };
+  if (!tell) return { ...result, telling: undefined };
   const { is, letterId, phone } = tell;
   const letter =
     letterId !== undefined && is === "mail"
@@ -77,5 +76,5 @@ export async function recordLettersTold(context: Context, operation: string): Pr
   const onPaper = (outcome?.results ?? []).filter(({ tell }) => tell?.is === "toPrint");
   const subjects = onPaper.map(({ id }) => rejectionOf(id));
   const isOwn = (subject: Subject) => own?.some((one) => subjectOf(one) === subject);
-  await unlessAway(recordTold(context, subjects.filter(isOwn), "letter"));
+  await recordTold(context, subjects.filter(isOwn), "letter");
 }

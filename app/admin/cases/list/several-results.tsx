@@ -7,9 +7,6 @@ import { Notice } from "#app/ui/page/notice.tsx";
 import type { CaseResult } from "#server/cases/several.ts";
 import { ActForm } from "../../kit/record/act-form.tsx";
 import { numbered } from "../../kit/record/labels.ts";
-import { OutcomePage } from "../../kit/record/outcome-page.tsx";
-import { Phone } from "../../kit/record/phone.tsx";
-import type { Untold } from "./several.server.ts";
 import type { ShownResult } from "./several-outcome.server.ts";
 
 const TONES: Readonly<Partial<Record<CaseResult["state"], Tone>>> = {
@@ -23,15 +20,10 @@ interface ResultsProps {
   readonly results: readonly CaseResult[];
   /** Name of the new status. */
   readonly to: string | undefined;
-  readonly untold: readonly Untold[];
 }
 
-/** Whether the first page names somebody who has to be told. */
-const isReminding = (results: readonly CaseResult[]): boolean =>
-  results.some(({ tell }) => tell && !tell.isForgotten);
-
 /** What became of each case, above the form with those that are left. */
-export function Results({ results, to, untold }: ResultsProps) {
+export function Results({ results, to }: ResultsProps) {
   const { t } = useTranslation("cases");
   const total = results.length;
   const done = results.filter(({ state }) => state === "done").length;
@@ -40,69 +32,14 @@ export function Results({ results, to, untold }: ResultsProps) {
     <div className="stack">
       <Notice tone="bad" title={t(`several.${kind}`, { done, total })} role="alert" answer={results}>
         <p>{t(`several.${kind}Text`)}</p>
-        {isReminding(results) && <p>{t("several.toTellText")}</p>}
-        {untold.length > 0 && <ToCall untold={untold} />}
+        {results.some(({ tell }) => tell) && <p>{t("several.toTellText")}</p>}
       </Notice>
-      <ResultRows results={results} to={to} />
-    </div>
-  );
-}
-
-/** The same where nothing is left to change, but the store kept no outcome for a page of its own. */
-export function AllDone({ results, to, untold, comment, back }: ResultsProps & AllDoneProps) {
-  const { t } = useTranslation("cases");
-  const done = results.filter(({ state }) => state === "done").length;
-  const toTell = t("several.toTell", { count: untold.length });
-  return (
-    <OutcomePage
-      title={done > 0 ? t("several.allDone", { count: done }) : t("several.noneDone")}
-      lead={t("several.comment", { comment })}
-      after={<Link to={back}>{t("several.back")}</Link>}
-    >
-      {untold.length > 0 && (
-        <Notice tone="bad" title={toTell} role="alert" answer={results}>
-          <ToCall untold={untold} />
-        </Notice>
-      )}
-      {isReminding(results) && <p>{t("several.toTellText")}</p>}
-      <ResultRows results={results} to={to} />
-    </OutcomePage>
-  );
-}
-
-interface AllDoneProps {
-  readonly comment: string;
-  /** The list that it started from. */
-  readonly back: string;
-}
-
-/** Whom to call now: nothing reminds anybody later. */
-function ToCall({ untold }: Pick<ResultsProps, "untold">) {
-  const { t } = useTranslation("cases");
-  return (
-    <>
-      <p>{t("untold")}</p>
-      <ul aria-label={t("several.toTell", { count: untold.length })}>
-        {untold.map(({ id, name, phone }) => (
-          <li key={id}>
-            <span>{name}</span>
-            {phone.text && " · "}
-            <Phone {...phone} />
-          </li>
+      <ul className="box several-results" aria-label={t("several.results")}>
+        {results.map((one) => (
+          <ResultRow key={one.id} result={one} to={to} />
         ))}
       </ul>
-    </>
-  );
-}
-
-function ResultRows({ results, to }: Omit<ResultsProps, "untold">) {
-  const { t } = useTranslation("cases");
-  return (
-    <ul className="box several-results" aria-label={t("several.results")}>
-      {results.map((one) => (
-        <ResultRow key={one.id} result={one} to={to} />
-      ))}
-    </ul>
+    </div>
   );
 }
 

@@ -2,7 +2,6 @@ import { data, redirect } from "react-router";
 import { type CaseQuery, SeveralCasesForm } from "#app/model/case-rules.ts";
 import type { Case, CaseRow } from "#app/model/case.ts";
 import { CASE_STATUS, CASE_STATUSES, lookup } from "#app/model/lookups.ts";
-import { type PhoneLink, phoneLink } from "#app/model/text/number.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -31,14 +30,6 @@ export interface SeveralReply extends RecordReply {
   readonly cases?: readonly NamedCase[];
   /** Name of the new status. */
   readonly to?: string;
-  readonly comment?: string;
-  /** Whom nothing reminds anybody to tell. */
-  readonly untold?: readonly Untold[];
-}
-
-/** The person of a rejected case, of whom the store took no record. */
-export interface Untold extends Pick<CaseResult, "id" | "name"> {
-  readonly phone: PhoneLink;
 }
 
 /** Name of the button of the list, which asks before anything is changed. */
@@ -128,9 +119,8 @@ async function changeInTurn(context: Context, list: string, form: Form) {
   }
   if (tried.every(({ state }) => state === "left")) throw await endSession(context);
   const results = tried.map(({ fault: _fault, ...one }) => one);
-  const isKept = await keepSeveral(context, form.id, { to, comment: form.value.comment, results });
-  const isForgotten = results.some(({ tell }) => tell?.isForgotten);
-  if (isKept && !isForgotten && results.every(isSettled))
+  await keepSeveral(context, form.id, { to, comment: form.value.comment, results });
+  if (results.every(isSettled))
     return redirect(addressWith("/admin/cases/several/outcome", `form=${form.id}`, list), 303);
   return resultsReply(form, tried, { to, results });
 }
@@ -154,9 +144,6 @@ function resultsReply(
   const { data: reply } = asTyped(form);
   const left = tried.filter((one) => !isSettled(one));
   const { initialValue } = reply.result;
-  const untold = done.results.flatMap(({ id, name, tell }) =>
-    tell?.isForgotten ? { id, name, phone: phoneLink(tell.phone) } : [],
-  );
   const unknown = left.find(({ state }) => state === "unknown")?.fault;
   const fault: FormFault | undefined = unknown && {
     sent: "unknown",
@@ -170,9 +157,7 @@ function resultsReply(
       result: { initialValue: { ...initialValue, caseIds: left.map(({ id }) => String(id)) } },
       ...(fault && { fault }),
       ...done,
-      comment: form.value.comment,
-      untold,
     },
-    { status: left.length === 0 ? 200 : failed ? faultStatus(failed) : 409 },
+    { status: failed ? faultStatus(failed) : 409 },
   );
 }

@@ -20,7 +20,7 @@ import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import type { Route } from "./+types/several";
 import { CASES } from "../../kit/case/list.server.ts";
 import { casesToTick, changeSeveral, severalForm, type SeveralReply } from "./several.server.ts";
-import { AllDone, Results } from "./several-results.tsx";
+import { Results } from "./several-results.tsx";
 import queueLook from "./queue.css?url";
 
 export const handle: AdminHandle = {
@@ -65,9 +65,6 @@ export default function SeveralCases({ loaderData, actionData }: Route.Component
   const results = reply?.results ?? [];
   const left = results.filter(({ state }) => state !== "done" && state !== "same");
   const title = t("several.title");
-  const outcome = { results, to: reply?.to, untold: reply?.untold ?? [] };
-  if (results.length > 0 && left.length === 0)
-    return <AllDone {...outcome} comment={reply?.comment ?? ""} back={back} />;
   return (
     <RecordScreen
       {...{ formContext, title }}
@@ -86,7 +83,7 @@ export default function SeveralCases({ loaderData, actionData }: Route.Component
         statusId: statuses,
       }}
       placeholders={{ statusId: t("statuses.choose") }}
-      notice={results.length > 0 && <Results {...outcome} />}
+      notice={results.length > 0 && <Results results={results} to={reply?.to} />}
       action={page}
       save={t("several.save")}
       cancel={back}

@@ -4,16 +4,14 @@ import { postedForm } from "#server/form/posted-form.ts";
 import { isTelling, tellPerson } from "../../kit/record/telling.server.ts";
 import { addressAfter, caseAddress, returnToList } from "../../kit/case/in-list.server.ts";
 import { isSettling, settleChange } from "../pending-change.server.ts";
-import { UNTOLD } from "./notices.tsx";
 import { postStatus } from "./status.server.ts";
 
 /** Settles a citizen's change, records that they were told, or changes one of the three statuses. */
 export async function actOnCase(context: Context, id: number, url: URL, signal: AbortSignal) {
-  const list = returnToList(context, url.searchParams);
-  const page = caseAddress(id, list);
+  const page = caseAddress(id, returnToList(context, url.searchParams));
   if (isSettling(context)) return settleChange(context, id, page);
   if (isTelling(context)) return tellPerson(context, page);
-  const reply = await postStatus(context, id, caseAddress(id, list, `${UNTOLD}=1`));
+  const reply = await postStatus(context, id);
   if (reply) return reply;
   const { fields } = postedForm(context);
   return redirect(await addressAfter(context, id, { params: url.searchParams, fields, signal }), 303);

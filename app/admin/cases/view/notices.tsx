@@ -1,4 +1,3 @@
-import { useSearchParams } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { SubmitButton } from "#app/ui/form/submit.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
@@ -30,9 +29,6 @@ export function PendingChangeNotice({ change, page }: PendingChangeNoticeProps) 
   );
 }
 
-/** Parameter of an address: the case was rejected while nothing could be kept of whom to tell. */
-export const UNTOLD = "untold";
-
 interface NotToldProps {
   readonly changes: Awaited<ReturnType<typeof meetingChanges>>;
   readonly page: string;
@@ -43,14 +39,7 @@ interface NotToldProps {
 /** Of what the person has not been told, ended by a press. */
 export function NotTold({ changes, page, formKey }: NotToldProps) {
   const { t } = useTranslation(["cases", "sheet"]);
-  const [params] = useSearchParams();
   const { all = [], toTell } = changes ?? {};
-  if (!toTell && params.has(UNTOLD))
-    return (
-      <Notice tone="bad" title={t("sheet:changes.title")} role="alert">
-        {t("untold")}
-      </Notice>
-    );
   if (!toTell) return null;
   return (
     <Notice icon="clock" title={t("sheet:changes.title")}>

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { statusForm } from "#app/model/case-rules.ts";
 import {
   type Case,
@@ -90,10 +90,9 @@ export function parkedStatus(context: Context, page: string) {
 
 /**
  * Changes one of the three statuses according to its form.
- * @param untold the address that says that nothing reminds anybody to tell the person of a rejection
- * @returns the form that goes back, or that page; `undefined` once the change is made
+ * @returns the form that goes back; `undefined` once the change is made
  */
-export async function postStatus(context: Context, id: number, untold: string) {
+export async function postStatus(context: Context, id: number) {
   const kind = statusKindOf(postedForm(context).fields.get("status"));
   if (kind === undefined) throw noSuchPage();
 
@@ -119,7 +118,7 @@ export async function postStatus(context: Context, id: number, untold: string) {
     return data<StatusReply>({ ...form.keep(false).data, kind, newer: outcome.newer }, { status: 409 });
   if (!outcome.ok) return ofStatus(kind, form.fail(outcome.fault));
   getSession(context).flash({ kind: "success", text: CHANGED[kind] });
-  return outcome.value.isForgotten ? redirect(untold, 303) : undefined;
+  return undefined;
 }
 
 /** Labels a reply with the form that it belongs to. */

@@ -34,7 +34,9 @@ export function Outcome({ fault, parked = false, look, failed, detail, onlyAsks 
   if (kind === undefined) return null;
   const isOffline = fault?.kind === "offline";
   const own = OWN_TITLE.has(kind);
-  const kept = onlyAsks || detail !== undefined || !KEPT.has(kind) ? "" : ` ${t("outcome.kept")}`;
+  // What a screen says is of the API.
+  const said = kind === "store" || kind === "turn" ? undefined : detail;
+  const kept = onlyAsks || said !== undefined || !KEPT.has(kind) ? "" : ` ${t("outcome.kept")}`;
   return (
     <Notice
       tone={MILD.has(kind) ? "know" : "bad"}
@@ -44,7 +46,7 @@ export function Outcome({ fault, parked = false, look, failed, detail, onlyAsks 
       role="alert"
       answer={fault ?? kind}
     >
-      <p>{isOffline ? t("common:form.offlineText") : `${detail ?? t(`outcome.${kind}Text`)}${kept}`}</p>
+      <p>{isOffline ? t("common:form.offlineText") : `${said ?? t(`outcome.${kind}Text`)}${kept}`}</p>
       {LOOK.has(kind) && (
         <p>
           <Link to={look}>{t("outcome.look")}</Link>

@@ -4,10 +4,9 @@ import { nameOf, type Notification, subjectOf } from "#app/model/meeting-notific
 import { onceFor } from "#app/model/once-for.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { someLists } from "#server/api/cache.ts";
-import { faultPage } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { postedForm } from "#server/form/posted-form.ts";
-import { submission } from "#server/form/submission.ts";
+import { press } from "#server/form/submission.ts";
 import { isStillToTell, recordTold } from "#server/meetings/call-notes.ts";
 import { meetingNotificationsOf } from "#server/meetings/notifications.ts";
 import { upToDate } from "#server/meetings/unrecorded.ts";
@@ -17,7 +16,6 @@ import { unlessAway } from "#server/store/store.ts";
 import { assignedMps } from "../assignments/assignee.ts";
 import { addressWith, searchOf } from "../list/address.ts";
 import { keptAddress } from "./letter-address.ts";
-import { inOwnStore } from "./write.ts";
 
 /** Whom anybody still has to tell, read once for all parts of a page; what ends one leads to another page. */
 const openIn = onceFor((context: Context) => unlessAway(meetingNotificationsOf(context).open()));
@@ -94,16 +92,14 @@ export async function justTold(context: Context, name: string | null): Promise<r
 }
 
 export async function takeBackTold(context: Context, back: string): Promise<Response> {
-  const form = await submission(context, z.object({ takeBack: z.string().max(220).default("") }));
+  const form = await press(context, z.object({ takeBack: z.string().max(220).default("") }));
   const told = form.valid ? await justTold(context, form.value.takeBack) : [];
   const isToTell = await Promise.all(told.map((one) => isStillToTell(context, one)));
   const untold = told.filter((_one, index) => isToTell[index]);
   const [newest] = untold;
   if (told.length > 0 && !newest) getSession(context).flash({ kind: "error", text: "changedSince" });
   if (!form.valid || !newest) return redirect(back, 303);
-  const { reopen } = meetingNotificationsOf(context);
-  const outcome = await form.once(() => inOwnStore(context, () => Promise.all(untold.map(reopen))));
-  if (!outcome.ok) throw faultPage(outcome.fault);
+  await Promise.all(untold.map(meetingNotificationsOf(context).reopen));
   return redirect(`${back}#t${subjectOf(newest)}`, 303);
 }
 
@@ -114,7 +110,7 @@ export async function takeBackTold(context: Context, back: string): Promise<Resp
  * @throws a fault page while the store is unavailable
  */
 export async function tellPerson(context: Context, back: string, naming?: string): Promise<Response> {
-  const form = await submission(context, PostedTold);
+  const form = await press(context, PostedTold);
   const names = form.valid ? form.value.changes.split(" ") : [];
   const mine = await ownNotifications(context);
   const known = mine?.filter((one) => names.includes(nameOf(one))) ?? [];
@@ -128,10 +124,7 @@ export async function tellPerson(context: Context, back: string, naming?: string
   // Or told already, by this person or another, or not theirs to tell.
   if (!form.valid || !newest) return redirect(back, 303);
   const { told } = form.value;
-  const outcome = await form.once(() =>
-    inOwnStore(context, () => recordTold(context, changes.map(subjectOf), told)),
-  );
-  if (!outcome.ok) throw faultPage(outcome.fault);
+  await recordTold(context, changes.map(subjectOf), told);
   const { caseId } = newest;
   if (told === "letter" && letter?.letterId !== undefined && caseId !== null)
     return redirect(addressWith(keptAddress(caseId, letter.letterId), "print=1"), 303);

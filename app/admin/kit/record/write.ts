@@ -3,8 +3,6 @@ import { type ApiFault, type Attempt, DONE } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { compareVersions, type FieldTexts, OPENED } from "#server/form/concurrent-edit.ts";
 import type { ValidSubmission } from "#server/form/submission.ts";
-import { requestInfo } from "#server/request/request-info.ts";
-import { StoreUnavailable } from "#server/store/store.ts";
 import {
   asked,
   undoneReply,
@@ -85,18 +83,4 @@ async function compared<Record>(
 async function isUndone<Record>(form: Valid, change: Pick<Change<Record>, "read" | "mine" | "textsOf">) {
   const after = await compared(form, change);
   return after.ok && after.value.versions === "untouched";
-}
-
-/** A write to the product's own store, with an outcome like any other: while the store is unavailable, nothing is written. */
-export async function inOwnStore(
-  context: Context,
-  write: () => Promise<unknown>,
-): Promise<Attempt<undefined>> {
-  try {
-    await write();
-    return DONE;
-  } catch (error) {
-    if (!(error instanceof StoreUnavailable)) throw error;
-    return { ok: false, fault: { kind: "store", sent: "no", reference: requestInfo(context).id } };
-  }
 }
