@@ -326,6 +326,6 @@ it("a name or a mailbox full of line breaks puts nothing into a letter's headers
   await ask({ topic: "Име", fullName: `Ана ${evil}`, email: "safe@example.org" });
   const mail = await server.letterAfter(known);
   expect(mail.to).toMatchObject({ text: "safe@example.org" });
-  expect(mail.headerLines.map(({ line }) => line).join("\n")).not.toMatch(/evil|Buy/i);
+  expect(mail.headerLines.map(({ line }) => line).join("\n")).not.toMatch(/evil|\bBuy\b/i);
   expect(mail.text).not.toMatch(/evil|Buy/);
 });
