@@ -1,12 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { addDays } from "#app/model/days.ts";
-import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
+import { MEETING_STATUS } from "#app/model/lookups.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
-import { caseForm } from "#tests/support/case-form.ts";
 import { messagesAt } from "#tests/support/contact-message.ts";
 import { ACTS, leftOf, readyFor, typedFor } from "#tests/support/act-table.ts";
 import { useFullStore } from "#tests/support/full-store.ts";
-import { mainOf, titleOf, valueIn, valuesIn } from "#tests/support/http.ts";
+import { mainOf, titleOf } from "#tests/support/http.ts";
 import { meetingForm } from "#tests/support/meeting-forms.ts";
 import { meetingDesk, type SentRequest } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
