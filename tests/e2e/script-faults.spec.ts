@@ -15,7 +15,7 @@ const FAULTS = {
   "fails while it draws": (route: Route, drawn: string) =>
     script(
       route,
-      `export * from "${route.request().url()}?whole"; const broken = () => { throw new Error("${BROKEN}") }; export { broken as ${drawn} }`,
+      `export * from "${route.request().url()}?whole"; const broken = () => { throw new TypeError("${BROKEN}") }; export { broken as ${drawn} }`,
     ),
 } as const;
 
