@@ -11,7 +11,7 @@ import {
   fillRequest,
   fillRequestor,
   MP,
-  referenceOnReceipt,
+  numberOnReceipt,
   send,
   toCaseTab,
 } from "#tests/support/visitor-request.ts";
@@ -49,7 +49,7 @@ test("Back from the receipt is a page of ours, whatever was sent before, and the
   await toCaseTab(page);
   await fillCase(page, answers);
   await send(page);
-  await referenceOnReceipt(page);
+  await numberOnReceipt(page);
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Барање за средба");
   await expect(page).toHaveTitle(/^Барање за средба/);
@@ -118,7 +118,7 @@ test.describe("with JavaScript", () => {
     await expect(page.getByRole("radio", { name: "Машки" })).toBeChecked();
     await page.getByRole("button", { name: /^2 За случајот/ }).click();
     await send(page);
-    await referenceOnReceipt(page);
+    await numberOnReceipt(page);
     expect(await stored(page)).toEqual([]);
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Барање за средба");

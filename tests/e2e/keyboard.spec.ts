@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answersOf, field, MP, referenceOnReceipt } from "#tests/support/visitor-request.ts";
+import { answersOf, field, MP, numberOnReceipt } from "#tests/support/visitor-request.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** Somebody without a mouse: Tab, Enter, Space, arrows and letters are enough, and the focus can always be seen. */
@@ -62,7 +62,7 @@ test("a request is made with the keyboard alone", async ({ page }) => {
   await keyboard.press("Space");
   await tabTo(page, "Испрати барање");
   await keyboard.press("Enter");
-  expect(await referenceOnReceipt(page)).not.toBe("");
+  expect(await numberOnReceipt(page)).not.toBe("");
 });
 
 /** Presses Tab until the control with this name has the focus; every stop on the way shows a ring. */

@@ -3,7 +3,7 @@ import { resources } from "#app/i18n/resources.ts";
 import { type Language, LANGUAGES } from "#app/model/text/language.ts";
 import { expectNoSidewaysScroll, setLettersWider } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/visitor-look.ts";
-import { answersOf, fillRequest, MP, referenceOnReceipt, send } from "#tests/support/visitor-request.ts";
+import { answersOf, fillRequest, MP, numberOnReceipt, send } from "#tests/support/visitor-request.ts";
 
 /** Every public screen in every language: accessible, never wider than its window. */
 
@@ -79,7 +79,7 @@ for (const { name, path, steps } of SCREENS) {
 test("a receipt", async ({ page, expectFine, expectFineEverywhere }) => {
   await fillRequest(page, answersOf());
   await send(page);
-  await referenceOnReceipt(page);
+  await numberOnReceipt(page);
   await expectFineEverywhere();
   for (const language of ["Shqip", "English"]) {
     await page.getByRole("link", { name: language }).click();
@@ -95,7 +95,7 @@ test("a receipt whose texts have no spaces", async ({ page }) => {
     answersOf({ fullName: "Ш".repeat(100), phone: "0".repeat(45), reason: "Ш".repeat(850) }),
   );
   await send(page);
-  await referenceOnReceipt(page);
+  await numberOnReceipt(page);
   await expectNoSidewaysScroll(page, 360, 1280);
 });
 

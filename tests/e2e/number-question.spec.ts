@@ -4,7 +4,7 @@ import {
   field,
   fillRequest,
   openWhatWasSent,
-  referenceOnReceipt,
+  numberOnReceipt,
   send,
 } from "#tests/support/visitor-request.ts";
 import { expect, test } from "#tests/support/visitor.ts";
@@ -23,7 +23,7 @@ test("a personal number is asked about, and goes without it @nojs", async ({ pag
   await expect(field(page, "Тема")).toBeHidden();
   if (javaScriptEnabled) await expectAccessible(page);
   await page.getByRole("button", { name: "Испрати без бројот" }).click();
-  await referenceOnReceipt(page);
+  await numberOnReceipt(page);
   await openWhatWasSent(page);
   await expect(page.getByText("мојот матичен број е (матичен број), а велат")).toBeVisible();
 });

@@ -3,7 +3,7 @@ import {
   answersOf,
   fillRequest,
   openWhatWasSent,
-  referenceOnReceipt,
+  numberOnReceipt,
   send,
 } from "#tests/support/visitor-request.ts";
 import { expect, test } from "#tests/support/visitor.ts";
@@ -21,7 +21,7 @@ test("the receipt thanks, and opens what was sent as it was typed @core", async 
   await expect(page.getByRole("status", { name: "Известувања" })).toContainText(`Успешно${THANKS}`);
   const receipt = page.getByRole("main");
   await openWhatWasSent(page);
-  expect(await referenceOnReceipt(page)).not.toBe("");
+  expect(await numberOnReceipt(page)).not.toBe("");
   const reason = receipt.getByRole("definition").filter({ hasText: "Патот е оштетен од март." });
   expect(await reason.innerText()).toBe(answers.reason);
   expect(page.url()).not.toContain(encodeURIComponent(answers.email));
@@ -69,7 +69,7 @@ function linesOf(element: Element, part: string): number {
 test("paper shows the receipt without menus and buttons", async ({ page }) => {
   await fillRequest(page, answersOf());
   await send(page);
-  await referenceOnReceipt(page);
+  await numberOnReceipt(page);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { name: "Што испративте" })).toBeVisible();
   await expect(page.getByText(/\/request\/[2-9AEJKMT]{12}$/)).toBeVisible();
@@ -84,7 +84,7 @@ test("paper is one sheet of A4, also with a reason of many words and the margins
     "Веќе три години се обраќаме до општината и до јавното претпријатие, а одговор нема. ".repeat(6);
   await fillRequest(page, answersOf({ reason: reason.slice(0, 500) }));
   await send(page);
-  await referenceOnReceipt(page);
+  await numberOnReceipt(page);
   const address = page.url();
   for (const language of ["mk", "sq", "en"]) {
     await page.goto(address.replace("?", `?lng=${language}&`));
@@ -103,7 +103,7 @@ test("nothing of it stays in the browser's own stores", async ({ page }) => {
   const answers = answersOf();
   await fillRequest(page, answers);
   await send(page);
-  await referenceOnReceipt(page);
+  await numberOnReceipt(page);
   const kept = await page.evaluate(async () => ({
     local: { ...localStorage },
     session: { ...sessionStorage },

@@ -4,7 +4,7 @@ import {
   fillCase,
   fillRequestor,
   MP,
-  referenceOnReceipt,
+  numberOnReceipt,
   send,
   toCaseTab,
 } from "#tests/support/visitor-request.ts";
@@ -22,7 +22,7 @@ test("a citizen's meeting request becomes an assistant's case @nojs @core", asyn
   await toCaseTab(page);
   await fillCase(page, answers);
   await send(page);
-  await referenceOnReceipt(page);
+  await numberOnReceipt(page);
 
   const assistant = await another("assistant");
   await assistant.goto("/admin/cases");

@@ -72,12 +72,12 @@ export async function fillRequest(page: Page, answers: Answers): Promise<void> {
   await fillCase(page, answers);
 }
 
-/** Expects the receipt; returns its reference. */
-export async function referenceOnReceipt(page: Page): Promise<string> {
+/** Expects the receipt; returns the request's number. */
+export async function numberOnReceipt(page: Page): Promise<string> {
   await expect(page.getByRole("heading", { name: "Барањето е примено" })).toBeVisible();
   // It is in a disclosure, which may be closed.
-  const reference = page.getByText("Ознака на барањето").locator("+ *");
-  return (await reference.textContent()) ?? "";
+  const number = page.getByText("Број на барањето", { exact: true }).locator("+ *");
+  return (await number.textContent()) ?? "";
 }
 
 /** Opens the receipt's disclosure that lists what was sent. */

@@ -79,7 +79,6 @@ export function receiptView(
   // Everything that was sent, in form order: as typed, or in the receipt's language; `name` is from the API.
   const pairs = [
     { label: t("receipt.number"), text: caseId === null ? "" : String(caseId) },
-    { label: t("receipt.reference"), text: reference },
     { label: t("receipt.sentAt"), text: formatMoment(sentAt) },
     { label: t("fields.mpId"), text: "", name: asked?.name ?? "" },
     {
