@@ -171,7 +171,8 @@ function mpsLine(t: TFunction<"reports">, mps: readonly ReportMp[]): string {
       .filter(Boolean)
       .join(" ");
   const names = mps.map((mp) => (days(mp) === "" ? mp.fullName : `${mp.fullName} (${days(mp)})`));
-  return t("view.mps", { count: new Set(mps.map(({ id }) => id)).size, names: names.join(", ") });
+  const isOne = new Set(mps.map(({ id }) => id)).size === 1;
+  return t(isOne ? "view.mp" : "view.mps", { names: names.join(", ") });
 }
 
 /** What a report is compared with. */

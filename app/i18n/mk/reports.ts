@@ -34,8 +34,8 @@ export const reports = {
   },
   view: {
     title: { monthly: "Месечен извештај, {{period}}", annual: "Годишен извештај, {{period}}" },
-    mps_one: "Пратеник: {{names}}",
-    mps_other: "Пратеници: {{names}}",
+    mp: "Пратеник: {{names}}",
+    mps: "Пратеници: {{names}}",
     noMps: "Пратеник: нема доделен пратеник",
     from: "од {{date}}",
     to: "до {{date}}",
