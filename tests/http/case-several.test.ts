@@ -284,7 +284,7 @@ describe("several cases at once", () => {
       expect(row.text).toMatch(/Поднесен → Одбиен/);
       expect(row.links).toContainEqual(expect.stringMatching(/^tel:\+?\d+$/));
       const write = row.links.find((href) => href.startsWith("/admin/cases/write/")) ?? "";
-      expect(write).toBe(`/admin/cases/write/${id}?template=notOurs&page=1&size=10`);
+      expect(write).toBe(`/admin/cases/write/${id}?template=caseRejected&page=1&size=10`);
       expect((await assistant.get(write)).status).toBe(200);
     }
     const closed = await send(ids, { statusId: "5", comment: "Решено." });

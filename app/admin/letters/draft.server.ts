@@ -42,7 +42,7 @@ export function meetingAhead(meetings: readonly Meeting[]): Meeting | undefined 
 }
 
 function fitting({ caseStatusId }: Case, meeting: Meeting | undefined): Template {
-  if (caseStatusId === CASE_STATUS.rejected) return "notOurs";
+  if (caseStatusId === CASE_STATUS.rejected) return "caseRejected";
   if (caseStatusId === CASE_STATUS.resolved) return "closed";
   return meeting ? "arranged" : "call";
 }

@@ -60,7 +60,7 @@ async function shownResult(
       /** The person has to be told by a member of staff. */
       isOpen: untold !== undefined || (is !== "mail" && open === undefined),
       phone: { text: phone, tel: dialled(phone) },
-      write: writeAddress(id, "template=notOurs", list),
+      write: writeAddress(id, "template=caseRejected", list),
       letter: letterId === undefined ? undefined : keptAddress(id, letterId),
       mail: is === "mail" ? (letter?.state ?? ("queued" as const)) : undefined,
     },

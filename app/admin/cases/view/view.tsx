@@ -78,7 +78,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
       : undefined,
     returnTo: returnToCase(id, search),
     write: writeAddress(id, search),
-    reject: writeAddress(id, "template=notOurs", search),
+    reject: writeAddress(id, "template=caseRejected", search),
     // Arranges a meeting, changes the status and informs the person in one step, with the first free time.
     schedule: addressWith(`/admin/cases/schedule/${id}`, search),
     pendingChange,
