@@ -101,7 +101,7 @@ export function createMeetingNotifications(
       const newest = told && all.find((one) => subjectOf(one) === subjectOf(told));
       if (newest && newest.id === told.id && !isOver(told)) await put({ ...told, end: undefined });
     },
-    /** Those still to be told: rejections, then the nearest meeting first. */
+    /** Those still to be told: the nearest meeting first, rejections last. */
     open: async (): Promise<readonly Notification[]> =>
       (await store.list(OPEN))
         .map(parsed)
@@ -149,7 +149,7 @@ export function createMeetingNotifications(
 
 /** The hour that comes first: the old one, at which the person would stand before a closed door, or the new one. */
 const nearest = ({ was, is }: Notification): string =>
-  [was?.startDate, is?.startDate].filter((time) => time !== undefined).toSorted()[0] ?? "";
+  [was?.startDate, is?.startDate].filter((time) => time !== undefined).toSorted()[0] ?? "9999";
 
 /** Whether nobody has to learn of it any more: its hour has passed. */
 function isOver({ was, is }: Notification): boolean {

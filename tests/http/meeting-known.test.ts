@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatDate } from "#app/model/format.ts";
+import { CASE_STATUS } from "#app/model/lookups.ts";
 import { SLOT_AT_ONCE } from "#app/model/schedule.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { caseForm } from "#tests/support/case-form.ts";
@@ -51,6 +52,16 @@ const handOver = ({ form, mpId }: Awaited<ReturnType<typeof handingOver>>) =>
   assistant.submit(form, { mpId });
 
 const said = (page: Page) => mainOf(page);
+
+describe("people who are to be told", () => {
+  it("stand by their hours, and those whose case was rejected last", async () => {
+    const rejected = await request(ANSWER_WAY.phone);
+    await setCaseStatus(assistant, rejected.caseId, String(CASE_STATUS.rejected));
+    const { one } = await arranged();
+    const { text } = await firstPage();
+    expect(text.indexOf(one.name)).toBeLessThan(text.indexOf(rejected.name));
+  });
+});
 
 describe("a person who has not been told of the last change", () => {
   it("hears at which hour they were expected when the meeting is moved again", async () => {
