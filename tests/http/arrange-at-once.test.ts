@@ -77,6 +77,7 @@ describe("a half hour that is pressed on a case", () => {
     const text = await caseText(one);
     expect(text).toContain("Закажан");
     expect(count(text, "Договорена средба за")).toBe(1);
+    expect(text).toContain("писмото заминува");
     expect(lettersNow()).toHaveLength(0);
     await press(done ?? expect.unreachable(), "sendNow");
     await until(() => expect(lettersNow()).toHaveLength(1));

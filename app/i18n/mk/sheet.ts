@@ -27,6 +27,7 @@ export const sheet = {
       letter: "кажано со писмо, {{at}}, {{by}}",
       mail: "испратено по е-пошта",
     },
+    leaving: "писмото заминува",
     notTold: "не е кажано",
     superseded: "веќе не важи",
   },

@@ -2,6 +2,7 @@ import { formatMoment } from "#app/model/format.ts";
 import type { Notification } from "#app/model/meeting-notification.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import type { Context } from "#server/context.ts";
+import { keptLettersOf } from "#server/mail/kept-letters.ts";
 import { changeInWords } from "#server/meetings/case-change.ts";
 import { meetingNotificationsOf } from "#server/meetings/notifications.ts";
 import { upToDate } from "#server/meetings/unrecorded.ts";
@@ -27,13 +28,22 @@ export async function meetingChanges(context: Context, caseId: number) {
   const all = await unlessAway(notifications.ofCase(caseId));
   if (!all) return undefined;
   const untold = all.filter(({ id }) => own.some((one) => one.id === id));
+  const letters = keptLettersOf(context);
+  const leaving = new Set((await letters.ofCase(caseId)).map(({ id, state }) => state === "queued" && id));
+  const isLeaving = ({ mailId }: Notification) => mailId !== undefined && leaving.has(letters.idOf(mailId));
   return {
-    all: all.map((one) => changeOf(context, one, untold.includes(one))),
+    all: all.map((one) =>
+      changeOf(context, one, { isToTell: untold.includes(one), isLeaving: isLeaving(one) }),
+    ),
     toTell: untold.length === 0 ? undefined : tellFormFor(untold),
   };
 }
 
-function changeOf(context: Context, one: Notification, isToTell: boolean) {
+function changeOf(
+  context: Context,
+  one: Notification,
+  { isToTell, isLeaving }: { readonly isToTell: boolean; readonly isLeaving: boolean },
+) {
   const t = getT(context, "sheet");
   const { id, change, by, at, end, meetingId } = one;
   return {
@@ -41,9 +51,12 @@ function changeOf(context: Context, one: Notification, isToTell: boolean) {
     meetingId,
     text: t(`changes.${change}`, changeInWords(context, one)),
     /** How the person learned of it. */
-    how: end
-      ? t(`changes.told.${end.how}`, { by: end.by, at: formatMoment(end.at) })
-      : t(isToTell ? "changes.notTold" : "changes.superseded"),
+    how:
+      end && isLeaving
+        ? t("changes.leaving")
+        : end
+          ? t(`changes.told.${end.how}`, { by: end.by, at: formatMoment(end.at) })
+          : t(isToTell ? "changes.notTold" : "changes.superseded"),
     isToTell,
     /** When it was made, as the API writes times. */
     iso: wallTimeOf(new Date(at)),
