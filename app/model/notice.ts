@@ -48,6 +48,24 @@ export function noticeState({ from, until, endedOn }: OfficeNotice, day: string)
   return day < from ? "coming" : "now";
 }
 
+/**
+ * The notices in force on a day for an MP and their office, by kind.
+ * @param day `YYYY-MM-DD` in Skopje
+ */
+export function noticesOn(
+  notices: readonly OfficeNotice[],
+  { id, officeId }: { readonly id: number; readonly officeId: number | null },
+  day: string,
+) {
+  const now = notices.filter((notice) => noticeState(notice, day) === "now");
+  const ofOffice = now.filter((notice) => notice.officeId !== null && notice.officeId === officeId);
+  return {
+    closed: ofOffice.find(({ kindId }) => kindId === NOTICE_KIND.closed),
+    elsewhere: ofOffice.find(({ kindId }) => kindId === NOTICE_KIND.elsewhere),
+    absent: now.find(({ mpId }) => mpId === id),
+  };
+}
+
 /** How many days before its first day a notice is published. */
 const PUBLISHED_AHEAD_DAYS = 14;
 

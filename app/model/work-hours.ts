@@ -10,15 +10,17 @@ export interface Hours {
 }
 
 /**
- * The work hours of the assistants of the calendar's MPs, from the earliest to the latest; `undefined` if none are
- * set, and for people who see everybody's meetings.
+ * The MPs of a calendar: the selected one, or an assistant's own; none for people who see everybody's meetings.
  * @param mpId the selected MP
  */
-export function officeHours(mps: readonly Mp[], profile: Profile, mpId: number | undefined) {
-  const shown = mps.filter(({ id, userId }) =>
+export const calendarMps = (mps: readonly Mp[], profile: Profile, mpId: number | undefined) =>
+  mps.filter(({ id, userId }) =>
     mpId === undefined ? profile.roleId === ROLE.assistant && userId === profile.id : id === mpId,
   );
-  const known = shown.flatMap(({ userWorkHoursFrom, userWorkHoursTo }) => {
+
+/** The work hours of the assistants of a calendar's MPs, from the earliest to the latest; `undefined` if none are set. */
+export function officeHours(mps: readonly Mp[], profile: Profile, mpId: number | undefined) {
+  const known = calendarMps(mps, profile, mpId).flatMap(({ userWorkHoursFrom, userWorkHoursTo }) => {
     const [from, to] = [timeFromText(userWorkHoursFrom), timeFromText(userWorkHoursTo)];
     return from !== undefined && to !== undefined && from < to ? [{ from, to }] : [];
   });

@@ -178,7 +178,7 @@ export async function commonFacts(
   language: Language,
 ) {
   const [{ mp, office }, own] = await Promise.all([
-    whereToGo(context, mpId, language),
+    whereToGo(context, mpId, language, meeting?.startDate),
     pageByCode(context, caseId),
   ]);
   const online = meeting?.meetingLocationId === MEETING_LOCATION.online;
@@ -207,7 +207,7 @@ export async function meetingCalendar(
   const now = new Date();
   const isOff = kind === "rejected" || kind === "deleted";
   const { mpId, startDate, endDate, meetingLocationId } = meeting;
-  const { mp, office } = await whereToGo(context, mpId, language);
+  const { mp, office } = await whereToGo(context, mpId, language, startDate);
   const says = {
     id,
     startDate,

@@ -1,6 +1,8 @@
 import { weekdayName } from "#app/model/calendar-names.ts";
 import { formatDate, formatTime } from "#app/model/format.ts";
+import { MEETING_LOCATION } from "#app/model/lookups.ts";
 import type { Meeting, MeetingData, MeetingRow } from "#app/model/meeting.ts";
+import { noticesOn } from "#app/model/notice.ts";
 import { isWeekend, isWholeDay, isYearAhead, wallTimeOf } from "#app/model/period.ts";
 import { officeHours } from "#app/model/work-hours.ts";
 import { allLists } from "#server/api/cache.ts";
@@ -11,6 +13,7 @@ import { formKey } from "#server/form/form-key.ts";
 import { holidaysIn } from "#server/holidays.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
+import { knownNotices } from "#server/notices/notices.ts";
 import { consequencesOf } from "./consequences.ts";
 import { hasWithdrawn } from "./notifications.ts";
 import { meetingsThatDay, overlapping } from "./same-day.ts";
@@ -68,6 +71,10 @@ export async function unusual(
   const hours = isDays ? undefined : officeHours(mps, requireProfile(context), mpId);
   const [from, to] = [formatTime(startDate), formatTime(endDate)];
   const holiday = holidaysIn({ from: day, to: day })[day];
+  const { notices } = await knownNotices(context);
+  const mp = mps.find(({ id }) => id === mpId);
+  const { closed, absent } = noticesOn(notices, { id: mpId, officeId: mp?.officeId ?? null }, day);
+  const isInOffice = body.meetingLocationId !== MEETING_LOCATION.online;
   const now = wallTimeOf(new Date());
   const isPast = isDays ? day < now.slice(0, day.length) : startDate < now;
   const lines = [
@@ -82,6 +89,8 @@ export async function unusual(
       to: `/admin/meetings/view/${row.id}`,
     })),
     ...(holiday === undefined ? [] : [{ text: t("unusual.holiday", { name: holiday }) }]),
+    ...(closed && isInOffice ? [{ text: t("unusual.closed") }] : []),
+    ...(absent ? [{ text: t("unusual.absent", { name: mp?.fullName ?? "" }) }] : []),
     ...(isWeekend(day) ? [{ text: t("unusual.weekend", { day: weekdayName(day, "mk") }) }] : []),
     ...(hours && (from < hours.from || to > hours.to) ? [{ text: t("unusual.hours", { ...hours }) }] : []),
     ...(isYearAhead(day, now) ? [{ text: t("unusual.far", { day: formatDate(day) }) }] : []),

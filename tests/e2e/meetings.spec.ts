@@ -154,7 +154,7 @@ test("a public holiday is told by its name in week, day and form, and the legend
     await page.goto(`/admin/meetings?view=${view}&date=2026-12-08`);
     await expect(page.locator(".rbc-calendar")).toBeVisible();
     await expect(page.getByText("Одбиените средби се само во списокот.")).toBeVisible();
-    await expect(page.getByText(/Празници:.*08\.12\.2026.*Климент/)).toBeVisible();
+    await expect(page.getByText(/Празници и известувања:.*08\.12\.2026.*Климент/)).toBeVisible();
     if (view === "month") {
       const cell = page.locator(".rbc-date-cell");
       await expect(cell.getByText(/Климент/).last()).toBeVisible();

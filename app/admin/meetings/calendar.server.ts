@@ -1,12 +1,13 @@
 import { mayOpen } from "#app/model/access.ts";
 import { formatTime } from "#app/model/format.ts";
 import { wallTimeOf } from "#app/model/period.ts";
-import { officeHours } from "#app/model/work-hours.ts";
+import { calendarMps, officeHours } from "#app/model/work-hours.ts";
 import { calendarDays } from "#app/ui/calendar/entry.ts";
 import type { Context } from "#server/context.ts";
-import { holidaysIn } from "#server/holidays.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
+import { daysOff } from "#server/notices/days.ts";
+import { namedDays } from "./named-days.server.ts";
 import { meetingsToTell } from "../kit/record/telling.server.ts";
 import {
   calendarSearch,
@@ -37,7 +38,11 @@ export async function readCalendar(context: Context, params: URLSearchParams, si
   const details = await caseDetails(context, found.calendar, { view: query.view, today }, signal);
   const wholeDay = getT(context, "meetings")("view.wholeDay");
   const mayAdd = mayOpen("/admin/meetings/add", profile.roleId);
-  const holidays = holidaysIn(found.range);
+  const mps = calendarMps(lists.mps, profile, query.mpId);
+  const [holidays, isOff] = await Promise.all([
+    namedDays(context, mps, found.range),
+    daysOff(context, mps, found.range),
+  ]);
   const hours = officeHours(lists.mps, profile, query.mpId);
   return {
     query,
@@ -61,7 +66,7 @@ export async function readCalendar(context: Context, params: URLSearchParams, si
     /** Free half hours, by day. */
     free:
       hours && mayAdd && query.view !== "month"
-        ? freeSlots(found.range, hours, found.calendar, holidays, now)
+        ? freeSlots(found.range, hours, found.calendar, isOff, now)
         : undefined,
     bar: MEETINGS.bar(context, params, query, lists),
     stale: lists.stale,

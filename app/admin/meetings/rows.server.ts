@@ -10,6 +10,7 @@ import {
   MEETING_STATUSES,
 } from "#app/model/lookups.ts";
 import type { Meeting, MeetingRow } from "#app/model/meeting.ts";
+import { noticesOn } from "#app/model/notice.ts";
 import { parseWallTime } from "#app/model/period.ts";
 import { type CalendarEntry, shownTimes, timeOf } from "#app/ui/calendar/entry.ts";
 import { byFieldName } from "#app/ui/form/field-table.tsx";
@@ -23,12 +24,14 @@ import type { Versions } from "#server/form/concurrent-edit.ts";
 import { holidaysIn } from "#server/holidays.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
+import { knownNotices } from "#server/notices/notices.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { type KnownWishes, ONLINE_ICON } from "../kit/case/wishes.server.ts";
 import { addressWith } from "../kit/list/address.ts";
 import { lookupOptions, type StatusMark, statusMark } from "../kit/record/labels.ts";
 import { mpName, mpOptions } from "../kit/record/mp-options.server.ts";
 import { shownValue } from "../kit/record/record-screen.tsx";
+import { noticesInWords } from "./named-days.server.ts";
 import { MEETING_FIELDS, type MeetingField, meetingLabels, meetingTexts } from "./form.tsx";
 
 const meetingStatus = (id: number): StatusMark => statusMark(MEETING_STATUSES, id);
@@ -124,9 +127,14 @@ export async function shownMeeting(context: Context, meeting: Meeting, signal: A
   const lists = await allLists(context);
   const { fullName: person, topic, comment, caseId } = meeting;
   const isOnline = meeting.meetingLocationId === MEETING_LOCATION.online;
-  const address = isOnline ? "" : officeOf(lists, meeting.mpId)?.address;
   const date = parseWallTime(meeting.startDate)?.date ?? "";
+  const office = officeOf(lists, meeting.mpId);
+  const { notices } = await knownNotices(context);
+  const { elsewhere } = noticesOn(notices, { id: meeting.mpId, officeId: office?.id ?? null }, date);
+  const address = isOnline ? "" : (elsewhere?.address ?? office?.address);
+  const mps = lists.mps.filter(({ id }) => id === meeting.mpId);
   const holidays = date === "" ? {} : holidaysIn({ from: date, to: date });
+  const said = await noticesInWords(context, mps);
   const day = [weekdayName(meeting.startDate, "mk"), formatDate(meeting.startDate)]
     .filter(Boolean)
     .join(", ");
@@ -156,6 +164,8 @@ export async function shownMeeting(context: Context, meeting: Meeting, signal: A
     isOff: meeting.meetingStatusId === MEETING_STATUS.rejected,
     /** The name of the public holiday on which it takes place. */
     holiday: holidays[date],
+    /** What notices say of that day. */
+    noticed: said(date),
   };
 }
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { formatTime } from "#app/model/format.ts";
 import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import type { Meeting, MeetingRow } from "#app/model/meeting.ts";
+import { noticesOn } from "#app/model/notice.ts";
 import { officeLabel } from "#app/model/office.ts";
 import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
 import { idFilter } from "#app/model/query.ts";
@@ -22,6 +23,7 @@ import { callNoteOf, recordCall } from "#server/meetings/call-notes.ts";
 import type { CaseOutcome } from "#server/meetings/case-change.ts";
 import { hasBegun } from "#server/meetings/steps.ts";
 import { getT } from "#server/middleware/locale.ts";
+import { knownNotices } from "#server/notices/notices.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { DAYS_ICON, type KnownWishes } from "../kit/case/wishes.server.ts";
@@ -55,9 +57,14 @@ export async function sheetOf(
     .filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected)
     .toSorted((one, other) => compareWallTimes(one.startDate, other.startDate));
   const lists = await allLists(context);
-  const addressOf = (mpId: number) => {
+  const { notices } = await knownNotices(context);
+  const addressOf = ({ mpId, startDate }: MeetingRow) => {
     const office = officeOf(lists, mpId);
-    return office && officeLabel(office);
+    if (!office) return undefined;
+    const day = startDate.slice(0, "YYYY-MM-DD".length);
+    return (
+      noticesOn(notices, { id: mpId, officeId: office.id }, day).elsewhere?.address ?? officeLabel(office)
+    );
   };
   const notes = await unlessAway(Promise.all(held.map((row) => callNoteOf(context, row))));
   if (!notes) logOf(context).warn({ event: "call-notes-unavailable" });
@@ -81,7 +88,7 @@ export async function sheetOf(
       /** MP, place, needs, topic; the end may be cut off. */
       about: [mp, place, ...needs, topic].filter(Boolean).join(" · "),
       // The same in parts, for paper: the address of the office, the topic of the case.
-      place: (isOnline ? undefined : addressOf(row.mpId)) ?? place,
+      place: (isOnline ? undefined : addressOf(row)) ?? place,
       topic: ofCase?.topic ?? topic,
       needs,
       ...(phone && { phone: phoneLink(phone) }),

@@ -140,6 +140,7 @@ function Facts({ meeting }: Pick<Route.ComponentProps["loaderData"], "meeting">)
         </div>
       </dl>
       {meeting.holiday && <p className="small">{t("view.holiday", { name: meeting.holiday })}</p>}
+      {meeting.noticed && <p className="small">{meeting.noticed}</p>}
     </section>
   );
 }

@@ -14,7 +14,7 @@ export const calendar = {
   more: "уште {{count, number}}",
   isToday: "денес",
   notTold: "не е кажано",
-  holidays: "Празници:",
+  holidays: "Празници и известувања:",
   print: "Испечати",
   free: "Нема средби.",
   freeTimes: "Слободни термини ({{count, number}})",

@@ -8,11 +8,19 @@ export const meetingTime = {
     busy: "Пратеникот веќе има средба: {{time}}, {{name}}: {{topic}}",
     wholeDay: "цел ден",
     holiday: "Тој ден е празник: {{name}}",
+    closed: "Тој ден канцеларијата е затворена",
+    absent: "Тој ден {{name}} отсуствува",
     weekend: "Тој ден е {{day}}",
     hours: "Приемот е {{from}}–{{to}}",
     past: "Тоа време веќе помина",
     far: "До {{day}} има повеќе од една година",
     text: "Ништо сè уште не е зачувано. Промени го времето, или зачувај и покрај тоа.",
+  },
+  /** What notices say of a day, in the calendar. */
+  day: {
+    closed: "Затворена канцеларија: {{names}}",
+    absent: "Отсуство: {{names}}",
+    elsewhere: "На друго место: {{names}}",
   },
   turn: {
     title: "Ништо не е испратено",

@@ -18,7 +18,7 @@ export async function slipView(context: Context, slip: Slip, language: Language)
   const t = tIn(language, "myRequest");
   const { origin } = requestInfo(context);
   const { answerDays, contact } = settingsOf(context);
-  const { mp, office } = await whereToGo(context, slip.mpId, language);
+  const { mp, office } = await whereToGo(context, slip.mpId, language, slip.meetsAt);
   // A phone number never wraps.
   const phone = (office?.phone || contact.phone).replaceAll(" ", "\u00A0");
   const address = requestLink("", new URL(origin).host).replace(/\/$/, "");

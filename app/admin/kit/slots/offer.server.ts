@@ -1,15 +1,16 @@
 import { shortWeekday } from "#app/model/calendar-names.ts";
 import { addDays, type DayRange } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
+import type { Mp } from "#app/model/mp.ts";
 import { isInReach, later, skopjeDay, wallTimeOf, weekdayOf } from "#app/model/period.ts";
 import type { Wishes } from "#app/model/wishes.ts";
 import { type Hours, officeHours } from "#app/model/work-hours.ts";
 import { allLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import type { Context } from "#server/context.ts";
-import { holidaysIn } from "#server/holidays.ts";
 import { meetingsThatDay } from "#server/meetings/same-day.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
+import { daysOff } from "#server/notices/days.ts";
 import { freeSlots, halfHours } from "./slots.ts";
 
 interface Asked {
@@ -25,7 +26,8 @@ const AHEAD_DAYS = 20;
 const MAX_DAYS_SHOWN = 3;
 
 /**
- * Free half hours of an MP: the work hours of the MP's assistant, without arranged meetings, weekends and holidays.
+ * Free half hours of an MP: the work hours of the MP's assistant, without arranged meetings, weekends, holidays and days on which
+ * the office is closed or the MP away.
  * Days that the person has wished for come first.
  * @param asked an additional day to look at
  * @param own the meeting that is to move: it leaves its time free
@@ -44,7 +46,8 @@ export async function offerOf(
   const tomorrow = addDays(skopjeDay(new Date()), 1);
   const range = { from: tomorrow, to: addDays(tomorrow, AHEAD_DAYS) };
   const isBeyond = asked !== undefined && (asked < range.from || asked > range.to);
-  const read = (days: DayRange) => freeIn(context, mpId, hours, days, { own, signal });
+  const mp = mps.filter(({ id }) => id === mpId);
+  const read = (days: DayRange) => freeIn(context, mp, hours, days, { own, signal });
   const [free, beyond] = await Promise.all([read(range), isBeyond ? read({ from: asked, to: asked }) : {}]);
   if (!free || !beyond) return undefined;
   const days = daysToShow(free, dayIds);
@@ -60,16 +63,19 @@ type Free = Readonly<Record<string, readonly string[]>>;
 
 async function freeIn(
   context: Context,
-  mpId: number,
+  mp: readonly Mp[],
   hours: Hours,
   range: DayRange,
   { own, signal }: Asked,
 ): Promise<Free | undefined> {
   const { attempt } = api(context, signal ? { signal } : {});
-  const asked = { mpId, startDate: range.from, endDate: range.to };
-  const meetings = await meetingsThatDay(context, asked, attempt);
+  const asked = { mpId: mp[0]?.id ?? 0, startDate: range.from, endDate: range.to };
+  const [meetings, isOff] = await Promise.all([
+    meetingsThatDay(context, asked, attempt),
+    daysOff(context, mp, range),
+  ]);
   const others = meetings?.filter(({ id }) => id !== own);
-  return others && freeSlots(range, hours, others, holidaysIn(range), wallTimeOf(new Date()));
+  return others && freeSlots(range, hours, others, isOff, wallTimeOf(new Date()));
 }
 
 /** First the wished days, then the others. */

@@ -9,19 +9,20 @@ import { daysIn } from "#app/ui/calendar/entry.ts";
 import { overlap } from "#server/meetings/same-day.ts";
 
 /**
- * The half hours of the work hours without a meeting, as `HH:mm` by day; none at weekends, on holidays and in the past.
+ * The half hours of the work hours without a meeting, as `HH:mm` by day; none at weekends, on days off and in the past.
+ * @param isOff whether there are no visits on a day
  * @param now the wall clock in Skopje, as the API writes it
  */
 export function freeSlots(
   range: DayRange,
   hours: Hours,
   meetings: readonly MeetingRow[],
-  holidays: Readonly<Record<string, string>>,
+  isOff: (day: string) => boolean,
   now: string,
 ): Readonly<Record<string, readonly string[]>> {
   const held = meetings.filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected);
   const days = daysOf(range).filter(
-    (day) => day >= now.slice(0, day.length) && !isWeekend(day) && holidays[day] === undefined,
+    (day) => day >= now.slice(0, day.length) && !isWeekend(day) && !isOff(day),
   );
   return Object.fromEntries(
     days.map((day) => {

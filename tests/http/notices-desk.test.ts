@@ -1,0 +1,85 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { addDays } from "#app/model/days.ts";
+import { formatDate } from "#app/model/format.ts";
+import { ANSWER_WAY } from "#app/model/wishes.ts";
+import { mainOf, type Page } from "#tests/support/http.ts";
+import { useMailServer } from "#tests/support/mail-server.ts";
+import { meetingDesk } from "#tests/support/meeting-acts.ts";
+import { meetingForm } from "#tests/support/meeting-forms.ts";
+import { ABSENT, addNotice, CLOSED, ELSEWHERE, endNotice, noticeIdOf } from "#tests/support/notices.ts";
+import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
+import { valuesOf, workingDay } from "#tests/support/schedule-form.ts";
+import { until } from "#tests/support/timing.ts";
+
+/** What staff see of a closed office, another address and an absent MP where they arrange meetings. */
+
+const mail = await useMailServer();
+const { app } = useFaultyApp({ SMTP_URL: mail.url, MAIL_FROM: "offices@assembly.example" });
+const assistant = useStaff(app, "assistant");
+const desk = meetingDesk(app, assistant);
+
+const open: string[] = [];
+
+async function told(notice: Readonly<Record<string, string>>, from: string, until = from) {
+  const typed = { ...notice, from: formatDate(from), until: formatDate(until) };
+  open.push(noticeIdOf(await addNotice(assistant, typed)));
+}
+
+afterEach(async () => {
+  for (const id of open.splice(0)) await endNotice(assistant, id);
+});
+
+const sheetOf = async (date: string) => mainOf(await assistant.get(`/admin/meetings?view=day&date=${date}`));
+
+describe.each([
+  ["a closed office", CLOSED, "Тој ден канцеларијата е затворена", "Затворена канцеларија: Борис Секуловски"],
+  ["an absent MP", ABSENT, "Тој ден Борис Секуловски отсуствува", "Отсуство: Борис Секуловски"],
+] as const)("a day of %s", (_what, notice, asked, named) => {
+  it("is not among the free half hours, and is asked about when it is typed", async () => {
+    const one = await desk.request(ANSWER_WAY.phone);
+    const slots = async () =>
+      valuesOf(await assistant.get(`/admin/cases/view/${one.caseId}`), "slot-at-once");
+    const [first = ""] = (await slots()).map((slot) => slot.slice(0, "YYYY-MM-DD".length));
+    await told(notice, first);
+    expect((await slots()).filter((slot) => slot.startsWith(first))).toEqual([]);
+    const form = meetingForm(await assistant.get(`/admin/meetings/add?caseId=${one.caseId}`));
+    const typed = {
+      date: formatDate(first),
+      startTime: "0930",
+      endTime: "1000",
+      fullName: one.name,
+      topic: "Вода",
+    };
+    const page = await assistant.submit(form, typed);
+    expect([page.status, mainOf(page)]).toEqual([409, expect.stringContaining(asked)]);
+  });
+
+  it("is named in day, week and month, and on its meetings", async () => {
+    const one = await desk.request(ANSWER_WAY.phone);
+    const { id, date } = await desk.arrange(one);
+    await told(notice, date);
+    const pages = ["day", "week", "month"].map((view) =>
+      assistant.get(`/admin/meetings?view=${view}&date=${date}`),
+    );
+    for (const page of await Promise.all([...pages, assistant.get(`/admin/meetings/view/${id}`)]))
+      expect(mainOf(page)).toContain(named);
+  });
+});
+
+describe("a day on which the office receives elsewhere", () => {
+  it("has that address on the day's list, the meeting and in the letter with its file", async () => {
+    const one = await desk.request(ANSWER_WAY.email);
+    const date = workingDay();
+    await told(ELSEWHERE, date, addDays(date, 1));
+    const { id } = await desk.arrange(one, date);
+    const letter = await until(
+      () => mail.letters.find(({ attachments }) => attachments.length > 0) ?? expect.unreachable("Not yet"),
+    );
+    expect(letter.text).toContain("Нова");
+    expect(letter.attachments[0]?.content.toString()).toContain("Нова");
+    expect(await sheetOf(date)).toContain("Нова");
+    const meeting: Page = await assistant.get(`/admin/meetings/view/${id}`);
+    expect(mainOf(meeting)).toContain("Нова");
+    expect(mainOf(meeting)).not.toContain("Илинденска");
+  });
+});
