@@ -136,11 +136,11 @@ describe("a request", () => {
     for (const at of times) {
       const email = at % 2 === 0 ? `fl.ood+${at}@gmail.com` : `f.lood+${at}@googlemail.com`;
       const page = await ask({ topic: `Пошта ${at}`, email });
-      expect(page.text).not.toContain("Потврда по е-пошта не е испратена");
+      expect(page.text).not.toContain("Потврда по е‑пошта не е испратена");
     }
     const page = await ask({ topic: "Единаесетта", email: "Flood@GMail.com" });
     expect(page.path).toContain("receipt=");
-    expect(page.text).toContain("Потврда по е-пошта не е испратена");
+    expect(page.text).toContain("Потврда по е‑пошта не е испратена");
     await ask({ topic: "Друга", email: "other@example.org" });
     await until(() => expect(server.letters.length).toBe(known + 11));
     const { subject } = server.letters[known + 10] ?? {};
@@ -155,7 +155,7 @@ describe("a request", () => {
     const refusedAt = async (domain: string) => {
       for (let at = 1; at <= 31; at += 1) {
         const page = await ask({ topic: `Домен ${domain} ${at}`, email: `name${at}@${domain}` });
-        if (page.text.includes("Потврда по е-пошта не е испратена")) return at;
+        if (page.text.includes("Потврда по е‑пошта не е испратена")) return at;
       }
       return undefined;
     };

@@ -39,7 +39,7 @@ describe("the receipt", () => {
     expect(/<svg[^>]*viewBox="0 0 (?:37 37|41 41)"[\s\S]*?<\/svg>/.exec(receipt.html)?.[0]).toContain(
       'd="M4 4h7v1h-7z',
     );
-    expect(text).toContain("На 070 123 456 или на вашата е-пошта.");
+    expect(text).toContain("На 070 123 456 или на вашата е‑пошта.");
     expect(text).toMatch(/Ако до \d\d\.\d\d\.\d{4} никој не ви се јави/);
   });
 
