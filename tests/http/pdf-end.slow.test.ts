@@ -2,6 +2,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { startAppProcess } from "#tests/support/app-process.ts";
 import { settingsFor } from "#tests/support/faulty-app.ts";
 import { startOwnReference } from "#tests/support/own-reference.ts";
+import { pdfFrom } from "#tests/support/pdf.ts";
 import { isAlive } from "#tests/support/processes.ts";
 import { freePort } from "#tests/support/reference.ts";
 import { reportIn, YEAR } from "#tests/support/reports.ts";
@@ -20,7 +21,7 @@ it.each(["SIGTERM", "SIGKILL"] as const)(
     const app = await startAppProcess({ reference: false, port, env: settingsFor(reference, reference.url) });
     const person = await signedIn(app.origin, "assistant");
     const report = `${MONTHLY}/view/${await reportIn(person, MONTHLY, `октомври ${YEAR}`)}/report.pdf`;
-    expect((await person.send(report)).status).toBe(200);
+    await pdfFrom(person, report);
     const line = app.logs.findLast((entry) => entry.includes("pdf-browser-started"));
     const { pid = 0 } = JSON.parse(line ?? "{}") as { pid?: number };
     expect(isAlive(pid)).toBe(true);

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { MAIN, startAppProcess } from "#tests/support/app-process.ts";
+import { pdfFrom } from "#tests/support/pdf.ts";
 import { familyOf, fileOf } from "#tests/support/processes.ts";
 import { listed } from "#tests/support/reports.ts";
 import { signedIn } from "#tests/support/staff.ts";
-import { until } from "#tests/support/timing.ts";
 
 /**
  * The browser that prints has its sandbox in production (R52). Chromium has none for root, so that tests which run as
@@ -44,11 +44,8 @@ it.skipIf(reason !== undefined)("prints within Chromium's sandbox, in production
   const person = await signedIn(app.origin, "assistant");
   const [report] = listed(await person.get("/admin/reports/monthly"));
 
-  // On a busy machine the first answer may be the page that says to try again.
-  await until(async () => {
-    const response = await person.send(`/admin/reports/monthly/view/${report?.id}/report.pdf`);
-    expect(Buffer.from(await response.arrayBuffer()).toString("latin1")).toMatch(/^%PDF-/);
-  });
+  const response = await pdfFrom(person, `/admin/reports/monthly/view/${report?.id}/report.pdf`);
+  expect(Buffer.from(await response.arrayBuffer()).toString("latin1")).toMatch(/^%PDF-/);
 
   const drawing = rendererStates(app.pid);
   expect(drawing.length).toBeGreaterThan(0);
