@@ -17,6 +17,11 @@ export const countLookups: ClientInstrumentation = {
   },
 };
 
+/** Faults of requests that got no answer: a document wouldn't get one either, and a form wasn't sent. */
+const unanswered = new WeakSet<Error>();
+
+export const isUnanswered = (error: Error): boolean => unanswered.has(error);
+
 /**
  * Tells with each request for a page's data which build asks, so that a node of another one, during an update, answers
  * with the document. The framework has no other place for a header.
@@ -26,10 +31,13 @@ export function tellBuild(): void {
   window.fetch = async (input, init) => {
     const build = manifest()?.version;
     const isOfPage = input instanceof URL && input.pathname.endsWith(".data") && lookups === 0;
-    if (!import.meta.env.PROD || !build || !isOfPage) return send(input, init);
+    if (!isOfPage) return send(input, init);
     const headers = new Headers(init?.headers);
-    headers.set(BUILD_HEADER, build);
-    const answer = await send(input, { ...init, headers });
+    if (import.meta.env.PROD && build) headers.set(BUILD_HEADER, build);
+    const answer = await send(input, { ...init, headers }).catch((error: unknown) => {
+      if (error instanceof Error) unanswered.add(error);
+      throw error;
+    });
     if (answer.headers.has("X-Remix-Reload-Document")) leaveWithoutAsking();
     return answer;
   };

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect } from "react";
 import { isRouteErrorResponse, Link, NavigationType, useLocation, useNavigationType } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { FaultInfo, FaultKind } from "#app/model/fault.ts";
+import { isUnanswered } from "./data-requests.ts";
 import { Logo } from "./logo.tsx";
 import { Icon } from "../icon.tsx";
 import type { IconName } from "../icons.ts";
@@ -72,24 +73,15 @@ function useReload(seconds: number | undefined) {
 
 /**
  * Loads a page as a document that the browser can't make of its data after a navigation: these may be of another build
- * than its script. Asks for it first: where it doesn't come, the browser would show a fault of its own.
+ * than its script.
  */
 function useDocument(error: unknown): boolean {
   const { pathname, search } = useLocation();
-  const [isAway, setAway] = useState(false);
   // A document begins with `Pop`: none is loaded twice.
   const wasLed = useNavigationType() !== NavigationType.Pop;
-  const loads = wasLed && error instanceof Error && !isAway;
+  const loads = wasLed && error instanceof Error && !isUnanswered(error);
   useEffect(() => {
-    const load = async (page: string) => {
-      try {
-        await fetch(page, { method: "HEAD" });
-        location.replace(page);
-      } catch {
-        setAway(true);
-      }
-    };
-    if (loads) void load(pathname + search);
+    if (loads) location.replace(pathname + search);
   }, [loads, pathname, search]);
   return loads;
 }
