@@ -20,8 +20,8 @@ const desk = meetingDesk(app, assistant);
 
 const open: string[] = [];
 
-async function told(notice: Readonly<Record<string, string>>, from: string, until = from) {
-  const typed = { ...notice, from: formatDate(from), until: formatDate(until) };
+async function told(notice: Readonly<Record<string, string>>, from: string, last = from) {
+  const typed = { ...notice, from: formatDate(from), until: formatDate(last) };
   open.push(noticeIdOf(await addNotice(assistant, typed)));
 }
 
@@ -32,7 +32,7 @@ afterEach(async () => {
 const sheetOf = async (date: string) => mainOf(await assistant.get(`/admin/meetings?view=day&date=${date}`));
 
 describe.each([
-  ["a closed office", CLOSED, "Тој ден канцеларијата е затворена", "Затворена канцеларија: Борис Секуловски"],
+  ["a closed office", CLOSED, "Тој ден канцеларијата е затворена", "Затворено: Борис Секуловски"],
   ["an absent MP", ABSENT, "Тој ден Борис Секуловски отсуствува", "Отсуство: Борис Секуловски"],
 ] as const)("a day of %s", (_what, notice, asked, named) => {
   it("is not among the free half hours, and is asked about when it is typed", async () => {

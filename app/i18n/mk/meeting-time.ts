@@ -18,7 +18,7 @@ export const meetingTime = {
   },
   /** What notices say of a day, in the calendar. */
   day: {
-    closed: "Затворена канцеларија: {{names}}",
+    closed: "Затворено: {{names}}",
     absent: "Отсуство: {{names}}",
     elsewhere: "На друго место: {{names}}",
   },
