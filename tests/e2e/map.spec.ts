@@ -97,7 +97,7 @@ test("map and list agree, whatever is chosen, and the capital is one box at firs
     "?all=1&mpFilter=12",
   ]) {
     await openMap(page, `/${query}`);
-    const box = live(page).getByRole("button", { name: /^Скопје \d+ канцелари/ });
+    const box = live(page).getByRole("button", { name: /^Скопје: \d+ канцелари/ });
     const listed = await shownIds(".offices a[href*='office=']");
     await expect
       .poll(async () => {
