@@ -1,7 +1,6 @@
 import type { Shape } from "../resources.ts";
 import { common as shared } from "./common.ts";
 import { errors as messages } from "./errors.ts";
-import { CANNOT_RECORD } from "./shared.ts";
 
 /** The shared texts as the back-office says them: to staff „ти“, where citizens are addressed as „вие“. */
 export const common: Shape<typeof shared> = {
@@ -22,7 +21,11 @@ export const common: Shape<typeof shared> = {
       ...shared.fault.noSessions,
       text: "Најавата не е прекината. Обиди се повторно по половина минута.",
     },
-    notKept: { ...shared.fault.notKept, text: CANNOT_RECORD },
+    // As `CANNOT_RECORD` says it, with which sign-in would load the script of lists.
+    notKept: {
+      ...shared.fault.notKept,
+      text: "Порталот сега не може да запишува. Ништо не е променето. Обиди се повторно по неколку минути.",
+    },
     offline: {
       ...shared.fault.offline,
       text: "Страницата не може да се отвори. Обиди се кога ќе имаш мрежа.",
