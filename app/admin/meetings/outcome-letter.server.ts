@@ -109,9 +109,8 @@ async function stateSoon(
   const now = Date.now();
   const hasJustLeft = now >= leavesAt && now - leavesAt < JUST_LEFT_MS;
   for (;;) {
-    const found = keptLettersOf(context).find(caseId, letterId);
-    // While its state is unknown, a letter counts as being sent.
-    const state = (await found)?.state ?? "withdrawn";
+    const kept = await keptLettersOf(context).find(caseId, letterId);
+    const state = kept?.state ?? "withdrawn";
     if (state !== "queued" || !hasJustLeft || Date.now() - now > SOON_MS) return state;
     await wait(CHECK_AGAIN_MS);
   }

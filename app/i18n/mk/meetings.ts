@@ -166,7 +166,6 @@ export const meetings = {
     unsaved: "Ништо сè уште не е променето.",
     none: "Нема слободни термини; впиши ги денот и часот рачно.",
     otherTime: "Друг час, траење или место",
-    write: "Пиши му на лицето",
     otherDay: "Друг ден",
     will: "{{was}} → {{to}}",
     same: "ништо, средбата веќе е во тој час",
@@ -253,7 +252,6 @@ export const meetings = {
     caseText: STEP_LEFT,
     reference: "Ознака за поддршка: {{reference}}",
     history: "Во историјата: {{comment}}",
-    openCase: "Отвори го случајот и промени го статусот.",
     letter: {
       queued: "Писмото заминува на {{to}}",
       sent: "Писмото е испратено на {{to}}",
