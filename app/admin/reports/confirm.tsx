@@ -27,11 +27,14 @@ export function ConfirmText({ kind, period, deadline }: ConfirmTextProps) {
 }
 
 /**
- * Shows the documented toast, once per failure. Without JavaScript the page shows the same sentence.
+ * Shows the documented toast, once per failure. Without JavaScript the page shows the same sentence. It stays when the
+ * question goes because the report turned out to be sent.
  * @param failure a new object for each failure
  */
 export function useFailureToast(failure: object | undefined, text: string): void {
-  useEffect(() => (failure ? showToast({ kind: "error", text }) : undefined), [failure, text]);
+  useEffect(() => {
+    if (failure) showToast({ kind: "error", text });
+  }, [failure, text]);
 }
 
 /**
