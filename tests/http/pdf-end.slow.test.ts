@@ -1,15 +1,18 @@
-import { expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { startAppProcess } from "#tests/support/app-process.ts";
 import { settingsFor } from "#tests/support/faulty-app.ts";
+import { useJanuary, useStaff } from "#tests/support/own-app.ts";
 import { startOwnReference } from "#tests/support/own-reference.ts";
 import { pdfFrom } from "#tests/support/pdf.ts";
 import { isAlive } from "#tests/support/processes.ts";
 import { freePort } from "#tests/support/reference.ts";
 import { reportIn, YEAR } from "#tests/support/reports.ts";
 import { signedIn } from "#tests/support/staff.ts";
+import { until } from "#tests/support/timing.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
 const MONTHLY = "/admin/reports/monthly";
+const HTML = { Accept: "text/html" };
 
 it.each(["SIGTERM", "SIGKILL"] as const)(
   "the end of the product by %s ends its browser too",
@@ -30,3 +33,43 @@ it.each(["SIGTERM", "SIGKILL"] as const)(
     await eventually(() => isAlive(pid)).toBe(false);
   },
 );
+
+describe("report.pdf", () => {
+  const product = useJanuary();
+  const assistant = useStaff(product.app, "assistant");
+  let address: string;
+
+  beforeAll(async () => {
+    address = `${MONTHLY}/view/${await reportIn(assistant, MONTHLY, `октомври ${YEAR}`)}/report.pdf`;
+    await pdfFrom(assistant, address);
+  });
+
+  it("is made twice at once for one person; the third is told when to try again, and the print view offered", async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => assistant.get(address, HTML)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 429, 429, 429, 429]);
+    for (const page of answers.filter(({ status }) => status === 429)) {
+      expect(page.headers.get("retry-after")).toBe("10");
+      expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+      expect(page.html).toContain(`href="${address.replace("report.pdf", "print")}"`);
+      expect(page.text).toContain("Веќе се прават два твои документа");
+    }
+  });
+
+  it("is made again when its browser is killed, and the product leaves no browser behind", async () => {
+    const printing = [1, 2].map(() => assistant.send(address));
+    // What is printed has been read.
+    const read = () => product.proxy.calls.filter(({ path }) => path.includes("/reports/"));
+    await until(() => expect(read().length).toBeGreaterThanOrEqual(printing.length), 1);
+    process.kill(lastBrowser(), "SIGKILL");
+    const made = await Promise.all(printing);
+    expect(made.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  /** Id of the browser that the product has started last. */
+  function lastBrowser(): number {
+    const line = product.app.logs.findLast((entry) => entry.includes("pdf-browser-started"));
+    const { pid } = JSON.parse(line ?? "{}") as { pid?: number };
+    if (!pid || pid <= 1) throw new Error("No browser was started");
+    return pid;
+  }
+});

@@ -3,9 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { namespaceRefusal } from "#server/files/pdf/find-browser.ts";
-import type { Client } from "#tests/support/http.ts";
 import { useJanuary, useStaff } from "#tests/support/own-app.ts";
-import { objectsOf, utf16 } from "#tests/support/pdf.ts";
+import { objectsOf, pdfFrom, utf16 } from "#tests/support/pdf.ts";
 import { cellsIn, reportIn, startInJanuary, YEAR } from "#tests/support/reports.ts";
 import { signedIn } from "#tests/support/staff.ts";
 import { until } from "#tests/support/timing.ts";
@@ -23,15 +22,11 @@ beforeAll(async () => {
   address = `${MONTHLY}/view/${await reportIn(assistant, MONTHLY, `октомври ${YEAR}`)}/report.pdf`;
 });
 
-async function pdfFrom(person: Client, path: string): Promise<{ response: Response; pdf: Buffer }> {
-  const response = await person.send(path);
-  return { response, pdf: Buffer.from(await response.arrayBuffer()) };
-}
-
 describe("report.pdf", () => {
   it("is a download that nobody keeps", async () => {
-    const { response, pdf } = await pdfFrom(assistant, address);
-    expect(response.status, product.app.logs.filter((line) => line.includes("pdf-")).join()).toBe(200);
+    const response = await pdfFrom(assistant, address);
+    const pdf = Buffer.from(await response.arrayBuffer());
+    expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("application/pdf");
     expect(response.headers.get("content-disposition")).toBe('attachment; filename="report.pdf"');
     expect(response.headers.get("cache-control")).toBe("no-store");
@@ -53,7 +48,7 @@ describe("report.pdf", () => {
   });
 
   it("is A4, tagged, titled, in Macedonian, with Nunito inside", async () => {
-    const objects = objectsOf((await pdfFrom(assistant, address)).pdf);
+    const objects = objectsOf(Buffer.from(await (await pdfFrom(assistant, address)).arrayBuffer()));
     expect(objects).toMatch(/\/MediaBox \[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/);
     expect(objects).toContain("/StructTreeRoot");
     expect(objects).toMatch(/\/MarkInfo <<\/Type \/MarkInfo\s*\/Marked true>>/);
@@ -77,36 +72,7 @@ describe("report.pdf", () => {
       expect(JSON.parse(line ?? "{}")).toMatchObject({ reason: "pdf", userId: expect.any(Number) });
     });
   });
-
-  it("is made twice at once for one person; the third is told when to try again, and the print view offered", async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => assistant.get(address, HTML)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 429, 429, 429, 429]);
-    for (const page of answers.filter(({ status }) => status === 429)) {
-      expect(page.headers.get("retry-after")).toBe("10");
-      expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
-      expect(page.html).toContain(`href="${address.replace("report.pdf", "print")}"`);
-      expect(page.text).toContain("Веќе се прават два твои документа");
-    }
-  });
-
-  it("is made again when its browser is killed, and the product leaves no browser behind", async () => {
-    const printing = [1, 2].map(() => pdfFrom(assistant, address));
-    // What is printed has been read.
-    const read = () => product.proxy.calls.filter(({ path }) => path.includes("/reports/"));
-    await until(() => expect(read().length).toBeGreaterThanOrEqual(printing.length), 1);
-    process.kill(lastBrowser(), "SIGKILL");
-    const made = await Promise.all(printing);
-    expect(made.map(({ response }) => response.status)).toEqual([200, 200]);
-  });
 });
-
-/** Id of the browser that the product has started last. */
-function lastBrowser(): number {
-  const line = product.app.logs.findLast((entry) => entry.includes("pdf-browser-started"));
-  const { pid } = JSON.parse(line ?? "{}") as { pid?: number };
-  if (!pid || pid <= 1) throw new Error("No browser was started");
-  return pid;
-}
 
 describe("without a browser", () => {
   it("there is a page that says so, and the print view has everything", async () => {
