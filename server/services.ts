@@ -28,11 +28,7 @@ import { type LineSink, lineSink } from "./log/standard-output.ts";
 import { createKeptLetters, keptLettersOf } from "./mail/kept-letters.ts";
 import { createOutbox, outboxOf } from "./mail/outbox.ts";
 import { createMailSender, measuredSender, SMTP_TIMES } from "./mail/smtp.ts";
-import {
-  createMeetingNotifications,
-  letterOutcomes,
-  meetingNotificationsOf,
-} from "./meetings/notifications.ts";
+import { createMemories, letterOutcomes, memoriesOf } from "./meetings/memory.ts";
 import { type Meter, NO_METER } from "./metrics/meter.ts";
 import { createNoticeCache, noticeCacheOf } from "./notices/notices.ts";
 import { settingsOf } from "./settings/current.ts";
@@ -134,8 +130,8 @@ export function createServices(
   const complain = (code?: string | number) => log.warn({ event: "mail", state: "server", code });
   const letters = createKeptLetters(store, settings.trackingMonths, nodes.now);
   const smtp = measuredSender(createMailSender(mailIn(settings), times.smtp, complain), meter);
-  const notifications = createMeetingNotifications(store, settings.trackingMonths);
-  const outcomes = letterOutcomes(letters, notifications);
+  const memories = createMemories(store, settings.trackingMonths);
+  const outcomes = letterOutcomes(letters, memories);
   const outbox = settings.mail && createOutbox(store, smtp, log, outcomes, nodes.now, meter, times.withdraw);
   const mail = outbox ? [outbox] : [];
   const requests = createRequests(store, settings.trackingMonths, log);
@@ -144,7 +140,7 @@ export function createServices(
   const setups: readonly ContextSetup[] = [
     ...mail.map(outboxOf.give),
     keptLettersOf.give(letters),
-    meetingNotificationsOf.give(notifications),
+    memoriesOf.give(memories),
     settingsOf.give(settings),
     logOf.give(log),
     auditLogOf.give(createAuditLog(output)),

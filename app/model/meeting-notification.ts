@@ -1,6 +1,6 @@
 import { grouped } from "./grouped.ts";
-import type { Meeting } from "./meeting.ts";
-import { parseWallTime } from "./period.ts";
+import { isMoved, type Meeting } from "./meeting.ts";
+import { parseWallTime, skopjeDay } from "./period.ts";
 
 /** Start and end of a meeting, as wall-clock ISO text. */
 export interface MeetingTimes {
@@ -14,10 +14,19 @@ export function readMeetingTimes(text: string): MeetingTimes | undefined {
   return parseWallTime(startDate) && parseWallTime(endDate) ? { startDate, endDate } : undefined;
 }
 
-/** What a person is told of a meeting. */
+/** What holds for a meeting, as its person is told. */
 export interface ToldMeeting extends MeetingTimes, Pick<Meeting, "meetingLocationId" | "mpId"> {
   /** Name of the MP, if that is what has changed. */
   readonly mp?: string | undefined;
+  /** What notices say of its day. */
+  readonly day?: DayNotice | undefined;
+}
+
+/** A notice that concerns a meeting on its day. */
+export interface DayNotice {
+  readonly is: "absent" | "closed" | "elsewhere";
+  /** Where people are received instead; `""` if they aren't. */
+  readonly address: string;
 }
 
 /** How a person learned of a change, who told them, and when (ISO 8601, UTC). */
@@ -27,75 +36,86 @@ export interface NotificationEnd {
   readonly at: string;
 }
 
-/** What a person has to be told of. */
-export type Notification = MeetingNotification | CaseRejection;
+/** The id of a meeting and of the case whose person is told, or the case that was rejected. */
+export type Subject = `case-${number}` | `${number}-${number}`;
 
-export interface CaseRejection extends Omit<MeetingNotification, "caseId" | "change" | "meetingId"> {
-  readonly meetingId: null;
+/** @param meetingId `null` for the rejection of the case */
+export const subjectOf = ({ meetingId, caseId }: Pick<Memory, "caseId" | "meetingId">): Subject =>
+  meetingId === null ? `case-${caseId}` : `${meetingId}-${caseId}`;
+
+/** What the person of a case knows of one of its meetings, or that it was rejected. */
+export interface Memory {
+  /** `null` for the rejection of the case. */
+  readonly meetingId: number | null;
   readonly caseId: number;
-  readonly change: "rejected";
-}
-
-/**
- * What a notification is about, of which only the latest is kept: the id of a meeting, a case, or a meeting and the case
- * that it was taken from.
- */
-export type Subject = number | `case-${number}` | `${number}-${number}`;
-
-export function subjectOf(notification: Notification): Subject {
-  if (notification.meetingId === null) return rejectionOf(notification.caseId);
-  const { meetingId, caseId, isGivenAway } = notification;
-  return isGivenAway ? givenAwayOf(meetingId, caseId) : meetingId;
-}
-
-/** What a person has to be told, who hears all of it at once, the newest first. */
-export type ToBeTold = readonly [newest: Notification, ...earlier: Notification[]];
-
-export const byPerson = (all: readonly Notification[]): readonly ToBeTold[] =>
-  [...grouped(all, ({ caseId, id }) => caseId ?? id).values()].flatMap((own) => {
-    const [newest, ...earlier] = own.toSorted((one, other) => other.at.localeCompare(one.at));
-    return newest ? [[newest, ...earlier] as const] : [];
-  });
-
-/** Names a notification on a page, whose presses mustn't end what has changed since. */
-export const nameOf = (notification: Notification): string => `${subjectOf(notification)}@${notification.at}`;
-
-/** A meeting that is another case's now, as a subject. */
-export const givenAwayOf = (meetingId: number, caseId: number | null): Subject =>
-  `${meetingId}-${caseId ?? 0}`;
-
-/** The rejection of a case as a subject. */
-export const rejectionOf = (caseId: number): Subject => `case-${caseId}`;
-
-export interface MeetingNotification {
-  /** Opaque. */
-  readonly id: string;
-  readonly meetingId: number;
-  readonly caseId: number | null;
   readonly mpId: number;
-  readonly change: "arranged" | "moved" | "cancelled";
-  /** As its person knows it; absent for a meeting that they don't know of. */
-  readonly was?: ToldMeeting | undefined;
-  /** After the change; absent for a cancelled meeting. */
-  readonly is?: ToldMeeting | undefined;
-  /** Nobody has told the person that there is a meeting. */
-  readonly isNews?: true | undefined;
-  /** The meeting takes place, but for another case. */
-  readonly isGivenAway?: true | undefined;
+  /** The meeting as they know it; absent if they know of none, or not that the case is rejected. */
+  readonly known?: ToldMeeting | undefined;
   readonly person: string;
   /** As typed in the case; `""` if there is none. */
   readonly phone: string;
   /** How the person wishes to be answered; `null` if they didn't say. */
   readonly answerWayId: number | null;
-  /** A letter that waits to be printed, if they wish one. */
-  readonly letterId?: string | undefined;
-  /** The e-mail about it, in the outbox. */
-  readonly mailId?: string | undefined;
-  /** Who made the change, `""` if that isn't known, and when it was recorded (ISO 8601, UTC). */
+  /** Who made the last change, `""` if that isn't known, and when (ISO 8601, UTC). */
   readonly by: string;
   readonly at: string;
+  /** A letter that waits to be printed, and the id of the notification that it is about. */
+  readonly letter?: { readonly id: string; readonly about: string } | undefined;
+  /** An e-mail about it that didn't arrive, in the outbox. */
+  readonly mailId?: string | undefined;
   /** When somebody last called in vain. */
   readonly missedAt?: string | undefined;
+}
+
+/** What a person has to be told, or was told. */
+export interface Notification extends Omit<Memory, "known" | "letter"> {
+  /** What it says is another notification. */
+  readonly id: string;
+  readonly change: ChangeKind;
+  /** As the person knows the meeting; absent for one that they don't know of. */
+  readonly was?: ToldMeeting | undefined;
+  /** As it is now; absent for one that was called off. */
+  readonly is?: ToldMeeting | undefined;
+  /** A letter that waits to be printed, if they wish one. */
+  readonly letterId?: string | undefined;
+  /** Id of the form by which they were told. */
+  readonly form?: string | undefined;
   /** Absent while the person has not been told. */
   readonly end?: NotificationEnd | undefined;
 }
+
+/** A notification about a meeting, not about a rejected case. */
+export interface MeetingNotification extends Notification {
+  readonly meetingId: number;
+  readonly change: MeetingChange;
+}
+
+type MeetingChange = DayNotice["is"] | "arranged" | "cancelled" | "moved" | "open";
+
+export type ChangeKind = MeetingChange | "rejected";
+
+/** What a person has to be told, who hears all of it at once, the newest first. */
+export type ToBeTold = readonly [newest: Notification, ...earlier: Notification[]];
+
+export const byPerson = (all: readonly Notification[]): readonly ToBeTold[] =>
+  [...grouped(all, ({ caseId }) => caseId).values()].flatMap((own) => {
+    const [newest, ...earlier] = own.toSorted((one, other) => other.at.localeCompare(one.at));
+    return newest ? [[newest, ...earlier] as const] : [];
+  });
+
+/** What a person who knows of the first meeting has to be told of the second, its present state; `undefined`: nothing. */
+export function changeBetween(
+  known: ToldMeeting | undefined,
+  now: ToldMeeting | undefined,
+): MeetingChange | undefined {
+  if (!known) return now && "arranged";
+  if (!now) return "cancelled";
+  if (isMoved(known, now) || known.meetingLocationId !== now.meetingLocationId) return "moved";
+  const isSameDay = known.day?.is === now.day?.is && known.day?.address === now.day?.address;
+  return isSameDay ? undefined : (now.day?.is ?? "open");
+}
+
+/** Whether both hours are of an earlier day: nobody has to be told any more. */
+export const isOver = ({ was, is }: Pick<Notification, "is" | "was">): boolean =>
+  (was !== undefined || is !== undefined) &&
+  [was, is].every((side) => !side || side.startDate.slice(0, 10) < skopjeDay(new Date()));

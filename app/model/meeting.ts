@@ -52,7 +52,10 @@ export interface MeetingRow extends Meeting {
 }
 
 /** Whether a meeting has another time or MP than stored; an API may write times differently. */
-export const isMoved = (stored: MeetingData, { mpId, startDate, endDate }: MeetingData): boolean =>
+export const isMoved = (
+  stored: Pick<MeetingData, "endDate" | "mpId" | "startDate">,
+  { mpId, startDate, endDate }: typeof stored,
+): boolean =>
   stored.mpId !== mpId ||
   compareWallTimes(stored.startDate, startDate) !== 0 ||
   compareWallTimes(stored.endDate, endDate) !== 0;

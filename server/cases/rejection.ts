@@ -1,13 +1,9 @@
 import type { Case } from "#app/model/case.ts";
-import type { CaseRejection } from "#app/model/meeting-notification.ts";
+import type { Memory } from "#app/model/meeting-notification.ts";
 import { readWishes } from "#app/model/wishes.ts";
 import type { Context } from "#server/context.ts";
-import {
-  hasWithdrawn,
-  meetingNotificationsOf,
-  reopenUndelivered,
-  type TellingMail,
-} from "#server/meetings/notifications.ts";
+import { memoriesOf, type TellingMail, untellUndelivered } from "#server/meetings/memory.ts";
+import { hasWithdrawn, untoldRejection } from "#server/meetings/now.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { wayToWrite, writeRejectionLetter } from "./letter.ts";
 
@@ -34,7 +30,7 @@ export async function tellOfRejection(
     way === "mail" || way === "letter" ? await writeRejectionLetter(context, form, found, way) : undefined;
   const mail = way === "mail" && letterId !== undefined ? { letterId, outboxId: form } : undefined;
   const toPrint = way === "letter" ? letterId : undefined;
-  await recordRejection(context, operation, found, toPrint, mail);
+  await recordRejection(context, found, toPrint, mail);
   if (way === "phone" || way === "none") return { is: way };
   if (letterId === undefined) return { is: "none" };
   return { is: way === "mail" ? "mail" : "toPrint", letterId };
@@ -46,7 +42,6 @@ export async function tellOfRejection(
  */
 export async function recordRejection(
   context: Context,
-  operation: string,
   found: Case,
   letterId?: string,
   mail?: TellingMail,
@@ -55,20 +50,12 @@ export async function recordRejection(
   if (await hasWithdrawn(context, caseId)) return;
   const by = requireProfile(context).fullName;
   const at = new Date().toISOString();
-  const rejection: CaseRejection = {
-    id: `${operation}-rejected-${caseId}`,
-    meetingId: null,
-    caseId,
-    mpId,
-    change: "rejected",
-    person,
-    phone,
-    answerWayId: readWishes(reason).wishes.answerWayId,
-    by,
-    at,
-    ...(letterId !== undefined && { letterId }),
-    ...(mail && { mailId: mail.outboxId, end: { how: "mail", by, at } }),
-  };
-  await meetingNotificationsOf(context).add(rejection);
-  if (mail) await reopenUndelivered(context, caseId, mail);
+  const { answerWayId } = readWishes(reason).wishes;
+  const memory: Memory = { meetingId: null, caseId, mpId, person, phone, answerWayId, by, at };
+  const notification = untoldRejection(memory);
+  const letter = letterId === undefined ? undefined : { id: letterId, about: notification.id };
+  await memoriesOf(context).keep({ ...memory, letter });
+  if (!mail) return;
+  await memoriesOf(context).tell(notification, { how: "mail", by, at }, mail.outboxId);
+  await untellUndelivered(context, caseId, mail);
 }

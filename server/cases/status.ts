@@ -9,7 +9,7 @@ import type { Context } from "#server/context.ts";
 import type { ValidSubmission } from "#server/form/submission.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { forgetRejection, withdrawLetters } from "#server/meetings/announce.ts";
-import { hasWithdrawn } from "#server/meetings/notifications.ts";
+import { hasWithdrawn } from "#server/meetings/now.ts";
 import type { NewStatus } from "#server/meetings/steps.ts";
 import { recordRejection, tellOfRejection } from "./rejection.ts";
 import type { CaseResult } from "./several.ts";
@@ -40,7 +40,7 @@ export async function changeStatus(
   const isTold = (isWritten || isRejected) && !(await form.hasBegun());
   const written = isWritten ? DONE : await form.once(() => writeStatus(context, kind, id, form.value));
   if (!written.ok) return written;
-  if (before?.ok && !isTold) await recordRejection(context, form.id, before.value);
+  if (before?.ok && !isTold) await recordRejection(context, before.value);
   return written;
 }
 

@@ -8,7 +8,7 @@ import type { Context } from "#server/context.ts";
 import { recordDeletion } from "#server/files/ics-sequence.ts";
 import { findProgress, keepProgress } from "#server/form/progress.ts";
 import { forgetMeeting, knowMeeting } from "#server/tracking/learn.ts";
-import { announceChange } from "./announce.ts";
+import { announceChange, rememberKnown } from "./announce.ts";
 import { setCallNote } from "./call-notes.ts";
 import {
   type CaseOutcome,
@@ -20,7 +20,7 @@ import {
   scheduleCase,
 } from "./case-change.ts";
 import { kindOfChange } from "./letters.ts";
-import { meetingNotificationsOf } from "./notifications.ts";
+import { forgetTelling } from "./memory.ts";
 import { type ActForm, keepOutcome, type MeetingOutcome } from "./outcome.ts";
 import { meetingStatusStep, removeMeetingStep, type RunStep } from "./steps.ts";
 
@@ -46,7 +46,7 @@ export async function holdMeeting(
   const held = await run("held", realize);
   if (!held.ok) return held;
   knowMeeting(context, { ...meeting, meetingStatusId: MEETING_STATUS.realized });
-  await meetingNotificationsOf(context).end(meeting.id, undefined);
+  await forgetTelling(context, meeting);
   return { ok: true, value };
 }
 
@@ -59,7 +59,7 @@ export async function recordAbsence(
   const value = await changeCase(context, run, meeting, { comment: "absent" }, api(context).attempt);
   if (value && !isSettled(value)) return { ok: false, fault: faultOf(value) };
   await setCallNote(context, meeting, "absent");
-  await meetingNotificationsOf(context).end(meeting.id, undefined);
+  await forgetTelling(context, meeting);
   return { ok: true, value };
 }
 
@@ -92,17 +92,20 @@ export async function cancelMeeting(
   statusId: number | undefined,
   reason: string,
 ): Promise<Attempt<MeetingOutcome>> {
+  await rememberKnown(context, meeting);
   const removed = await run("cancelled", removeMeetingStep(context, meeting.id));
   if (!removed.ok) return removed;
   await recordDeletion(context, meeting.id, meeting);
   forgetMeeting(context, meeting);
   const isPast = compareWallTimes(meeting.startDate, wallTimeOf(new Date())) < 0;
-  if (isPast) await meetingNotificationsOf(context).end(meeting.id, undefined);
+  if (isPast) await forgetTelling(context, meeting);
   // Nobody calls off what is over: only its record goes.
   const change = isPast ? ({ comment: "deleted" } as const) : ({ statusId, comment: "cancelled" } as const);
   const ofCase = await changeCase(context, run, meeting, { ...change, reason });
   if (!isPast) await learnCalledOff(context, meeting, reason);
-  const announcement = await announceChange(context, operation, meeting, undefined, { reason });
+  const announcement =
+    (await announcedBy(context, operation)) ??
+    (await announceChange(context, operation, meeting, undefined, { reason }));
   const outcome: MeetingOutcome = { act: "cancelled", meeting, case: ofCase, announcement };
   return { ok: true, value: await keepOutcome(context, operation, outcome) };
 }
@@ -116,8 +119,9 @@ export async function afterChange(
 ): Promise<MeetingOutcome> {
   const { realized } = MEETING_STATUS;
   const isHeldNow = after.meetingStatusId === realized && before.meetingStatusId !== realized;
-  if (isHeldNow) await meetingNotificationsOf(context).end(after.id, undefined);
-  const announcement = await announceChange(context, operation, before, after);
+  if (isHeldNow) await forgetTelling(context, after);
+  const announcement =
+    (await announcedBy(context, operation)) ?? (await announceChange(context, operation, before, after));
   const isSameCase = before.caseId === after.caseId;
   if (!isSameCase) await putCaseBack(context, run, before);
   const kind = kindOfChange(isSameCase ? before : undefined, after);
@@ -131,3 +135,7 @@ export async function afterChange(
   const outcome: MeetingOutcome = { act, meeting: after, was: before, case: ofCase, announcement };
   return keepOutcome(context, operation, outcome);
 }
+
+/** What an earlier post of a form has said to the person. */
+const announcedBy = async (context: Context, operation: string) =>
+  (await findProgress<Partial<MeetingOutcome>>(context, operation))?.announcement;

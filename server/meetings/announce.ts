@@ -1,12 +1,6 @@
-import { MEETING_STATUS } from "#app/model/lookups.ts";
-import {
-  type MeetingNotification,
-  type Notification,
-  rejectionOf,
-  subjectOf,
-} from "#app/model/meeting-notification.ts";
+import { type MeetingNotification, type Notification, subjectOf } from "#app/model/meeting-notification.ts";
+import type { Meeting } from "#app/model/meeting.ts";
 import { readWishes } from "#app/model/wishes.ts";
-import { someLists } from "#server/api/cache.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
@@ -23,11 +17,12 @@ import {
   type QueuedMail,
   writeAboutMeeting,
 } from "./letters.ts";
-import { hasWithdrawn, meetingNotificationsOf, reopenUndelivered } from "./notifications.ts";
+import { memoriesOf, untellUndelivered } from "./memory.ts";
+import { hasWithdrawn, meetingNow, surroundingsOf, untold } from "./now.ts";
 
-/** How the person of a changed meeting learns of it. */
+/** How the person of a changed meeting learns of it; of a meeting without a case nobody knows who they are. */
 export interface Announcement {
-  readonly notification: MeetingNotification;
+  readonly notification?: MeetingNotification | undefined;
   readonly letter: LetterOutcome["is"] | "noCase";
   readonly mail?: QueuedMail | undefined;
 }
@@ -36,13 +31,32 @@ export interface Announcement {
 export const isToTell = ({ letter }: Announcement): boolean => letter !== "queued" && letter !== "noCase";
 
 /**
- * Tells the person about a change of their meeting: by e-mail if they have opted for it, otherwise it is recorded as
- * to be told by a member of staff.
+ * Remembers what the person of a meeting knows, before it is changed: unless they have something to learn already, it
+ * is the meeting as it is.
+ */
+export async function rememberKnown(context: Context, meeting: Meeting | undefined): Promise<void> {
+  if (!meeting || meeting.caseId === null) return;
+  const { id: meetingId, caseId, mpId, fullName: person } = meeting;
+  if (await memoriesOf(context).find(subjectOf({ meetingId, caseId }))) return;
+  const known = meetingNow(await surroundingsOf(context), meeting);
+  await memoriesOf(context).keep({
+    ...{ meetingId, caseId, mpId, known, person, phone: "", answerWayId: null },
+    ...byNow(context),
+  });
+}
+
+const byNow = (context: Context) => ({
+  by: requireProfile(context).fullName,
+  at: new Date().toISOString(),
+});
+
+/**
+ * Tells the person about a change of their meeting by e-mail, if they may be; otherwise a member of staff has to.
  * @param operation id of the form that made the change: told once, however often it is sent
  * @param before `undefined` for a new meeting
  * @param after `undefined` for a deleted one
  * @param reason why it was called off, for the person to read
- * @param own the letter about a new meeting, written by a member of staff; it counts for a meeting in the past too
+ * @param own the letter about a new meeting, written by a member of staff
  * @returns `undefined` if the person has nothing to learn from the change
  */
 export async function announceChange(
@@ -52,67 +66,88 @@ export async function announceChange(
   after: MailedMeeting | undefined,
   { reason = "", own }: Partial<Pick<MeetingLetter, "own" | "reason">> = {},
 ): Promise<Announcement | undefined> {
-  const notifications = meetingNotificationsOf(context);
   if (before && after && before.caseId !== after.caseId) {
     await announceChange(context, operation, before, undefined);
-    if (before.id !== undefined) await notifications.giveAway(before.id);
     return announceChange(context, operation, undefined, after);
   }
   const meeting = after ?? before;
   if (!meeting || !(own || kindOfChange(before, after))) return undefined;
-  const { id: meetingId, caseId, mpId } = meeting;
-  const isEarlier = (one: Notification) => one.meetingId === meetingId && !one.id.startsWith(operation);
-  if (before && caseId !== null) await withdrawLetters(context, caseId, isEarlier);
-  const untold = meetingId === undefined ? undefined : await notifications.ofPerson(meetingId, caseId);
-  const known = untold?.was
-    ? { ...meeting, ...untold.was, meetingStatusId: MEETING_STATUS.scheduled }
-    : before;
-  // Their own page may show what nobody has told them.
-  const isNews = untold?.change === "arranged" || untold?.isNews;
-  const kind = own ? "arranged" : (kindOfChange(known, after) ?? (isNews ? "arranged" : undefined));
-  if (!kind) {
-    // The person never knew of the change that is taken back.
-    if (untold) await notifications.end(subjectOf(untold), undefined);
-    return undefined;
-  }
-  const isOff = kind === "deleted" || kind === "rejected";
-  if (isOff && caseId !== null && (await hasWithdrawn(context, caseId, before?.startDate))) return undefined;
-  if (meetingId !== undefined && kind !== "arranged") await forgetCallNote(context, meetingId);
-  const read =
-    caseId === null
-      ? undefined
-      : await withFixedCredentials(context)(contract.cases.get, { params: { id: caseId } });
-  const found = read?.ok ? read.value : undefined;
-  const id = letterId(operation, kind, known, meeting);
-  const letter = found
-    ? await writeAboutMeeting(context, { id, kind, was: known?.startDate, meeting, reason, own }, found)
-    : { is: read ? ("notKept" as const) : ("noCase" as const) };
-  const by = requireProfile(context).fullName;
-  const at = new Date().toISOString();
-  const notification: MeetingNotification = {
-    id: [operation, kind, meetingId].join("-"),
-    meetingId: meetingId ?? 0,
-    caseId,
-    mpId,
-    change: isOff ? "cancelled" : kind,
-    ...(await sidesOf(context, kind === "arranged" ? undefined : known, isOff ? undefined : after)),
-    ...(isNews && { isNews }),
+  const { id: meetingId = 0, caseId, mpId } = meeting;
+  if (caseId === null) return { letter: "noCase" };
+  const subject = subjectOf({ meetingId, caseId });
+  const memories = memoriesOf(context);
+  const isEarlier = (one: Notification) => subjectOf(one) === subject && one.form !== operation;
+  if (before) await withdrawLetters(context, caseId, isEarlier);
+  const around = await surroundingsOf(context);
+  const [earlier, read] = [
+    await memories.find(subject),
+    await withFixedCredentials(context)(contract.cases.get, { params: { id: caseId } }),
+  ];
+  const found = read.ok ? read.value : undefined;
+  const known = earlier ? earlier.known : meetingNow(around, before);
+  const { by, at } = byNow(context);
+  const memory = {
+    ...{ meetingId, caseId, mpId, known, by, at },
     person: found?.fullName || meeting.fullName,
     phone: found?.phone ?? "",
     answerWayId: found ? readWishes(found.reason).wishes.answerWayId : null,
-    by,
-    at,
-    ...(letter.is === "toPrint" && { letterId: letter.letterId }),
-    ...(letter.is === "queued" && { mailId: id, end: { how: "mail", by, at } }),
   };
-  if (letter.is === "noCase" || meetingId === undefined) return { notification, letter: letter.is };
-  await notifications.add(notification);
-  if (letter.is === "queued" && caseId !== null) await reopenUndelivered(context, caseId, letter.mail);
-  return {
-    notification,
-    letter: letter.is,
-    mail: letter.is === "queued" ? letter.mail : undefined,
-  };
+  const isOff = meetingNow(around, after) === undefined;
+  const isPointless = isOff && (await hasWithdrawn(context, caseId, before?.startDate));
+  const notification = isPointless ? undefined : untold(around, memory, meetingNow(around, after));
+  if (isOff && !notification) await memories.forget(subject);
+  else await memories.keep(memory);
+  if (!notification)
+    return isOff ? undefined : mailedBefore(context, operation, meeting, before === undefined);
+  if (notification.change !== "arranged") await forgetCallNote(context, meetingId);
+  const kind = letterKind(notification, after);
+  const id = letterId(operation, kind, before, meeting);
+  const letter: LetterOutcome = found
+    ? await writeAboutMeeting(
+        context,
+        {
+          id,
+          kind,
+          was: known?.startDate,
+          meeting,
+          reason,
+          own,
+          isHeld: kindOfChange(before, after) === "arranged",
+        },
+        found,
+      )
+    : { is: "notKept" };
+  if (letter.is === "queued") {
+    await memories.tell({ ...notification, form: operation }, { how: "mail", by, at }, letter.mail.outboxId);
+    await untellUndelivered(context, caseId, letter.mail);
+    return { notification, letter: letter.is, mail: letter.mail };
+  }
+  if (letter.is !== "toPrint") return { notification, letter: letter.is };
+  const { letterId: toPrint } = letter;
+  await memories.keep({ ...memory, letter: { id: toPrint, about: notification.id } });
+  return { notification: { ...notification, letterId: toPrint }, letter: letter.is };
+}
+
+/** The e-mail by which an earlier post of the form, or another one that arranged the same meeting, has told the person. */
+async function mailedBefore(
+  context: Context,
+  operation: string,
+  { caseId, id: meetingId }: MailedMeeting,
+  isNew: boolean,
+): Promise<Announcement | undefined> {
+  const all = caseId === null ? [] : await memoriesOf(context).ofCase(caseId);
+  const told = all.find((one): one is MeetingNotification => one.meetingId === meetingId);
+  const { mailId, end, form } = told ?? {};
+  if (mailId === undefined || end?.how !== "mail" || !(isNew || form === operation)) return undefined;
+  const letterId = keptLettersOf(context).idOf(mailId);
+  const mail = { letterId, outboxId: mailId, leavesAt: Date.parse(end.at), isHeld: isNew };
+  return { notification: told, letter: "queued", mail };
+}
+
+/** What a letter is about: a meeting that was called off by its status may still be in the person's calendar. */
+function letterKind({ change }: MeetingNotification, after: MailedMeeting | undefined): MeetingLetterKind {
+  if (change === "cancelled") return after ? "rejected" : "deleted";
+  return change === "arranged" ? "arranged" : "moved";
 }
 
 /**
@@ -124,11 +159,11 @@ export async function withdrawLetters(
   caseId: number,
   isConcerned: (one: Notification) => boolean = () => true,
 ): Promise<void> {
-  const [notifications, letters] = [meetingNotificationsOf(context), keptLettersOf(context)];
-  for (const one of await notifications.ofCase(caseId)) {
+  const [memories, letters] = [memoriesOf(context), keptLettersOf(context)];
+  for (const one of await memories.ofCase(caseId)) {
     if (one.end?.how !== "mail" || one.mailId === undefined || !isConcerned(one)) continue;
     if (!(await outboxOf.ifAny(context)?.withdraw(one.mailId))) continue;
-    await notifications.reopen(one);
+    await memories.untell(one);
     await letters.remove(caseId, letters.idOf(one.mailId));
   }
 }
@@ -136,22 +171,7 @@ export async function withdrawLetters(
 /** The case has another status now: nobody has to be told that it is rejected, nor is by a letter that still waits. */
 export async function forgetRejection(context: Context, caseId: number): Promise<void> {
   await withdrawLetters(context, caseId, ({ meetingId }) => meetingId === null);
-  await meetingNotificationsOf(context).end(rejectionOf(caseId), undefined);
-}
-
-/** The meeting before and after a change, as its person is told. */
-export async function sidesOf(
-  context: Context,
-  before: MailedMeeting | undefined,
-  after: MailedMeeting | undefined,
-): Promise<Pick<MeetingNotification, "is" | "was">> {
-  const mps = before && after && before.mpId !== after.mpId ? (await someLists(context)).mps : [];
-  const side = (meeting: MailedMeeting | undefined) => {
-    if (!meeting) return undefined;
-    const { startDate, endDate, meetingLocationId, mpId } = meeting;
-    return { startDate, endDate, meetingLocationId, mpId, mp: mps.find(({ id }) => id === mpId)?.fullName };
-  };
-  return { was: side(before), is: side(after) };
+  await memoriesOf(context).forget(subjectOf({ meetingId: null, caseId }));
 }
 
 /** One letter for each form; about a new meeting only one at all, whichever of two people has arranged it. */
@@ -160,7 +180,4 @@ const letterId = (
   kind: MeetingLetterKind,
   before: MailedMeeting | undefined,
   { id, caseId, startDate }: MailedMeeting,
-): string =>
-  before === undefined && id !== undefined
-    ? `arranged ${caseId} ${id} ${startDate}`
-    : [operation, kind, caseId, id].join(" ");
+): string => (before ? [operation, kind, caseId, id].join(" ") : `arranged ${caseId} ${id} ${startDate}`);

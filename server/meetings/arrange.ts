@@ -1,7 +1,7 @@
 import type { Case } from "#app/model/case.ts";
 import { LENGTH } from "#app/model/limits.ts";
 import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
-import type { MeetingNotification, Notification } from "#app/model/meeting-notification.ts";
+import { type Notification, subjectOf } from "#app/model/meeting-notification.ts";
 import {
   FIRST_MEETING_TOPIC,
   isMoved,
@@ -23,7 +23,7 @@ import { announceChange, withdrawLetters } from "./announce.ts";
 import { changeCase, isSettled, scheduleCase, writeChange } from "./case-change.ts";
 import { restoreMeetingStep } from "./change.ts";
 import { kindOfChange, type MailedMeeting, type OwnLetter } from "./letters.ts";
-import { meetingNotificationsOf } from "./notifications.ts";
+import { memoriesOf } from "./memory.ts";
 import { type ActForm, isReversible, keepOutcome, type MeetingOutcome } from "./outcome.ts";
 import { calledOffSince, type MeetingQuestion } from "./questions.ts";
 import { meetingsThatDay, turnOf } from "./same-day.ts";
@@ -179,16 +179,17 @@ export async function takeBack(
     const outcome = await findProgress<MeetingOutcome>(context, operation);
     const { act, announcement, case: ofCase, meeting, was } = outcome ?? {};
     if (act === "takenBack") return undefined;
-    if (!outcome || !isReversible(outcome) || !announcement || !meeting) return "unknownAct";
+    const { notification } = announcement ?? {};
+    if (!outcome || !isReversible(outcome) || !notification || !meeting) return "unknownAct";
     if (await isChanged(context, meeting, was)) return "changed";
-    if (!(await withdrawn(context, announcement.notification))) return "known";
-    const { meetingId, caseId } = announcement.notification;
+    if (!(await isUnknown(context, notification))) return "known";
+    const { meetingId, caseId } = notification;
     const stored = { ...meeting, id: meetingId };
     const removed = was
       ? await run("restore", restoreMeetingStep(context, stored, was))
       : await run("remove", removeMeetingStep(context, meetingId));
     if (!removed.ok) return failedStep(removed.fault);
-    await meetingNotificationsOf(context).end(meetingId, undefined);
+    await memoriesOf(context).forget(subjectOf(notification));
     forgetMeeting(context, { id: meetingId, caseId });
     const change = { statusId: ofCase?.wasStatusId, comment: "takenBack" } as const;
     const changed = await changeCase(context, run, { ...meeting, caseId }, change);
@@ -208,13 +209,12 @@ async function isChanged(context: Context, meeting: MailedMeeting, was: Meeting 
 }
 
 /**
- * Keeps the letter that still waits from leaving. Rejects with `StoreUnavailable`.
- * @returns whether nobody has told the person
+ * Whether nobody has told the person of a new meeting, whose letter, if it still waits, doesn't leave. Rejects with
+ * `StoreUnavailable`.
  */
-async function withdrawn(context: Context, { id, caseId }: MeetingNotification): Promise<boolean> {
-  if (caseId === null) return false;
-  const isOurs = (one: Notification) => one.id === id;
-  await withdrawLetters(context, caseId, isOurs);
-  const found = (await meetingNotificationsOf(context).ofCase(caseId)).find(isOurs);
-  return found !== undefined && found.end === undefined;
+async function isUnknown(context: Context, notification: Notification): Promise<boolean> {
+  const subject = subjectOf(notification);
+  await withdrawLetters(context, notification.caseId, (one) => subjectOf(one) === subject);
+  const memory = await memoriesOf(context).find(subject);
+  return memory !== undefined && memory.known === undefined;
 }

@@ -1,20 +1,13 @@
-import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
-import type { Notification, NotificationEnd, Subject } from "#app/model/meeting-notification.ts";
+import { type Notification, type NotificationEnd, subjectOf } from "#app/model/meeting-notification.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { compareWallTimes } from "#app/model/period.ts";
-import { api } from "#server/api/client.ts";
-import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { outboxOf } from "#server/mail/outbox.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { parsed, RETENTION } from "#server/store/records.ts";
 import { type StoreKey, storeOf } from "#server/store/store.ts";
-import {
-  hasWithdrawn,
-  meetingNotificationsOf,
-  reopenUndelivered,
-  type TellingMail,
-} from "./notifications.ts";
+import { memoriesOf, type TellingMail, untellUndelivered } from "./memory.ts";
+import { meetingNow, surroundingsOf, untold } from "./now.ts";
 
 /** What is known of a meeting that the API doesn't record: a call before it, or that the person didn't come. */
 interface CallNote {
@@ -49,74 +42,49 @@ export const setCallNote = (
 /** What was said about an hour no longer holds once the meeting has left it, even if it comes back. */
 export const forgetCallNote = (context: Context, id: number) => storeOf(context).remove(keyOf(id));
 
-/** Records a call about a meeting; who was reached or told no longer has to be told of its last change. */
+/** Records a call about a meeting; who was reached or told knows of it as it is. */
 export async function recordCall(
   context: Context,
   meeting: Meeting,
   call: "reached" | "missed" | "told",
 ): Promise<void> {
   if (call !== "told") await setCallNote(context, meeting, call);
-  await recordTold(context, [meeting.id], call === "missed" ? "missed" : "phone");
+  const { id: meetingId, caseId } = meeting;
+  if (caseId === null) return;
+  const memory = await memoriesOf(context).find(subjectOf({ meetingId, caseId }));
+  const around = await surroundingsOf(context);
+  const notification = memory && untold(around, { ...memory, meetingId }, meetingNow(around, meeting));
+  if (notification) await recordTold(context, [notification], call === "missed" ? "missed" : "phone");
 }
 
-/**
- * Records that a person was told of the last change of meetings, or that their case was rejected, or could not be
- * reached.
- */
+/** Records that a person was told, or could not be reached. @returns when: ISO 8601, UTC */
 export async function recordTold(
   context: Context,
-  subjects: readonly Subject[],
+  all: readonly Notification[],
   told: "letter" | "missed" | "phone",
-): Promise<void> {
-  const notifications = meetingNotificationsOf(context);
+): Promise<string> {
   const at = new Date().toISOString();
-  const by = requireProfile(context).fullName;
-  for (const subject of subjects)
-    if (told === "missed") await notifications.missed(subject, at);
-    else await endTelling(context, subject, { how: told, by, at });
+  for (const one of all)
+    if (told === "missed") await recordMissed(context, one, at);
+    else await endTelling(context, one, { how: told, by: requireProfile(context).fullName, at });
+  return at;
+}
+
+async function recordMissed(context: Context, one: Notification, missedAt: string) {
+  const memory = await memoriesOf(context).find(subjectOf(one));
+  if (memory) await memoriesOf(context).keep({ ...memory, missedAt });
 }
 
 /** Ends it, and the notice to its writer about an e-mail that didn't reach the person. */
-async function endTelling(context: Context, subject: Subject, end: NotificationEnd, mailId?: string) {
-  const ended = await meetingNotificationsOf(context).end(subject, end, mailId);
-  if (ended?.mailId !== undefined)
-    await outboxOf.ifAny(context)?.seen(requireProfile(context).id, ended.mailId);
+async function endTelling(context: Context, one: Notification, end: NotificationEnd, mailId?: string) {
+  await memoriesOf(context).tell(one, end, mailId);
+  if (one.mailId !== undefined) await outboxOf.ifAny(context)?.seen(requireProfile(context).id, one.mailId);
 }
 
 /** Records that an e-mail tells a person, unless it turns out that it isn't known to have arrived. */
-export async function recordMailed(
-  context: Context,
-  subject: Subject,
-  caseId: number,
-  mail: TellingMail,
-): Promise<void> {
+export async function recordMailed(context: Context, one: Notification, mail: TellingMail): Promise<void> {
   const at = new Date().toISOString();
   const by = requireProfile(context).fullName;
-  await endTelling(context, subject, { how: "mail", by, at }, mail.outboxId);
-  await reopenUndelivered(context, caseId, mail);
-}
-
-/**
- * Whether a person who wasn't told after all would still have to be: nobody has changed or ended in between what it is
- * about.
- */
-export async function isStillToTell(
-  context: Context,
-  { meetingId, caseId, was, is }: Notification,
-): Promise<boolean> {
-  const { attempt } = api(context);
-  if (caseId !== null && (await hasWithdrawn(context, caseId, (was ?? is)?.startDate))) return false;
-  if (meetingId === null) {
-    const ofCase = await attempt(contract.cases.get, { params: { id: caseId } });
-    return ofCase.ok ? ofCase.value.caseStatusId === CASE_STATUS.rejected : ofCase.fault.status !== 404;
-  }
-  if (!is) return true;
-  const found = await attempt(contract.meetings.get, { params: { id: meetingId } });
-  if (!found.ok) return found.fault.status !== 404;
-  const { startDate, meetingLocationId } = is;
-  return (
-    found.value.meetingStatusId === MEETING_STATUS.scheduled &&
-    found.value.meetingLocationId === meetingLocationId &&
-    compareWallTimes(found.value.startDate, startDate) === 0
-  );
+  await endTelling(context, one, { how: "mail", by, at }, mail.outboxId);
+  await untellUndelivered(context, one.caseId, mail);
 }

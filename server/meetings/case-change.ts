@@ -1,6 +1,6 @@
 import { formatDate, formatTime } from "#app/model/format.ts";
 import { CASE_STATUS, isClosedStatus, MEETING_LOCATION } from "#app/model/lookups.ts";
-import type { MeetingNotification, MeetingTimes, ToldMeeting } from "#app/model/meeting-notification.ts";
+import type { MeetingTimes, Notification, ToldMeeting } from "#app/model/meeting-notification.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { isWholeDay, skopjeDay } from "#app/model/period.ts";
 import { endsWith } from "#app/model/status-log.ts";
@@ -141,10 +141,13 @@ export const whenText = ({ startDate, endDate }: MeetingTimes): string =>
     ? formatDate(startDate)
     : `${formatDate(startDate)} во ${formatTime(startDate)}`;
 
-/** Both sides of a change in words: when, and where or with whom if that is what has changed; `""` if there is none. */
+/**
+ * Both sides of a change in words: when, and where or with whom if that is what has changed; `""` if there is none, and
+ * before a notice that leaves the meeting as it was.
+ */
 export function changeInWords(
   context: Context,
-  { was, is }: Pick<MeetingNotification, "is" | "was">,
+  { was, is }: Pick<Notification, "is" | "was">,
   when: (times: MeetingTimes) => string = whenText,
 ) {
   const t = getT(context, "sheet");
@@ -156,7 +159,8 @@ export function changeInWords(
     const place = isElsewhere && t(isOnline ? "changes.online" : "changes.office");
     return [when(meeting), place, meeting.mp].filter(Boolean).join(", ");
   };
-  return { was: side(was), is: side(is) };
+  const [before, now] = [side(was), side(is)];
+  return { was: before === now ? "" : before, is: [now, is?.day?.address].filter(Boolean).join(", ") };
 }
 
 /** For the page of the person. */

@@ -1,4 +1,5 @@
 import { CASE_STATUS, CASE_STATUSES, isClosedStatus, lookup } from "#app/model/lookups.ts";
+import { subjectOf } from "#app/model/meeting-notification.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
 import { phoneLink } from "#app/model/text/number.ts";
@@ -7,7 +8,9 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { wayToTell } from "#server/letters/automatic.ts";
-import { hasWithdrawn } from "./notifications.ts";
+import { unlessAway } from "#server/store/store.ts";
+import { memoriesOf } from "./memory.ts";
+import { hasWithdrawn } from "./now.ts";
 import { hasOther } from "./steps.ts";
 
 /**
@@ -33,14 +36,18 @@ export async function consequencesOf(
   const { wishes } = readWishes(found.reason);
   const hasOthers = hasOther(meetings, meeting.id);
   const isWithdrawn = !isMoving && (await hasWithdrawn(context, caseId, meeting.startDate));
+  const memory = await unlessAway(memoriesOf(context).find(subjectOf({ meetingId: meeting.id, caseId })));
+  const isUnknown = !isMoving && memory !== undefined && memory.known === undefined;
   const isScheduled = found.caseStatusId === CASE_STATUS.scheduled;
   return {
     tell: isPast
       ? ("past" as const)
       : isWithdrawn
         ? ("withdrawn" as const)
-        : wayToTell(context, { email: found.email, ...wishes }),
-    phone: found.phone === "" || isWithdrawn ? undefined : phoneLink(found.phone),
+        : isUnknown
+          ? ("unknown" as const)
+          : wayToTell(context, { email: found.email, ...wishes }),
+    phone: found.phone === "" || isWithdrawn || isUnknown ? undefined : phoneLink(found.phone),
     case: {
       id: caseId,
       topic: found.topic,

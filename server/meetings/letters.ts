@@ -85,6 +85,8 @@ export interface MeetingLetter {
   readonly reason: string;
   /** Without one it is drafted. */
   readonly own?: OwnLetter | undefined;
+  /** It can be withdrawn for some seconds. */
+  readonly isHeld: boolean;
 }
 
 /** Writes to the person about a meeting as they wish: by e-mail, or on paper to be printed; to others not at all. */
@@ -114,7 +116,7 @@ export async function writeAboutMeeting(
   const mail = {
     to: email,
     calendar,
-    isHeld: kind === "arranged",
+    isHeld: letter.isHeld,
     tryMs: timeToTry(letter.was, meeting.startDate),
   };
   return leave(context, id, isMailed ? mail : undefined, {

@@ -15,7 +15,7 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { knownNotices } from "#server/notices/notices.ts";
 import { consequencesOf } from "./consequences.ts";
-import { hasWithdrawn } from "./notifications.ts";
+import { hasWithdrawn } from "./now.ts";
 import { meetingsThatDay, overlapping } from "./same-day.ts";
 
 /** What must be confirmed before a meeting is written, by any form that arranges one. */

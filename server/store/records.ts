@@ -28,9 +28,9 @@ export const RETENTION = {
   "calendar-file": 365 * DAY,
   /** Whether a person was reached by phone about a meeting. */
   "call-note": 60 * DAY,
-  /** A change of a meeting that its person has not been told of, by meeting. */
-  notification: 60 * DAY,
-  /** The changes of a case's meetings, and how its person was told (`TRACKING_MONTHS`). */
+  /** What the person of a case knows of one of its meetings. */
+  known: 2 * 366 * DAY,
+  /** What the person of a case was told of its meetings, and how (`TRACKING_MONTHS`). */
   "notification-log": MAX_TRACKING_MONTHS * 31 * DAY,
   /** A letter in the outbox; once sent, without its text. */
   mail: DAY + HOUR,

@@ -109,9 +109,10 @@ describe("an act", () => {
   );
 });
 
-it("a move is to be told although the session ended before the status that went with it", async () => {
+it("a meeting that is off is to be told although the session ended before the status that went with it", async () => {
   const one = await desk.request(ANSWER_WAY.phone);
-  const { id } = await desk.arrange(one);
+  const { id, page } = await desk.arrange(one);
+  await desk.press(page, id, { told: "phone" });
   const form = meetingForm(await assistant.get(`/admin/meetings/edit/${id}`));
   await proxy.set({ kind: "status", status: 401 }, { method: "PUT", path: /status$/ });
   const typed = { startTime: "1400", endTime: "1430", meetingStatusId: String(MEETING_STATUS.requested) };
@@ -120,7 +121,7 @@ it("a move is to be told although the session ended before the status that went 
   const again = await signInFrom(assistant, login, "assistant");
   await assistant.submit(meetingForm(again));
   const history = mainOf(await assistant.get(`/admin/cases/view/${one.caseId}`));
-  expect(history).toMatch(/Преместена средба: .*09:30.* → .*14:00/);
+  expect(history).toMatch(/Откажана средба: .*09:30/);
   expect(history).toContain("не е кажано");
 });
 

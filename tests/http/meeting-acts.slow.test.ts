@@ -3,7 +3,6 @@ import { expect, it } from "vitest";
 import { addDays } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
 import { CASE_STATUS, isClosedStatus, MEETING_STATUS } from "#app/model/lookups.ts";
-import { rejectionOf } from "#app/model/meeting-notification.ts";
 import { skopjeDay, wallTimeOf } from "#app/model/period.ts";
 import { SLOT_AT_ONCE } from "#app/model/schedule.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
@@ -88,7 +87,7 @@ const meetingsOf = ({ caseId }: SentRequest): readonly StoredMeeting[] =>
 const isOpen = ({ statusId }: StoredMeeting) => statusId === MEETING_STATUS.scheduled;
 const isAhead = ({ startDate }: StoredMeeting) => startDate > wallTimeOf(new Date());
 
-/** Ids of the meetings, gone ones too, and of the rejected cases of which the first page says that somebody has to be told. */
+/** Of whom the first page says that somebody has to tell them: a meeting and its case, or a rejected case. */
 async function toTell(): Promise<readonly string[]> {
   const { html } = await desk.firstPage();
   return [...html.matchAll(/ id="t((?:case-)?\d+(?:-\d+)?)"/g)].map(([, id = ""]) => id);
@@ -119,7 +118,7 @@ const notMailed = new Set<string>();
 /** Somebody who is e-mailed knows from letters of every meeting to come, and of no other. */
 async function expectLetters(one: SentRequest) {
   const now = wallTimeOf(new Date());
-  for (const id of await toTell()) notMailed.add(id);
+  for (const subject of await toTell()) notMailed.add(subject.split("-")[0] ?? "");
   const coming = meetingsOf(one).filter(isOpen);
   const ahead = (entries: Iterable<readonly [string, string]>) =>
     [...entries].filter(([id, start]) => start > now && !notMailed.has(id)).toSorted();
@@ -138,12 +137,13 @@ async function expectAgreement(one: SentRequest, ids: ReadonlySet<string>) {
       meeting: mainOf(await assistant.get(`/admin/meetings/view/${id}`)).includes(NOT_TOLD),
       sheet: rowOf(await desk.day(startDate.slice(0, 10)), id).includes(NOT_TOLD),
     };
-    const isToTell = open.includes(id);
+    const isToTell = open.includes(`${id}-${one.caseId}`);
     const isOnSheet = meeting.statusId !== MEETING_STATUS.rejected;
     const right = { meeting: isToTell, sheet: isToTell && isOnSheet };
     expect(said, `whether the person of meeting ${id} knows`).toEqual(right);
   }
-  const isToTell = [...ids, String(rejectionOf(Number(one.caseId)))].some((id) => open.includes(id));
+  const subjects = [...[...ids].map((id) => `${id}-${one.caseId}`), `case-${one.caseId}`];
+  const isToTell = subjects.some((id) => open.includes(id));
   expect((await desk.caseText(one)).includes(NOT_TOLD), "whether the case says so").toBe(isToTell);
   expect((await desk.listedText(one)).includes(NOT_TOLD), "whether the list of cases says so").toBe(isToTell);
 

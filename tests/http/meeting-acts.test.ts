@@ -64,6 +64,7 @@ describe("a meeting that is called off", () => {
     const asked = mainOf(await assistant.get(`/admin/meetings/delete/${first.id}`));
     expect(asked).toContain("има и друга средба: случајот останува „Закажан“");
     expect(asked).not.toContain("Што станува со случајот");
+    await press(await day(first.date), first.id, { act: "told" });
     const done = mainOf(await cancel(first.id));
     expect(done).toContain("Случајот е „Закажан“");
   });
@@ -83,7 +84,8 @@ describe("a meeting that is called off", () => {
   });
 
   it("waits as a letter to be printed for somebody who wants paper", async () => {
-    const { one, id } = await arranged(ANSWER_WAY.letter);
+    const { one, id, page } = await arranged(ANSWER_WAY.letter);
+    await press(page, id, { told: "phone" });
     const done = await cancel(id);
     expect(titleOf(done)).toBe("Откажана е. Уште треба да се испрати писмо");
     const printed = await press(done, id, { told: "letter" });
@@ -212,7 +214,8 @@ describe("a meeting that is moved", () => {
   });
 
   it("is told by a letter that somebody writes instead of a call", async () => {
-    const { one, id } = await arranged();
+    const { one, id, page } = await arranged();
+    await press(page, id, { told: "phone" });
     const done = await move(id, workingDay());
     expect(done.html).toContain(`/admin/cases/write/${one.caseId}?template=moved`);
     await printLetter(one, "call");
@@ -374,7 +377,8 @@ it("a status that contradicts the meetings of its case is told in the form, and 
 });
 
 it("asks whom to tell before a meeting is called off by its status, as the page that calls it off does", async () => {
-  const { one, id } = await arranged();
+  const { one, id, page } = await arranged();
+  await press(page, id, { told: "phone" });
   const form = meetingForm(await assistant.get(`/admin/meetings/edit/${id}`));
   const asked = await assistant.submit(form, { meetingStatusId: "3" });
   expect(asked.status).toBe(409);

@@ -28,7 +28,7 @@ export function newName(): string {
 export const tellsOf = (form: PageForm, subject: string): boolean =>
   valueIn(form, "changes")
     ?.split(" ")
-    .some((one) => one.startsWith(`${subject}@`)) ?? false;
+    .some((one) => one.startsWith(`${subject}@`) || one.startsWith(`${subject}-`)) ?? false;
 
 /** Presses on meetings, and the places that speak of them, as one assistant of a product. */
 export function meetingDesk(app: { readonly origin: string }, assistant: Client) {

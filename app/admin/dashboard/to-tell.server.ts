@@ -6,7 +6,6 @@ import { answerWayOf } from "#app/model/wishes.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { changeInWords } from "#server/meetings/case-change.ts";
-import { upToDate } from "#server/meetings/unrecorded.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { addressWith } from "../kit/list/address.ts";
 import { justTold, ownNotifications, tellFormFor } from "../kit/record/telling.server.ts";
@@ -17,9 +16,8 @@ import { FROM_DASHBOARD } from "../kit/frame/dashboard.ts";
  * @param told names who was told by the last press, to take it back
  */
 export async function readToTell(context: Context, told: string | null) {
-  const [recorded, justNow] = await Promise.all([ownNotifications(context), justTold(context, told)]);
-  if (recorded === undefined) return { reference: requestInfo(context).id };
-  const own = await upToDate(context, recorded);
+  const [own, justNow] = await Promise.all([ownNotifications(context), justTold(context, told)]);
+  if (own === undefined) return { reference: requestInfo(context).id };
   const [last] = byPerson(justNow);
   if (own.length === 0 && !last) return { value: undefined };
   return {

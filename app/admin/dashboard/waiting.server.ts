@@ -125,7 +125,7 @@ async function readMeetings(context: Context, today: string, signal: AbortSignal
   const [first = [], second = []] = days.map(mostUrgent);
   const [details, toTell] = await Promise.all([
     caseDetails(context, [...first, ...second], { view: "day", today }, signal, attempt),
-    meetingsToTell(context),
+    meetingsToTell(context, rows),
   ]);
   const options = { details, toTell, returnTo: FROM_DASHBOARD, mayNote: true };
   const sheet = async (all: readonly MeetingRow[] = [], shown: readonly MeetingRow[]) => {

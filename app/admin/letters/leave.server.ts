@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { formatMoment } from "#app/model/format.ts";
 import type { LetterForm } from "#app/model/letter-rules.ts";
 import type { KeptLetter, Way } from "#app/model/letter.ts";
-import { rejectionOf, type Subject } from "#app/model/meeting-notification.ts";
+import { subjectOf } from "#app/model/meeting-notification.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
@@ -13,6 +13,8 @@ import { outboxOf } from "#server/mail/outbox.ts";
 import type { Mail } from "#server/mail/smtp.ts";
 import { recordMailed, recordTold } from "#server/meetings/call-notes.ts";
 import { meetingCalendar, timeToTry, whenOf } from "#server/meetings/letters.ts";
+import { memoriesOf } from "#server/meetings/memory.ts";
+import { untoldNow } from "#server/meetings/now.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { tIn } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
@@ -91,12 +93,10 @@ export async function leave(
       kept: { caseId, id },
       tryMs: timeToTry(meeting?.startDate),
     });
-  const tellOf = (about: Subject) =>
-    way === "mail"
-      ? recordMailed(context, about, caseId, { letterId: id, outboxId })
-      : recordTold(context, [about], "letter");
-  if (meeting && tells(letter, meeting)) await tellOf(meeting.id);
-  if (kind === "notOurs" || kind === "caseRejected") await tellOf(rejectionOf(caseId));
+  for (const one of await toldBy(context, letter, meeting))
+    await (way === "mail"
+      ? recordMailed(context, one, { letterId: id, outboxId })
+      : recordTold(context, [one], "letter"));
   audit(context, { event: "letter-left", kind: "cases", recordId: caseId, reason: way, state: "done" });
   if (way !== "mail") {
     // The page opens the print dialogue by itself.
@@ -105,6 +105,20 @@ export async function leave(
   }
   getSession(context).flash({ kind: "success", text: "letterQueued" });
   return redirect(back, 303);
+}
+
+/** What a letter tells its person: the hour of their meeting, or that their case was rejected. */
+async function toldBy(context: Context, letter: KeptLetter, meeting: Meeting | undefined) {
+  const { caseId, kind } = letter;
+  const about = [
+    ...(meeting && tells(letter, meeting) ? [{ meetingId: meeting.id, caseId }] : []),
+    ...(kind === "notOurs" || kind === "caseRejected" ? [{ meetingId: null, caseId }] : []),
+  ];
+  const memories = await Promise.all(about.map((each) => memoriesOf(context).find(subjectOf(each))));
+  return untoldNow(
+    context,
+    memories.filter((memory) => memory !== undefined),
+  );
 }
 
 /** Whether a letter tells its person when the meeting is. */

@@ -29,11 +29,11 @@ export async function readCalendar(context: Context, params: URLSearchParams, si
   const now = wallTimeOf(new Date());
   const today = now.slice(0, "YYYY-MM-DD".length);
   const query = meetingQuery(params, today);
-  const [found, lists, toTell] = await Promise.all([
+  const [found, lists] = await Promise.all([
     findMeetings(context, query, today, signal),
     MEETINGS.known(context, signal),
-    meetingsToTell(context),
   ]);
+  const toTell = await meetingsToTell(context, [...found.page, ...found.calendar]);
   const returnTo = calendarSearch(query);
   const details = await caseDetails(context, found.calendar, { view: query.view, today }, signal);
   const wholeDay = getT(context, "meetings")("view.wholeDay");

@@ -148,6 +148,7 @@ const TELL_ICONS = {
   none: "phone",
   past: "clock",
   withdrawn: "x",
+  unknown: "check",
   noCase: "circle-alert",
 } as const satisfies Record<ConsequencesProps["tell"], IconName>;
 

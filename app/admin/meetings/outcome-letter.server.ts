@@ -20,7 +20,7 @@ import { keptLettersOf } from "#server/mail/kept-letters.ts";
 import { completeAct, sendLetterNow, takeBack } from "#server/meetings/arrange.ts";
 import { recordMailed } from "#server/meetings/call-notes.ts";
 import { meetingCalendar, type MeetingLetterKind, timeToTry } from "#server/meetings/letters.ts";
-import { meetingNotificationsOf } from "#server/meetings/notifications.ts";
+import { stillToTell } from "#server/meetings/now.ts";
 import type { MeetingOutcome } from "#server/meetings/outcome.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { tIn } from "#server/middleware/locale.ts";
@@ -132,7 +132,7 @@ async function correctAndResend(context: Context, operation: string, page: strin
     if (!outcome?.announcement || !notification || !mail || caseId === null) return undefined;
     const kept = await keptLettersOf(context).find(caseId, mail.letterId);
     if (!kept?.state || !FAILED.has(kept.state)) return undefined;
-    const open = await meetingNotificationsOf(context).ofMeeting(notification.meetingId);
+    const open = await stillToTell(context, notification);
     // Somebody has told the person, or what it says no longer holds.
     if (open?.id !== notification.id) return undefined;
     const corrected = await form.step(`email ${to}`, emailStep(context, caseId, to));
@@ -157,7 +157,7 @@ async function correctAndResend(context: Context, operation: string, page: strin
       return failedReply(form, { kind: "store", sent: "no", reference: requestInfo(context).id });
     const letterId = keptLettersOf(context).idOf(id);
     const again = { letterId, outboxId: id };
-    await recordMailed(context, notification.meetingId, caseId, again);
+    await recordMailed(context, open, again);
     await keepProgress(context, operation, {
       ...outcome,
       announcement: { ...outcome.announcement, mail: { ...again, leavesAt, isHeld: false } },

@@ -2,7 +2,11 @@ import { weekdayName } from "#app/model/calendar-names.ts";
 import { formatMoment } from "#app/model/format.ts";
 import type { MailState, Template } from "#app/model/letter.ts";
 import { CASE_STATUS, CASE_STATUSES, lookup } from "#app/model/lookups.ts";
-import type { MeetingNotification, MeetingTimes, Notification } from "#app/model/meeting-notification.ts";
+import {
+  type MeetingNotification,
+  type MeetingTimes,
+  type Notification,
+} from "#app/model/meeting-notification.ts";
 import { phoneLink } from "#app/model/text/number.ts";
 import { ANSWER_WAY, answerWayOf } from "#app/model/wishes.ts";
 import { api } from "#server/api/client.ts";
@@ -12,7 +16,7 @@ import { formKey } from "#server/form/form-key.ts";
 import { findProgress } from "#server/form/progress.ts";
 import { type Announcement, isToTell } from "#server/meetings/announce.ts";
 import { changeInWords, isSettled, whenText } from "#server/meetings/case-change.ts";
-import { meetingNotificationsOf } from "#server/meetings/notifications.ts";
+import { stillToTell } from "#server/meetings/now.ts";
 import { isReversible, type MeetingOutcome } from "#server/meetings/outcome.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/live-session.ts";
@@ -60,11 +64,11 @@ export async function readOutcome(context: Context, operation: string) {
   const { act, meeting, was, case: ofCase, announcement } = outcome;
   // It may wait for the mail server, which decides whether somebody has to tell the person.
   const mail = await letterOfOutcome(context, outcome);
+  const { notification } = announcement ?? {};
   const [open, mine] = await Promise.all([
-    announcement && meetingNotificationsOf(context).ofMeeting(announcement.notification.meetingId),
+    notification && stillToTell(context, notification),
     ownNotifications(context),
   ]);
-  const { notification } = announcement ?? {};
   const isOpen = notification !== undefined && open?.id === notification.id;
   const others = mine?.filter(({ id }) => id !== notification?.id) ?? [];
   // First the person whose meeting this was before.
@@ -80,7 +84,10 @@ export async function readOutcome(context: Context, operation: string) {
     rest: act === "takenBack" && !isLeft ? "done" : restOf(outcome, isOpen, mail?.state),
     /** Of this change or of a later one. */
     isUntold: isOpen || open !== undefined,
-    tell: isOpen && announcement ? toTell(context, announcement, open.missedAt, mail?.state) : undefined,
+    tell:
+      isOpen && announcement
+        ? toTell(context, { ...notification, missedAt: open.missedAt }, announcement.letter, mail?.state)
+        : undefined,
     // What was told otherwise, or no longer holds, isn't sent.
     mail: mail && { ...mail, mayResend: mail.mayResend && isOpen },
     mayTakeBack: isReversible(outcome) && (mail?.waits || (isLeft && isOpen)),
@@ -121,17 +128,17 @@ function restOf(
   const isOver = !isOpen && (state === "refused" || state === "late" || state === "unknown");
   if (state && !isOver) return state;
   if (!isOpen) return "done";
-  return announcement?.notification.answerWayId === ANSWER_WAY.letter ? "print" : "call";
+  return announcement?.notification?.answerWayId === ANSWER_WAY.letter ? "print" : "call";
 }
 
 /** Whom to tell, how, and what to say. */
 function toTell(
   context: Context,
-  { notification, letter }: Announcement,
-  missedAt: string | undefined,
+  notification: MeetingNotification,
+  letter: Announcement["letter"],
   state: MailState | "withdrawn" | undefined,
 ) {
-  const { caseId, phone, answerWayId, change } = notification;
+  const { caseId, phone, answerWayId, change, missedAt } = notification;
   const wish = answerWayOf(answerWayId) ?? "none";
   // What was queued and is to be told was withdrawn, or didn't arrive.
   const isMailLost = letter === "notKept" || letter === "queued";
@@ -143,19 +150,24 @@ function toTell(
     say: changeInWords(context, notification, spokenTime),
     missedAt: missedAt && formatMoment(missedAt),
     form: tellFormFor([notification]),
-    write: caseId === null ? undefined : writeAddress(caseId, `template=${TEMPLATES[change]}`),
+    write: writeAddress(caseId, `template=${TEMPLATES[change]}`),
   } as const;
 }
 
 /** Where somebody who has to be told is found: the meeting, or the case of one that was called off. */
 const addressOf = ({ meetingId, caseId, is }: Notification): string =>
-  is === undefined && caseId !== null ? `/admin/cases/view/${caseId}` : `/admin/meetings/view/${meetingId}`;
+  is === undefined ? `/admin/cases/view/${caseId}` : `/admin/meetings/view/${meetingId}`;
 
 /** Letters that say it: of a meeting that was called off there is none, but they may ask the person to call. */
-const TEMPLATES = { arranged: "arranged", moved: "moved", cancelled: "call" } as const satisfies Record<
-  MeetingNotification["change"],
-  Template
->;
+const TEMPLATES = {
+  arranged: "arranged",
+  moved: "moved",
+  elsewhere: "moved",
+  open: "arranged",
+  cancelled: "call",
+  closed: "call",
+  absent: "call",
+} as const satisfies Record<MeetingNotification["change"], Template>;
 
 /** "понеделник, 14.12.2026 во 10:00" */
 const spokenTime = (times: MeetingTimes) => `${weekdayName(times.startDate, "mk")}, ${whenText(times)}`;

@@ -8,7 +8,6 @@ import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { callNoteOf } from "#server/meetings/call-notes.ts";
 import { changeInWords } from "#server/meetings/case-change.ts";
-import { meetingNotificationsOf } from "#server/meetings/notifications.ts";
 import { hasBegun, isAhead } from "#server/meetings/steps.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { unlessAway } from "#server/store/store.ts";
@@ -49,18 +48,13 @@ function stateOf(meeting: Meeting, isAbsent: boolean): "ahead" | "begun" | "over
   return hasBegun(meeting) ? "begun" : "ahead";
 }
 
-/** One after the other: reading the changes brings what is to be told up to date. */
 async function changesAndTelling(context: Context, meeting: Meeting) {
-  const changes = meeting.caseId !== null && (await meetingChanges(context, meeting.caseId));
-  return { changes, telling: await tellingOf(context, meeting) };
-}
-
-async function tellingOf(context: Context, meeting: Meeting) {
-  const [open, note] = await Promise.all([
-    unlessAway(meetingNotificationsOf(context).ofMeeting(meeting.id)),
+  const [changes, note] = await Promise.all([
+    meeting.caseId !== null && meetingChanges(context, meeting.caseId),
     unlessAway(callNoteOf(context, meeting)),
   ]);
-  return {
+  const open = changes ? changes.untold.find(({ meetingId }) => meetingId === meeting.id) : undefined;
+  const telling = {
     toTell: open && {
       was: changeInWords(context, open).was,
       form: tellFormFor([open]),
@@ -68,4 +62,5 @@ async function tellingOf(context: Context, meeting: Meeting) {
     },
     note: note && { is: note.is, at: formatMoment(note.at) },
   };
+  return { changes, telling };
 }

@@ -18,7 +18,11 @@ export async function byPerson(
   addressOf: (row: CaseRow) => string,
   signal: AbortSignal,
 ) {
-  const [ahead, toTell] = await Promise.all([meetingsAhead(context, rows, signal), casesToTell(context)]);
+  const ids = rows.map(({ id }) => id);
+  const [ahead, toTell] = await Promise.all([
+    meetingsAhead(context, rows, signal),
+    casesToTell(context, ids),
+  ]);
   const shown = (row: CaseRow) => {
     const meeting = ahead.get(row.id);
     const age = ageOf(row);

@@ -16,7 +16,7 @@ import { postedForm } from "#server/form/posted-form.ts";
 import { publicWrite } from "#server/form/public-write.ts";
 import { type FormReply, submission } from "#server/form/submission.ts";
 import { withdrawLetters } from "#server/meetings/announce.ts";
-import { meetingNotificationsOf } from "#server/meetings/notifications.ts";
+import { memoriesOf } from "#server/meetings/memory.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { storeOf, StoreUnavailable } from "#server/store/store.ts";
 import { requestsOf, type TrackedRequest } from "#server/tracking/requests.ts";
@@ -87,7 +87,7 @@ async function mark(
   await requestsOf(context).requestChange(request, { kind, on, dayIds, startDate });
   if (kind !== "withdrawn") return;
   await withdrawLetters(context, request.caseId);
-  await meetingNotificationsOf(context).endAll(request.caseId);
+  await memoriesOf(context).forgetCase(request.caseId);
 }
 
 /** The message is for staff: in Macedonian, with the case's number but not its subject. */

@@ -14,6 +14,7 @@ import type { ChangeKind } from "#app/model/request-state.ts";
 import type { Api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
+import { meetingsAhead } from "#server/meetings/now.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
 import { CASES } from "../../kit/case/list.server.ts";
@@ -98,39 +99,23 @@ export function partyLabel(id: number | null, parties: readonly Party[]): string
 
 const shortNames = new Map(PARTIES.map(({ name, abbr }) => [name, abbr]));
 
-/** How many pages of the nearest meetings a list of cases reads. */
-const MAX_PAGES = 2;
-
 /** The next meeting of each scheduled case, `undefined` for none; cases of which that can't be said are absent. */
 export async function nextMeetings(
+  context: Context,
   attempt: Api["attempt"],
   rows: readonly Pick<CaseRow, "id" | "caseStatusId">[],
 ): Promise<ReadonlyMap<number, string | undefined>> {
   const scheduled = rows.filter(({ caseStatusId }) => caseStatusId === CASE_STATUS.scheduled);
-  if (scheduled.length === 0) return new Map();
+  const known = scheduled.length > 0 && (await meetingsAhead(context, attempt));
+  if (!known) return new Map();
   const now = new Date();
-  const size = MAX_PAGE_SIZE;
-  const filters = {
-    fromDate: `${skopjeDay(now)}T00:00:00Z`,
-    meetingStatusId: MEETING_STATUS.scheduled,
-  };
-  const read = (page: number) => attempt(contract.meetings.filter, { query: { ...filters, page, size } });
-  const farthest = await read(0);
-  if (!farthest.ok) return new Map();
-  // The nearest come last.
-  const count = Math.max(1, Math.ceil(farthest.value.totalElements / size));
-  const first = Math.max(0, count - MAX_PAGES);
-  const pages = Array.from({ length: count - first }, (_page, at) => first + at);
-  const found = await Promise.all(pages.map(async (page) => (page === 0 ? farthest : read(page))));
-  const known = found.flatMap((page) => (page.ok ? page.value.content : []));
-  const isAll = first === 0 && known.length >= farthest.value.totalElements;
-  const ahead = known
+  const ahead = known.rows
     .filter((meeting) => isToCome(meeting, wallTimeOf(now)))
     .sort((one, other) => compareWallTimes(one.startDate, other.startDate));
   return new Map(
     scheduled.flatMap(({ id }) => {
       const next = ahead.find(({ caseId }) => caseId === id);
-      return next || isAll ? [[id, next && whenOf(next, skopjeDay(now))] as const] : [];
+      return next || known.isWhole ? [[id, next && whenOf(next, skopjeDay(now))] as const] : [];
     }),
   );
 }

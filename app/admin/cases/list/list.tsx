@@ -47,11 +47,12 @@ export async function loader({ context, request, url: { searchParams } }: Route.
   ]);
   const list = CASES.search(query);
   const ids = found.content.map(({ id }) => id);
+  const attempt = attemptBeside(context, request.signal);
   const [wishes, next, changes, toTell] = await Promise.all([
     wishesOfNew(context, found.content, request.signal),
-    nextMeetings(attemptBeside(context, request.signal), found.content),
+    nextMeetings(context, attempt, found.content),
     pendingChanges(context),
-    casesToTell(context),
+    casesToTell(context, ids, attempt),
   ]);
   return pack({
     query,

@@ -1,10 +1,4 @@
-import {
-  nameOf,
-  type Notification,
-  rejectionOf,
-  type Subject,
-  subjectOf,
-} from "#app/model/meeting-notification.ts";
+import type { Notification } from "#app/model/meeting-notification.ts";
 import { dialled } from "#app/model/text/number.ts";
 import { type CaseResult, findSeveral } from "#server/cases/several.ts";
 import type { Context } from "#server/context.ts";
@@ -45,7 +39,7 @@ async function shownResult(
   { open, list }: { open: readonly Notification[] | undefined; list: string },
 ) {
   const { id } = result;
-  const untold = open?.find((one) => subjectOf(one) === rejectionOf(id));
+  const untold = open?.find(isRejectionOf(id));
   if (!tell) return { ...result, telling: undefined };
   const { is, letterId, phone } = tell;
   const letter =
@@ -56,7 +50,7 @@ async function shownResult(
     ...result,
     telling: {
       is,
-      changes: untold && nameOf(untold),
+      changes: untold?.id,
       /** The person has to be told by a member of staff. */
       isOpen: untold !== undefined || (is !== "mail" && open === undefined),
       phone: { text: phone, tel: dialled(phone) },
@@ -74,7 +68,11 @@ export async function recordLettersTold(context: Context, operation: string): Pr
   const outcome = await findSeveral(context, operation);
   const own = await ownNotifications(context);
   const onPaper = (outcome?.results ?? []).filter(({ tell }) => tell?.is === "toPrint");
-  const subjects = onPaper.map(({ id }) => rejectionOf(id));
-  const isOwn = (subject: Subject) => own?.some((one) => subjectOf(one) === subject);
-  await recordTold(context, subjects.filter(isOwn), "letter");
+  const told = onPaper.flatMap(({ id }) => own?.find(isRejectionOf(id)) ?? []);
+  await recordTold(context, told, "letter");
 }
+
+const isRejectionOf =
+  (id: number) =>
+  ({ meetingId, caseId }: Notification): boolean =>
+    meetingId === null && caseId === id;

@@ -4,8 +4,8 @@ import { wallTimeOf } from "#app/model/period.ts";
 import type { Context } from "#server/context.ts";
 import { keptLettersOf } from "#server/mail/kept-letters.ts";
 import { changeInWords } from "#server/meetings/case-change.ts";
-import { meetingNotificationsOf } from "#server/meetings/notifications.ts";
-import { upToDate } from "#server/meetings/unrecorded.ts";
+import { memoriesOf } from "#server/meetings/memory.ts";
+import { untoldNow } from "#server/meetings/now.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { tellFormFor } from "../record/telling.server.ts";
@@ -18,32 +18,26 @@ export type MeetingChange = ReturnType<typeof changeOf>;
  * `undefined` while the store is unavailable.
  */
 export async function meetingChanges(context: Context, caseId: number) {
-  const notifications = meetingNotificationsOf(context);
-  const open = await unlessAway(notifications.open());
-  if (!open) return undefined;
-  const own = await upToDate(
+  const all = await unlessAway(memoriesOf(context).all());
+  const told = all && (await unlessAway(memoriesOf(context).ofCase(caseId)));
+  if (!all || !told) return undefined;
+  const untold = await untoldNow(
     context,
-    open.filter((one) => one.caseId === caseId),
+    all.filter((one) => one.caseId === caseId),
   );
-  const all = await unlessAway(notifications.ofCase(caseId));
-  if (!all) return undefined;
-  const untold = all.filter(({ id }) => own.some((one) => one.id === id));
   const letters = keptLettersOf(context);
   const leaving = new Set((await letters.ofCase(caseId)).map(({ id, state }) => state === "queued" && id));
   const isLeaving = ({ mailId }: Notification) => mailId !== undefined && leaving.has(letters.idOf(mailId));
   return {
-    all: all.map((one) =>
-      changeOf(context, one, { isToTell: untold.includes(one), isLeaving: isLeaving(one) }),
-    ),
+    all: [...untold, ...told]
+      .toSorted((one, other) => other.at.localeCompare(one.at))
+      .map((one) => changeOf(context, one, isLeaving(one))),
+    untold,
     toTell: untold.length === 0 ? undefined : tellFormFor(untold),
   };
 }
 
-function changeOf(
-  context: Context,
-  one: Notification,
-  { isToTell, isLeaving }: { readonly isToTell: boolean; readonly isLeaving: boolean },
-) {
+function changeOf(context: Context, one: Notification, isLeaving: boolean) {
   const t = getT(context, "sheet");
   const { id, change, by, at, end, meetingId } = one;
   return {
@@ -56,8 +50,8 @@ function changeOf(
         ? t("changes.leaving")
         : end
           ? t(`changes.told.${end.how}`, { by: end.by, at: formatMoment(end.at) })
-          : t(isToTell ? "changes.notTold" : "changes.superseded"),
-    isToTell,
+          : t("changes.notTold"),
+    isToTell: !end,
     /** When it was made, as the API writes times. */
     iso: wallTimeOf(new Date(at)),
     when: formatMoment(at),

@@ -1,15 +1,18 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import { nameOf, type Notification, subjectOf } from "#app/model/meeting-notification.ts";
+import { MEETING_STATUS } from "#app/model/lookups.ts";
+import { type Notification, subjectOf } from "#app/model/meeting-notification.ts";
+import type { Meeting } from "#app/model/meeting.ts";
 import { onceFor } from "#app/model/once-for.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { someLists } from "#server/api/cache.ts";
+import type { Api } from "#server/api/client.ts";
 import type { Context } from "#server/context.ts";
 import { postedForm } from "#server/form/posted-form.ts";
 import { press } from "#server/form/submission.ts";
-import { isStillToTell, recordTold } from "#server/meetings/call-notes.ts";
-import { meetingNotificationsOf } from "#server/meetings/notifications.ts";
-import { upToDate } from "#server/meetings/unrecorded.ts";
+import { recordTold } from "#server/meetings/call-notes.ts";
+import { beforeTold, memoriesOf } from "#server/meetings/memory.ts";
+import { meetingNow, surroundingsOf, untold, untoldNow, untoldOf } from "#server/meetings/now.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { unlessAway } from "#server/store/store.ts";
@@ -17,33 +20,49 @@ import { assignedMps } from "../assignments/assignee.ts";
 import { addressWith, searchOf } from "../list/address.ts";
 import { keptAddress } from "./letter-address.ts";
 
-/** Whom anybody still has to tell, read once for all parts of a page; what ends one leads to another page. */
-const openIn = onceFor((context: Context) => unlessAway(meetingNotificationsOf(context).open()));
+/** What people know, read once for all parts of a page; what changes it leads to another page. */
+const memoriesIn = onceFor((context: Context) => unlessAway(memoriesOf(context).all()));
 
 /** Whom the signed-in assistant still has to tell, the nearest meeting first; `undefined` while that is unknown. */
 export async function ownNotifications(context: Context): Promise<readonly Notification[] | undefined> {
-  const open = await openIn(context);
-  return open === undefined || open.length === 0 ? open : ofOwnMps(context, open);
+  const memories = await memoriesIn(context);
+  if (memories === undefined || memories.length === 0) return memories && [];
+  const mine = await ofOwnMps(context, memories);
+  return mine && untoldOf(context, mine);
 }
 
 /** Those of the signed-in assistant's MPs; `undefined` while it is unknown whose they are. */
-async function ofOwnMps(context: Context, all: readonly Notification[]) {
+async function ofOwnMps<One extends { readonly mpId: number }>(context: Context, all: readonly One[]) {
   const { mps, fault } = await someLists(context);
   if (fault && mps.length === 0) return undefined;
   const own = new Set(assignedMps("assistant", requireProfile(context).id, mps).map(({ id }) => id));
   return all.filter(({ mpId }) => own.has(mpId));
 }
 
-/** Meetings whose people have not been told of their last change; none while the store is away. */
-export async function meetingsToTell(context: Context): Promise<ReadonlySet<number>> {
-  const open = (await openIn(context)) ?? [];
-  return new Set(open.flatMap(({ meetingId, isGivenAway }) => (isGivenAway ? [] : (meetingId ?? []))));
+/** Which of these meetings' people know something else; none while the store is away. */
+export async function meetingsToTell(
+  context: Context,
+  rows: readonly Meeting[],
+): Promise<ReadonlySet<number>> {
+  const memories = new Map((await memoriesIn(context))?.map((one) => [subjectOf(one), one]));
+  const around = await surroundingsOf(context);
+  const isToTell = ({ id: meetingId, ...meeting }: Meeting) => {
+    const { caseId, meetingStatusId } = meeting;
+    const memory = caseId === null ? undefined : memories.get(subjectOf({ meetingId, caseId }));
+    if (!memory || meetingStatusId === MEETING_STATUS.realized) return false;
+    return untold(around, { ...memory, meetingId }, meetingNow(around, meeting)) !== undefined;
+  };
+  return new Set(rows.filter(isToTell).map(({ id }) => id));
 }
 
-/** The cases whose person has not been told of a change of their meeting; none while the store is unavailable. */
-export async function casesToTell(context: Context): Promise<ReadonlySet<number>> {
-  const open = (await openIn(context)) ?? [];
-  return new Set(open.flatMap(({ caseId }) => caseId ?? []));
+/** Those of some cases whose person has to be told something; none while that is unknown. */
+export async function casesToTell(
+  context: Context,
+  ids: readonly number[],
+  attempt?: Api["attempt"],
+): Promise<ReadonlySet<number>> {
+  const memories = (await memoriesIn(context))?.filter(({ caseId }) => ids.includes(caseId)) ?? [];
+  return new Set((await untoldOf(context, memories, attempt))?.map(({ caseId }) => caseId));
 }
 
 /** What a form says of the changes of which somebody is told, and the buttons that fit them (`TellButtons`). */
@@ -51,7 +70,7 @@ export function tellFormFor(own: readonly Notification[]) {
   const isOnPaper = own.some(({ letterId }) => letterId !== undefined);
   const isLetter = own.some(({ answerWayId }) => answerWayId === ANSWER_WAY.letter);
   return {
-    changes: own.map(nameOf).join(" "),
+    changes: own.map(({ id }) => id).join(" "),
     buttons: {
       print: isOnPaper ? (isLetter ? ("first" as const) : ("last" as const)) : undefined,
       mayMiss: own.some(({ phone }) => phone !== ""),
@@ -72,34 +91,28 @@ const SLIP_MS = 10 * 60_000;
 
 /**
  * What this assistant has just told somebody by one press.
- * @param name of one of the changes: its case and its id
- * @returns nothing of an older press or of somebody else's, or that a newer change has replaced
+ * @param name of one of the changes: its case and when it was told
+ * @returns nothing of an older press or of somebody else's
  */
 export async function justTold(context: Context, name: string | null): Promise<readonly Notification[]> {
-  const [, caseId, id] = /^(\d{1,9})\.(.{1,200})$/.exec(name ?? "") ?? [];
-  if (caseId === undefined) return [];
-  const [all, open] = await Promise.all([
-    unlessAway(meetingNotificationsOf(context).ofCase(Number(caseId))),
-    openIn(context),
-  ]);
-  const end = all?.find((one) => one.id === id)?.end;
-  const isOwn = end?.by === requireProfile(context).fullName;
-  if (!isOwn || Date.now() - Date.parse(end.at) > SLIP_MS) return [];
-  const isReplaced = (told: Notification) => open?.some((one) => subjectOf(one) === subjectOf(told));
-  const told = (all ?? []).filter((one) => one.end?.at === end.at && !isReplaced(one));
+  const [, caseId, at] = /^(\d{1,9})\.(.{1,40})$/.exec(name ?? "") ?? [];
+  if (caseId === undefined || at === undefined || Date.now() - Date.parse(at) > SLIP_MS) return [];
+  const all = await unlessAway(memoriesOf(context).ofCase(Number(caseId)));
+  const by = requireProfile(context).fullName;
+  const told = (all ?? []).filter(({ end }) => end?.at === at && end.by === by);
   // The MP may be another assistant's by now.
   return (await ofOwnMps(context, told)) ?? [];
 }
 
 export async function takeBackTold(context: Context, back: string): Promise<Response> {
-  const form = await press(context, z.object({ takeBack: z.string().max(220).default("") }));
+  const form = await press(context, z.object({ takeBack: z.string().max(60).default("") }));
   const told = form.valid ? await justTold(context, form.value.takeBack) : [];
-  const isToTell = await Promise.all(told.map((one) => isStillToTell(context, one)));
-  const untold = told.filter((_one, index) => isToTell[index]);
-  const [newest] = untold;
-  if (told.length > 0 && !newest) getSession(context).flash({ kind: "error", text: "changedSince" });
-  if (!form.valid || !newest) return redirect(back, 303);
-  await Promise.all(untold.map(meetingNotificationsOf(context).reopen));
+  const [newest] = told;
+  if (!newest) return redirect(back, 303);
+  const open = await untoldNow(context, told.map(beforeTold));
+  const isOpen = (one: Notification) => open.some((other) => subjectOf(other) === subjectOf(one));
+  const untold = await Promise.all(told.filter(isOpen).map(memoriesOf(context).untell));
+  if (!untold.includes(true)) getSession(context).flash({ kind: "error", text: "changedSince" });
   return redirect(`${back}#t${subjectOf(newest)}`, 303);
 }
 
@@ -112,23 +125,23 @@ export async function takeBackTold(context: Context, back: string): Promise<Resp
 export async function tellPerson(context: Context, back: string, naming?: string): Promise<Response> {
   const form = await press(context, PostedTold);
   const names = form.valid ? form.value.changes.split(" ") : [];
-  const mine = await ownNotifications(context);
-  const known = mine?.filter((one) => names.includes(nameOf(one))) ?? [];
-  const shown = (await upToDate(context, known)).filter((one) => known.includes(one));
+  const memories = (await memoriesIn(context)) ?? [];
+  const named = memories.filter((one) => names.some((name) => name.startsWith(`${subjectOf(one)}@`)));
+  const mine = (await ofOwnMps(context, named)) ?? [];
+  const shown = (await untoldNow(context, mine)).filter(({ id }) => names.includes(id));
   const letter = shown.find(({ letterId }) => letterId !== undefined);
   // A letter says only what it is about.
   const changes = form.valid && form.value.told === "letter" && letter ? [letter] : shown;
   const [newest] = changes;
-  if (mine?.some((one) => names.some((name) => name.startsWith(`${subjectOf(one)}@`))) && !newest)
-    getSession(context).flash({ kind: "error", text: "changedSince" });
+  if (mine.length > 0 && !newest) getSession(context).flash({ kind: "error", text: "changedSince" });
   // Or told already, by this person or another, or not theirs to tell.
   if (!form.valid || !newest) return redirect(back, 303);
   const { told } = form.value;
-  await recordTold(context, changes.map(subjectOf), told);
+  const at = await recordTold(context, changes, told);
   const { caseId } = newest;
-  if (told === "letter" && letter?.letterId !== undefined && caseId !== null)
+  if (told === "letter" && letter?.letterId !== undefined)
     return redirect(addressWith(keptAddress(caseId, letter.letterId), "print=1"), 303);
   getSession(context).flash({ kind: "success", text: "callNoted" });
-  const name = naming !== undefined && told !== "missed" && caseId !== null && `${caseId}.${newest.id}`;
-  return redirect(name ? addressWith(back, searchOf({ [naming]: name })) : back, 303);
+  const name = naming !== undefined && told !== "missed" && { [naming]: `${caseId}.${at}` };
+  return redirect(name ? addressWith(back, searchOf(name)) : back, 303);
 }

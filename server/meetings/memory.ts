@@ -1,0 +1,149 @@
+import type { MailState } from "#app/model/letter.ts";
+import {
+  isOver,
+  type Memory,
+  type Notification,
+  type NotificationEnd,
+  type Subject,
+  subjectOf,
+} from "#app/model/meeting-notification.ts";
+import type { Meeting } from "#app/model/meeting.ts";
+import { type Context, defineService } from "#server/context.ts";
+import { type KeptLetters, keptLettersOf } from "#server/mail/kept-letters.ts";
+import type { LetterOutcomes } from "#server/mail/outbox.ts";
+import { parsed, RETENTION } from "#server/store/records.ts";
+import type { Store } from "#server/store/store.ts";
+
+type Memories = ReturnType<typeof createMemories>;
+
+const KNOWN = ["known", "meetings"] as const;
+const logOf = (caseId: number) => ["notification-log", String(caseId)] as const;
+
+const DAY_SECONDS = 24 * 60 * 60;
+/** How long is remembered that somebody knows nothing. */
+const UNKNOWN_SECONDS = 60 * DAY_SECONDS;
+
+/**
+ * What people know of their meetings, and what they were told when. Who knows something else than what holds now has to
+ * be told (`now.ts`). Methods reject with `StoreUnavailable`.
+ * @param months how long the history of a case is kept
+ */
+export function createMemories(store: Pick<Store, "get" | "list" | "put" | "remove">, months: number) {
+  const seconds = Math.min(months * 31 * DAY_SECONDS, RETENTION["notification-log"]);
+
+  const find = async (subject: Subject) => parsed<Memory>(await store.get([...KNOWN, subject]));
+  const keep = (memory: Memory) =>
+    store.put([...KNOWN, subjectOf(memory)], JSON.stringify(memory), secondsOf(memory));
+  const forget = (subject: Subject) => store.remove([...KNOWN, subject]);
+
+  /** What was told about a case and its meetings, newest first. */
+  const ofCase = async (caseId: number): Promise<readonly Notification[]> =>
+    (await store.list(logOf(caseId)))
+      .map((text) => parsed<Notification>(text))
+      .toSorted((one, other) => other.at.localeCompare(one.at));
+
+  return {
+    find,
+    keep,
+    forget,
+    ofCase,
+    all: async (): Promise<readonly Memory[]> =>
+      (await store.list(KNOWN)).map((text) => parsed<Memory>(text)),
+    /**
+     * A person knows now what a notification says.
+     * @param mailId of the e-mail that tells them, in the outbox
+     * @returns it, as it is in the history
+     */
+    async tell(told: Notification, end: NotificationEnd, mailId?: string): Promise<Notification> {
+      const subject = subjectOf(told);
+      const one = { ...told, id: `${subject} ${end.at}`, mailId, end };
+      await store.put([...logOf(told.caseId), one.id], JSON.stringify(one), seconds);
+      const { is: known, letterId: _letterId, missedAt: _missedAt, mailId: _mailId, ...person } = told;
+      // Of what is off nothing else can become true.
+      await (known ? keep({ ...person, known }) : forget(subject));
+      return one;
+    },
+    /**
+     * A person doesn't know it after all: it was a slip, or their letter was withdrawn or didn't arrive.
+     * @returns `false` if they were told something newer
+     */
+    async untell(told: Notification): Promise<boolean> {
+      const subject = subjectOf(told);
+      const newest = (await ofCase(told.caseId)).find((one) => subjectOf(one) === subject);
+      if (newest?.id !== told.id) return false;
+      await keep(beforeTold(told));
+      await store.remove([...logOf(told.caseId), told.id]);
+      return true;
+    },
+    /** Nobody has to be told of a case any more: its person has withdrawn the request. */
+    async forgetCase(caseId: number): Promise<void> {
+      for (const text of await store.list(KNOWN)) {
+        const memory = parsed<Memory>(text);
+        if (memory.caseId === caseId) await forget(subjectOf(memory));
+      }
+    },
+  };
+}
+
+/** What a person knew before they were told something. */
+export const beforeTold = ({ was, is: _is, end: _end, form: _form, ...told }: Notification): Memory => ({
+  ...told,
+  known: was,
+});
+
+/** Until the day after a meeting: of one that is over nobody is told. */
+const secondsOf = ({ known }: Memory): number => {
+  const left = known ? (Date.parse(known.endDate) - Date.now()) / 1000 + DAY_SECONDS : UNKNOWN_SECONDS;
+  return Math.ceil(Math.min(RETENTION.known, Math.max(left, DAY_SECONDS)));
+};
+
+const UNDELIVERED: ReadonlySet<MailState | undefined> = new Set(["refused", "late", "unknown"]);
+
+/** The person of an e-mail that isn't known to have arrived is to be told, unless it is over. */
+async function undelivered(memories: Pick<Memories, "ofCase" | "untell">, caseId: number, mailId: string) {
+  const told = (await memories.ofCase(caseId)).find(
+    (one) => one.mailId === mailId && one.end?.how === "mail",
+  );
+  if (told && !isOver(told)) await memories.untell(told);
+}
+
+/** Records what became of e-mails: what one was to tell is to be told unless it is known to have arrived. */
+export const letterOutcomes = (
+  letters: Pick<KeptLetters, "settle">,
+  memories: Pick<Memories, "ofCase" | "untell">,
+): LetterOutcomes => ({
+  async settle(caseId, id, state, mailId) {
+    const isLost = UNDELIVERED.has(state);
+    // First, so that no page says that the letter is lost and nobody is to be told.
+    if (isLost) await undelivered(memories, caseId, mailId);
+    await letters.settle(caseId, id, state);
+    // Whom it tells may have been recorded in between, by a form that hasn't seen its state yet.
+    if (isLost) await undelivered(memories, caseId, mailId);
+  },
+});
+
+/** An e-mail that tells somebody: its record, and itself in the outbox. */
+export interface TellingMail {
+  readonly letterId: string;
+  readonly outboxId: string;
+}
+
+/** The mail server may have refused an e-mail before it was recorded whom it tells. Rejects with `StoreUnavailable`. */
+export async function untellUndelivered(
+  context: Context,
+  caseId: number,
+  { letterId, outboxId }: TellingMail,
+): Promise<void> {
+  const kept = await keptLettersOf(context).find(caseId, letterId);
+  if (UNDELIVERED.has(kept?.state)) await undelivered(memoriesOf(context), caseId, outboxId);
+}
+
+/** Nobody has to be told of a meeting any more: it was held, or its person didn't come. */
+export async function forgetTelling(
+  context: Context,
+  { id: meetingId, caseId }: Pick<Meeting, "caseId" | "id">,
+): Promise<void> {
+  if (caseId !== null) await memoriesOf(context).forget(subjectOf({ meetingId, caseId }));
+}
+
+export const memoriesOf = defineService<Memories>("memories");
