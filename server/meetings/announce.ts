@@ -18,7 +18,7 @@ import {
   writeAboutMeeting,
 } from "./letters.ts";
 import { memoriesOf, untellUndelivered } from "./memory.ts";
-import { hasWithdrawn, meetingNow, surroundingsOf, untold } from "./now.ts";
+import { hasWithdrawn, meetingNow, presumedMemory, surroundingsOf, untold } from "./now.ts";
 
 /** How the person of a changed meeting learns of it; of a meeting without a case nobody knows who they are. */
 export interface Announcement {
@@ -36,13 +36,9 @@ export const isToTell = ({ letter }: Announcement): boolean => letter !== "queue
  */
 export async function rememberKnown(context: Context, meeting: Meeting | undefined): Promise<void> {
   if (!meeting || meeting.caseId === null) return;
-  const { id: meetingId, caseId, mpId, fullName: person } = meeting;
+  const { id: meetingId, caseId } = meeting;
   if (await memoriesOf(context).find(subjectOf({ meetingId, caseId }))) return;
-  const known = meetingNow(await surroundingsOf(context), meeting);
-  await memoriesOf(context).keep({
-    ...{ meetingId, caseId, mpId, known, person, phone: "", answerWayId: null },
-    ...byNow(context),
-  });
+  await memoriesOf(context).keep({ ...presumedMemory(meeting, caseId), ...byNow(context) });
 }
 
 const byNow = (context: Context) => ({
@@ -84,7 +80,9 @@ export async function announceChange(
     await withFixedCredentials(context)(contract.cases.get, { params: { id: caseId } }),
   ];
   const found = read.ok ? read.value : undefined;
-  const known = earlier ? earlier.known : meetingNow(around, before);
+  const known = earlier
+    ? earlier.known
+    : before && presumedMemory({ ...before, id: meetingId }, caseId).known;
   const { by, at } = byNow(context);
   const memory = {
     ...{ meetingId, caseId, mpId, known, by, at },

@@ -6,8 +6,8 @@ import { outboxOf } from "#server/mail/outbox.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { parsed, RETENTION } from "#server/store/records.ts";
 import { type StoreKey, storeOf } from "#server/store/store.ts";
-import { memoriesOf, type TellingMail, untellUndelivered } from "./memory.ts";
-import { meetingNow, surroundingsOf, untold } from "./now.ts";
+import { beforeTold, memoriesOf, type TellingMail, untellUndelivered } from "./memory.ts";
+import { meetingNow, presumedMemory, surroundingsOf, untold } from "./now.ts";
 
 /** What is known of a meeting that the API doesn't record: a call before it, or that the person didn't come. */
 interface CallNote {
@@ -51,9 +51,10 @@ export async function recordCall(
   if (call !== "told") await setCallNote(context, meeting, call);
   const { id: meetingId, caseId } = meeting;
   if (caseId === null) return;
-  const memory = await memoriesOf(context).find(subjectOf({ meetingId, caseId }));
+  const memory =
+    (await memoriesOf(context).find(subjectOf({ meetingId, caseId }))) ?? presumedMemory(meeting, caseId);
   const around = await surroundingsOf(context);
-  const notification = memory && untold(around, { ...memory, meetingId }, meetingNow(around, meeting));
+  const notification = untold(around, { ...memory, meetingId }, meetingNow(around, meeting));
   if (notification) await recordTold(context, [notification], call === "missed" ? "missed" : "phone");
 }
 
@@ -71,8 +72,8 @@ export async function recordTold(
 }
 
 async function recordMissed(context: Context, one: Notification, missedAt: string) {
-  const memory = await memoriesOf(context).find(subjectOf(one));
-  if (memory) await memoriesOf(context).keep({ ...memory, missedAt });
+  const memory = (await memoriesOf(context).find(subjectOf(one))) ?? beforeTold(one);
+  await memoriesOf(context).keep({ ...memory, missedAt });
 }
 
 /** Ends it, and the notice to its writer about an e-mail that didn't reach the person. */

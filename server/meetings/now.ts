@@ -64,6 +64,16 @@ export function meetingNow(
 
 type MeetingMemory = Memory & { readonly meetingId: number };
 
+/** What the person of a meeting knows of whom nothing is remembered: the meeting as it is, but nothing of notices. */
+export function presumedMemory({ id: meetingId, ...meeting }: Meeting, caseId: number): MeetingMemory {
+  const { mpId, fullName: person } = meeting;
+  const known = meetingNow({ mps: [], notices: [] }, meeting);
+  return {
+    ...{ meetingId, caseId, mpId, known, person },
+    ...{ phone: "", answerWayId: null, by: "", at: new Date().toISOString() },
+  };
+}
+
 /** What the person of a memory has to be told; `undefined` if they know how it is. */
 export function untold(
   { mps }: Pick<Surroundings, "mps">,
@@ -96,24 +106,35 @@ export const untoldRejection = ({ known: _known, letter, ...person }: Memory): N
   letterId: letter?.id,
 });
 
-/** What the API says of the meetings of some people; `undefined` of those of whom it says nothing. */
-type Found = (memory: Memory) => Meeting | undefined | "unknown";
-
+/**
+ * Whom to tell, the nearest meeting first, rejections last.
+ * @param meetings all that these people have, as the API gives them now
+ */
 async function compared(
   context: Context,
   memories: readonly Memory[],
-  find: Found,
+  meetings: readonly Meeting[],
 ): Promise<readonly Notification[]> {
   const around = await surroundingsOf(context);
-  return memories
-    .flatMap((memory) => {
-      const { meetingId } = memory;
-      if (meetingId === null) return untoldRejection(memory);
-      const found = find(memory);
-      if (found === "unknown" || (found && found.meetingStatusId === MEETING_STATUS.realized)) return [];
-      const own = found?.caseId === memory.caseId ? found : undefined;
-      return untold(around, { ...memory, meetingId }, meetingNow(around, own)) ?? [];
-    })
+  const of = ({ id: meetingId, caseId }: Meeting) =>
+    caseId === null ? "" : subjectOf({ meetingId, caseId });
+  const found = new Map(meetings.map((meeting) => [of(meeting), meeting]));
+  const known = new Set(memories.map((memory) => String(subjectOf(memory))));
+  const presumed = meetings.flatMap((meeting) =>
+    meeting.caseId === null || known.has(of(meeting)) ? [] : presumedMemory(meeting, meeting.caseId),
+  );
+  const open = [...memories, ...presumed].flatMap((memory) => {
+    const { meetingId } = memory;
+    if (meetingId === null) return untoldRejection(memory);
+    const meeting = found.get(subjectOf(memory));
+    if (meeting?.meetingStatusId === MEETING_STATUS.realized) return [];
+    return untold(around, { ...memory, meetingId }, meetingNow(around, meeting)) ?? [];
+  });
+  const withdrawn = await Promise.all(
+    open.map(({ caseId, was, is }) => hasWithdrawn(context, caseId, (was ?? is)?.startDate)),
+  );
+  return open
+    .filter((_one, index) => !withdrawn[index])
     .toSorted((one, other) => nearest(one).localeCompare(nearest(other)));
 }
 
@@ -157,74 +178,66 @@ async function readAhead(attempt: Api["attempt"]): Promise<MeetingsAhead | undef
   return { rows, isWhole: rows.length >= totalElements };
 }
 
+/** What people know, read once for all parts of a page; `undefined` while the store is away. */
+export const memoriesIn = onceFor((context: Context) => unlessAway(memoriesOf(context).all()));
+
 /**
- * Whom to tell, the nearest meeting first, rejections last: compared with a list of meetings, not with each of them.
+ * Whom to tell of some cases: compared with a list of meetings, not with each of them.
  * @param attempt of the part of the page that asks
- * @returns `undefined` if the API doesn't say
+ * @returns `undefined` while that is unknown
  */
 export async function untoldOf(
   context: Context,
-  memories: readonly Memory[],
+  isConcerned: (one: Pick<Memory, "caseId" | "mpId">) => boolean,
   attempt?: Api["attempt"],
 ): Promise<readonly Notification[] | undefined> {
-  if (memories.every(({ meetingId }) => meetingId === null))
-    return compared(context, memories, () => undefined);
+  const [memories, { notices }] = await Promise.all([memoriesIn(context), knownNotices(context)]);
+  if (!memories) return undefined;
+  const mine = memories.filter(isConcerned);
+  const today = skopjeDay(new Date());
+  const isQuiet = notices.every(({ until }) => until < today);
+  if (isQuiet && mine.every(({ meetingId }) => meetingId === null)) return compared(context, mine, []);
   const ahead = await meetingsAhead(context, attempt);
   if (!ahead) return undefined;
   const { rows, isWhole } = ahead;
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const rest = isWhole ? [] : memories.filter(({ meetingId }) => meetingId !== null && !byId.has(meetingId));
-  const found = await readEach(context, rest.slice(0, MAX_READ));
-  return compared(context, memories, (memory) => byId.get(memory.meetingId ?? 0) ?? found(memory));
+  const listed = new Set(rows.map(({ id }) => id));
+  // Of very many only the nearest are in the list.
+  const isListed = ({ meetingId }: Memory) => isWhole || meetingId === null || listed.has(meetingId);
+  const own = rows.filter(({ caseId, mpId }) => caseId !== null && isConcerned({ caseId, mpId }));
+  return compared(context, mine.filter(isListed), own);
 }
 
-/** Each is a call of the API; more meetings than two pages of a list have are somebody else's. */
-const MAX_READ = 20;
+interface CaseNow {
+  /** What its person knows, unless it is to be read. */
+  readonly memories?: readonly Memory[];
+  /** Its meetings, if they have just been read. */
+  readonly meetings?: readonly Meeting[] | undefined;
+}
 
-/** Whom to tell of a few meetings or cases, each of which is read. */
-export async function untoldNow(
+/** Whom to tell of one case; `undefined` while that is unknown. */
+export async function untoldOfCase(
   context: Context,
-  memories: readonly Memory[],
-): Promise<readonly Notification[]> {
-  const [found, rejected] = await Promise.all([
-    readEach(context, memories),
-    Promise.all(memories.map((memory) => memory.meetingId !== null || isRejected(context, memory))),
-  ]);
-  const open = await compared(
+  caseId: number,
+  { memories, meetings }: CaseNow = {},
+): Promise<readonly Notification[] | undefined> {
+  const all = memories ?? (await unlessAway(memoriesOf(context).all()));
+  const own = all?.filter((one) => one.caseId === caseId);
+  if (!own) return undefined;
+  const read = meetings
+    ? ({ ok: true, value: meetings } as const)
+    : await api(context).attempt(contract.meetings.ofCase, { params: { caseId } });
+  if (!read.ok) return undefined;
+  const isRejected =
+    own.some(({ meetingId }) => meetingId === null) && (await isRejectedNow(context, caseId));
+  return compared(
     context,
-    memories.filter((_memory, index) => rejected[index]),
-    found,
+    own.filter(({ meetingId }) => meetingId !== null || isRejected),
+    read.value,
   );
-  const withdrawn = await Promise.all(
-    open.map(({ caseId, was, is }) => hasWithdrawn(context, caseId, (was ?? is)?.startDate)),
-  );
-  return open.filter((_one, index) => !withdrawn[index]);
-}
-
-/** Reads each meeting. */
-async function readEach(context: Context, memories: readonly Memory[]): Promise<Found> {
-  const { attempt } = api(context);
-  const found = new Map<Memory, Meeting | "unknown">();
-  const read = async (memory: Memory, id: number) => {
-    const answer = await attempt(contract.meetings.get, { params: { id } });
-    if (answer.ok) found.set(memory, answer.value);
-    else if (answer.fault.status !== 404) found.set(memory, "unknown");
-  };
-  await Promise.all(
-    memories.map((memory) => (memory.meetingId === null ? undefined : read(memory, memory.meetingId))),
-  );
-  return (memory) => found.get(memory);
-}
-
-/** What the person of a notification still has to be told; `undefined` if nothing, or while that is unknown. */
-export async function stillToTell(context: Context, one: Notification): Promise<Notification | undefined> {
-  const memory = await unlessAway(memoriesOf(context).find(subjectOf(one)));
-  const [open] = memory ? await untoldNow(context, [memory]) : [];
-  return open;
 }
 
 /** If the case can't be read, it is as it was. */
-async function isRejected(context: Context, { caseId: id }: Memory): Promise<boolean> {
+async function isRejectedNow(context: Context, id: number): Promise<boolean> {
   const found = await api(context).attempt(contract.cases.get, { params: { id } });
   return found.ok ? found.value.caseStatusId === CASE_STATUS.rejected : found.fault.status !== 404;
 }

@@ -66,6 +66,30 @@ describe.each([
   });
 });
 
+describe.each([
+  ["a closed office", CLOSED, "Канцеларијата е затворена: "],
+  ["an absent MP", ABSENT, "Пратеникот отсуствува: "],
+  ["another address", ELSEWHERE, "На друго место: "],
+] as const)("somebody with a meeting on a day of %s that was set since", (_what, notice, said) => {
+  it("is to be told until somebody has, and that it takes place after all", async () => {
+    const { one, id, date, page } = await desk.arranged(ANSWER_WAY.phone);
+    await desk.press(page, id, { told: "phone" });
+    const lines = async () => [mainOf(await desk.firstPage()), await desk.caseText(one), await sheetOf(date)];
+    for (const text of await lines()) expect(text).not.toContain("не е кажано");
+    await told(notice, date);
+    const [first = "", ...others] = await lines();
+    expect(first).toContain(`${said}${formatDate(date)} во 09:30`);
+    for (const text of others) expect(text).toContain("не е кажано");
+    await desk.press(await desk.firstPage(), id, { told: "phone" });
+    expect(mainOf(await desk.firstPage())).not.toContain(said);
+    expect(await desk.caseText(one)).not.toContain("не е кажано");
+    for (const notice of open.splice(0)) await endNotice(assistant, notice);
+    expect(mainOf(await desk.firstPage())).toContain(`Средбата се одржува: ${formatDate(date)}`);
+    await desk.press(await desk.firstPage(), id, { told: "phone" });
+    expect(await sheetOf(date)).not.toContain("не е кажано");
+  });
+});
+
 describe("a day on which the office receives elsewhere", () => {
   it("has that address on the day's list, the meeting and in the letter with its file", async () => {
     const one = await desk.request(ANSWER_WAY.email);

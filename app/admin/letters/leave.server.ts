@@ -2,7 +2,6 @@ import { redirect } from "react-router";
 import { formatMoment } from "#app/model/format.ts";
 import type { LetterForm } from "#app/model/letter-rules.ts";
 import type { KeptLetter, Way } from "#app/model/letter.ts";
-import { subjectOf } from "#app/model/meeting-notification.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
@@ -13,8 +12,7 @@ import { outboxOf } from "#server/mail/outbox.ts";
 import type { Mail } from "#server/mail/smtp.ts";
 import { recordMailed, recordTold } from "#server/meetings/call-notes.ts";
 import { meetingCalendar, timeToTry, whenOf } from "#server/meetings/letters.ts";
-import { memoriesOf } from "#server/meetings/memory.ts";
-import { untoldNow } from "#server/meetings/now.ts";
+import { untoldOfCase } from "#server/meetings/now.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { tIn } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
@@ -110,15 +108,10 @@ export async function leave(
 /** What a letter tells its person: the hour of their meeting, or that their case was rejected. */
 async function toldBy(context: Context, letter: KeptLetter, meeting: Meeting | undefined) {
   const { caseId, kind } = letter;
-  const about = [
-    ...(meeting && tells(letter, meeting) ? [{ meetingId: meeting.id, caseId }] : []),
-    ...(kind === "notOurs" || kind === "caseRejected" ? [{ meetingId: null, caseId }] : []),
-  ];
-  const memories = await Promise.all(about.map((each) => memoriesOf(context).find(subjectOf(each))));
-  return untoldNow(
-    context,
-    memories.filter((memory) => memory !== undefined),
-  );
+  const told = meeting && tells(letter, meeting) ? meeting.id : undefined;
+  const isRejection = kind === "notOurs" || kind === "caseRejected";
+  const open = (await untoldOfCase(context, caseId)) ?? [];
+  return open.filter(({ meetingId }) => (meetingId === null ? isRejection : meetingId === told));
 }
 
 /** Whether a letter tells its person when the meeting is. */

@@ -20,7 +20,7 @@ import { keptLettersOf } from "#server/mail/kept-letters.ts";
 import { completeAct, sendLetterNow, takeBack } from "#server/meetings/arrange.ts";
 import { recordMailed } from "#server/meetings/call-notes.ts";
 import { meetingCalendar, type MeetingLetterKind, timeToTry } from "#server/meetings/letters.ts";
-import { stillToTell } from "#server/meetings/now.ts";
+import { untoldOfCase } from "#server/meetings/now.ts";
 import type { MeetingOutcome } from "#server/meetings/outcome.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { tIn } from "#server/middleware/locale.ts";
@@ -132,9 +132,10 @@ async function correctAndResend(context: Context, operation: string, page: strin
     if (!outcome?.announcement || !notification || !mail || caseId === null) return undefined;
     const kept = await keptLettersOf(context).find(caseId, mail.letterId);
     if (!kept?.state || !FAILED.has(kept.state)) return undefined;
-    const open = await stillToTell(context, notification);
+    const untold = await untoldOfCase(context, caseId);
+    const open = untold?.find(({ id }) => id === notification.id);
     // Somebody has told the person, or what it says no longer holds.
-    if (open?.id !== notification.id) return undefined;
+    if (!open) return undefined;
     const corrected = await form.step(`email ${to}`, emailStep(context, caseId, to));
     if (!corrected.ok) return failedReply(form, corrected.fault);
     const { language, subject, text, by } = kept;

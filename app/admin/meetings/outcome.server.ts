@@ -16,7 +16,7 @@ import { formKey } from "#server/form/form-key.ts";
 import { findProgress } from "#server/form/progress.ts";
 import { type Announcement, isToTell } from "#server/meetings/announce.ts";
 import { changeInWords, isSettled, whenText } from "#server/meetings/case-change.ts";
-import { stillToTell } from "#server/meetings/now.ts";
+import { untoldOfCase } from "#server/meetings/now.ts";
 import { isReversible, type MeetingOutcome } from "#server/meetings/outcome.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/live-session.ts";
@@ -65,10 +65,11 @@ export async function readOutcome(context: Context, operation: string) {
   // It may wait for the mail server, which decides whether somebody has to tell the person.
   const mail = await letterOfOutcome(context, outcome);
   const { notification } = announcement ?? {};
-  const [open, mine] = await Promise.all([
-    notification && stillToTell(context, notification),
+  const [untold, mine] = await Promise.all([
+    notification && untoldOfCase(context, notification.caseId),
     ownNotifications(context),
   ]);
+  const open = untold?.find((one) => one.meetingId === notification?.meetingId);
   const isOpen = notification !== undefined && open?.id === notification.id;
   const others = mine?.filter(({ id }) => id !== notification?.id) ?? [];
   // First the person whose meeting this was before.

@@ -19,7 +19,6 @@ import { unlessAway } from "#server/store/store.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
 import { looksAt } from "../audit/looks.server.ts";
 import { wholeCase } from "../cases/print/print.server.ts";
-import { meetingChanges } from "../kit/case/notifications.server.ts";
 import { readCase, type ShownCase } from "../cases/view/view.server.ts";
 import { searchOf } from "../kit/list/address.ts";
 import { leftLetter } from "../kit/case/left-letters.server.ts";
@@ -129,10 +128,9 @@ async function othersOf(
 async function caseOf(context: Context, id: number, signal: AbortSignal) {
   const found = await readCase(context, id, signal);
   if (!found) return [];
-  const [meetings, letters, changes, requests, looks] = await Promise.all([
+  const [meetings, letters, requests, looks] = await Promise.all([
     api(context, { signal }).call(contract.meetings.ofCase, { params: { caseId: id } }),
     unlessAway(keptLettersOf(context).ofCase(id)),
-    meetingChanges(context, id),
     unlessAway(requestRecords(context, id)),
     looksOf(context, id, "cases", signal),
   ]);
@@ -147,14 +145,14 @@ async function caseOf(context: Context, id: number, signal: AbortSignal) {
       return { id: letter.id, language, subject, text, about: [name, state, how, when, by].join(" · ") };
     }),
     records: [
-      ...(changes?.all ?? []).map(({ text, how, when, by }) =>
+      ...(found.changes?.all ?? []).map(({ text, how, when, by }) =>
         [text, how, when, by].filter(Boolean).join(" · "),
       ),
       ...notes.flat(),
       ...(requests ?? []),
     ],
     looks: looks ?? [],
-    isShort: !letters || !changes || !requests || !looks,
+    isShort: !letters || !found.changes || !requests || !looks,
   };
   return [{ ...shown, found, name: found.name }];
 }

@@ -37,6 +37,7 @@ import { numbered, statusMark } from "../../kit/record/labels.ts";
 import { offerOf } from "../../kit/slots/offer.server.ts";
 import { findEarlierCases } from "../../kit/earlier-cases/earlier-cases.server.ts";
 import { mergedHistory, statusNow } from "./status.server.ts";
+import { meetingChanges } from "../../kit/case/notifications.server.ts";
 import { wishFacts } from "../../kit/case/wishes.server.ts";
 
 /**
@@ -54,16 +55,19 @@ async function readAll(context: Context, id: number, signal: AbortSignal) {
   const { call } = api(context, { signal });
   const params = { id };
   const reading = call(contract.cases.get, { params });
-  const [found, before, slots, meetings, ofCase, ofInitiative, ofQuestion, lists] = await Promise.all([
-    reading,
-    reading.then((person) => findEarlierCases(context, person, signal)),
-    reading.then((person) => freeFor(context, person, signal)),
-    call(contract.meetings.ofCase, { params: { caseId: id } }),
-    call(contract.history.ofCase, { params }),
-    call(contract.history.ofInitiative, { params }),
-    call(contract.history.ofQuestion, { params }),
-    publicLists(context),
-  ]);
+  const meeting = call(contract.meetings.ofCase, { params: { caseId: id } });
+  const [found, before, slots, meetings, changes, ofCase, ofInitiative, ofQuestion, lists] =
+    await Promise.all([
+      reading,
+      reading.then((person) => findEarlierCases(context, person, signal)),
+      reading.then((person) => freeFor(context, person, signal)),
+      meeting,
+      meeting.then((meetings) => meetingChanges(context, id, meetings)),
+      call(contract.history.ofCase, { params }),
+      call(contract.history.ofInitiative, { params }),
+      call(contract.history.ofQuestion, { params }),
+      publicLists(context),
+    ]);
   const logs = { case: ofCase, initiative: ofInitiative, question: ofQuestion };
   const t = getT(context, "cases");
   const now = wallTimeOf(new Date());
@@ -71,6 +75,7 @@ async function readAll(context: Context, id: number, signal: AbortSignal) {
     topic: found.topic || t("view.title", { id }),
     name: found.fullName,
     date: formatDate(found.date),
+    changes,
     before,
     wantsOnline: found.wantsOnline,
     facts: factsOf(found, lists.categories),

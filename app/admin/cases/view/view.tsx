@@ -32,7 +32,6 @@ import { parkedStatus, statusForms } from "./status.server.ts";
 import { LoneStatusForm, StatusPanel, statusReplyIn } from "./status.tsx";
 import { CaseActions, Matter, Person } from "./matter.tsx";
 import { pendingChangeOf } from "../pending-change.server.ts";
-import { meetingChanges } from "../../kit/case/notifications.server.ts";
 import { NotTold, PendingChangeNotice } from "./notices.tsx";
 import { CaseLinks, CaseMeetings, History, ListSteps } from "./view-parts.tsx";
 import { placedFacts, readCase } from "./view.server.ts";
@@ -52,12 +51,11 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const [id, { roleId }] = [recordIdOf(params), requireProfile(context)];
   const returnTo = caseReturnTo(url.searchParams, roleId);
   const mayChange = roleId === ROLE.assistant;
-  const [found, neighbours, pendingChange, left, changes] = await Promise.all([
+  const [found, neighbours, pendingChange, left] = await Promise.all([
     readCase(context, id, request.signal),
     isFromList(returnTo) ? neighboursOf(context, id, returnTo, request.signal) : undefined,
     pendingChangeOf(context, id, mayChange),
     leftLetters(context, id),
-    meetingChanges(context, id),
   ]);
   const fromList = isFromList(returnTo);
   const search = returnToSearch(fromList ? { ...returnTo, at: neighbours?.number ?? returnTo.at } : returnTo);
@@ -83,7 +81,6 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     schedule: addressWith(`/admin/cases/schedule/${id}`, search),
     pendingChange,
     left,
-    changes,
     page: caseAddress(id, search),
     mayMeet: mayOpen("/admin/meetings/add", roleId),
   };
@@ -106,7 +103,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export default function CaseView({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("cases");
   const { id, found, list, forms, parked, asked, returnTo } = loaderData;
-  const { pendingChange, page, left, changes, fromList, mayMeet } = loaderData;
+  const { pendingChange, page, left, fromList, mayMeet } = loaderData;
+  const changes = found?.changes;
   const reply = statusReplyIn(actionData);
   const posted = { reply, parked, asked, fromList };
   return (

@@ -1,11 +1,12 @@
 import { formatMoment } from "#app/model/format.ts";
 import type { Notification } from "#app/model/meeting-notification.ts";
+import type { Meeting } from "#app/model/meeting.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import type { Context } from "#server/context.ts";
 import { keptLettersOf } from "#server/mail/kept-letters.ts";
 import { changeInWords } from "#server/meetings/case-change.ts";
 import { memoriesOf } from "#server/meetings/memory.ts";
-import { untoldNow } from "#server/meetings/now.ts";
+import { untoldOfCase } from "#server/meetings/now.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { tellFormFor } from "../record/telling.server.ts";
@@ -17,14 +18,13 @@ export type MeetingChange = ReturnType<typeof changeOf>;
  * The changes of a case's meetings for its history, and the form for those of which its person has not been told;
  * `undefined` while the store is unavailable.
  */
-export async function meetingChanges(context: Context, caseId: number) {
-  const all = await unlessAway(memoriesOf(context).all());
-  const told = all && (await unlessAway(memoriesOf(context).ofCase(caseId)));
-  if (!all || !told) return undefined;
-  const untold = await untoldNow(
-    context,
-    all.filter((one) => one.caseId === caseId),
-  );
+export async function meetingChanges(context: Context, caseId: number, meetings?: readonly Meeting[]) {
+  const [told, open] = await Promise.all([
+    unlessAway(memoriesOf(context).ofCase(caseId)),
+    untoldOfCase(context, caseId, { meetings }),
+  ]);
+  if (!told) return undefined;
+  const untold = open ?? [];
   const letters = keptLettersOf(context);
   const leaving = new Set((await letters.ofCase(caseId)).map(({ id, state }) => state === "queued" && id));
   const isLeaving = ({ mailId }: Notification) => mailId !== undefined && leaving.has(letters.idOf(mailId));

@@ -12,7 +12,15 @@ import { postedForm } from "#server/form/posted-form.ts";
 import { press } from "#server/form/submission.ts";
 import { recordTold } from "#server/meetings/call-notes.ts";
 import { beforeTold, memoriesOf } from "#server/meetings/memory.ts";
-import { meetingNow, surroundingsOf, untold, untoldNow, untoldOf } from "#server/meetings/now.ts";
+import {
+  meetingNow,
+  memoriesIn,
+  presumedMemory,
+  surroundingsOf,
+  untold,
+  untoldOf,
+  untoldOfCase,
+} from "#server/meetings/now.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { unlessAway } from "#server/store/store.ts";
@@ -20,23 +28,18 @@ import { assignedMps } from "../assignments/assignee.ts";
 import { addressWith, searchOf } from "../list/address.ts";
 import { keptAddress } from "./letter-address.ts";
 
-/** What people know, read once for all parts of a page; what changes it leads to another page. */
-const memoriesIn = onceFor((context: Context) => unlessAway(memoriesOf(context).all()));
-
 /** Whom the signed-in assistant still has to tell, the nearest meeting first; `undefined` while that is unknown. */
 export async function ownNotifications(context: Context): Promise<readonly Notification[] | undefined> {
-  const memories = await memoriesIn(context);
-  if (memories === undefined || memories.length === 0) return memories && [];
-  const mine = await ofOwnMps(context, memories);
-  return mine && untoldOf(context, mine);
+  const isOwn = await ofOwnMps(context);
+  return isOwn && untoldOf(context, isOwn);
 }
 
-/** Those of the signed-in assistant's MPs; `undefined` while it is unknown whose they are. */
-async function ofOwnMps<One extends { readonly mpId: number }>(context: Context, all: readonly One[]) {
+/** Whether something is about an MP of the signed-in assistant; `undefined` while it is unknown whose they are. */
+async function ofOwnMps(context: Context) {
   const { mps, fault } = await someLists(context);
   if (fault && mps.length === 0) return undefined;
   const own = new Set(assignedMps("assistant", requireProfile(context).id, mps).map(({ id }) => id));
-  return all.filter(({ mpId }) => own.has(mpId));
+  return ({ mpId }: { readonly mpId: number }) => own.has(mpId);
 }
 
 /** Which of these meetings' people know something else; none while the store is away. */
@@ -44,12 +47,14 @@ export async function meetingsToTell(
   context: Context,
   rows: readonly Meeting[],
 ): Promise<ReadonlySet<number>> {
-  const memories = new Map((await memoriesIn(context))?.map((one) => [subjectOf(one), one]));
+  const all = await memoriesIn(context);
+  if (!all) return new Set();
+  const memories = new Map(all.map((one) => [subjectOf(one), one]));
   const around = await surroundingsOf(context);
-  const isToTell = ({ id: meetingId, ...meeting }: Meeting) => {
-    const { caseId, meetingStatusId } = meeting;
-    const memory = caseId === null ? undefined : memories.get(subjectOf({ meetingId, caseId }));
-    if (!memory || meetingStatusId === MEETING_STATUS.realized) return false;
+  const isToTell = (meeting: Meeting) => {
+    const { id: meetingId, caseId, meetingStatusId } = meeting;
+    if (caseId === null || meetingStatusId === MEETING_STATUS.realized) return false;
+    const memory = memories.get(subjectOf({ meetingId, caseId })) ?? presumedMemory(meeting, caseId);
     return untold(around, { ...memory, meetingId }, meetingNow(around, meeting)) !== undefined;
   };
   return new Set(rows.filter(isToTell).map(({ id }) => id));
@@ -61,8 +66,8 @@ export async function casesToTell(
   ids: readonly number[],
   attempt?: Api["attempt"],
 ): Promise<ReadonlySet<number>> {
-  const memories = (await memoriesIn(context))?.filter(({ caseId }) => ids.includes(caseId)) ?? [];
-  return new Set((await untoldOf(context, memories, attempt))?.map(({ caseId }) => caseId));
+  const untold = await untoldOf(context, ({ caseId }) => ids.includes(caseId), attempt);
+  return new Set(untold?.map(({ caseId }) => caseId));
 }
 
 /** What a form says of the changes of which somebody is told, and the buttons that fit them (`TellButtons`). */
@@ -86,6 +91,9 @@ const PostedTold = z.object({
 /** Whether the form says that somebody was told. */
 export const isTelling = (context: Context): boolean => postedForm(context).fields.has("told");
 
+/** One form names the changes of one person. */
+const MAX_CASES = 5;
+
 /** How long it can be taken back that somebody was told: a slip is noticed at once. */
 const SLIP_MS = 10 * 60_000;
 
@@ -101,7 +109,7 @@ export async function justTold(context: Context, name: string | null): Promise<r
   const by = requireProfile(context).fullName;
   const told = (all ?? []).filter(({ end }) => end?.at === at && end.by === by);
   // The MP may be another assistant's by now.
-  return (await ofOwnMps(context, told)) ?? [];
+  return told.filter((await ofOwnMps(context)) ?? (() => false));
 }
 
 export async function takeBackTold(context: Context, back: string): Promise<Response> {
@@ -109,8 +117,8 @@ export async function takeBackTold(context: Context, back: string): Promise<Resp
   const told = form.valid ? await justTold(context, form.value.takeBack) : [];
   const [newest] = told;
   if (!newest) return redirect(back, 303);
-  const open = await untoldNow(context, told.map(beforeTold));
-  const isOpen = (one: Notification) => open.some((other) => subjectOf(other) === subjectOf(one));
+  const open = await untoldOfCase(context, newest.caseId, { memories: told.map(beforeTold) });
+  const isOpen = (one: Notification) => open?.some((other) => subjectOf(other) === subjectOf(one)) === true;
   const untold = await Promise.all(told.filter(isOpen).map(memoriesOf(context).untell));
   if (!untold.includes(true)) getSession(context).flash({ kind: "error", text: "changedSince" });
   return redirect(`${back}#t${subjectOf(newest)}`, 303);
@@ -125,15 +133,17 @@ export async function takeBackTold(context: Context, back: string): Promise<Resp
 export async function tellPerson(context: Context, back: string, naming?: string): Promise<Response> {
   const form = await press(context, PostedTold);
   const names = form.valid ? form.value.changes.split(" ") : [];
-  const memories = (await memoriesIn(context)) ?? [];
-  const named = memories.filter((one) => names.some((name) => name.startsWith(`${subjectOf(one)}@`)));
-  const mine = (await ofOwnMps(context, named)) ?? [];
-  const shown = (await untoldNow(context, mine)).filter(({ id }) => names.includes(id));
+  const isOwn = await ofOwnMps(context);
+  const ids = new Set(names.map((name) => Number(/^(?:case|\d+)-(\d+)@/.exec(name)?.[1])));
+  const open = await Promise.all([...ids].slice(0, MAX_CASES).map((id) => untoldOfCase(context, id)));
+  const mine = open.flatMap((all) => (isOwn && all?.filter(isOwn)) ?? []);
+  const shown = mine.filter(({ id }) => names.includes(id));
   const letter = shown.find(({ letterId }) => letterId !== undefined);
   // A letter says only what it is about.
   const changes = form.valid && form.value.told === "letter" && letter ? [letter] : shown;
   const [newest] = changes;
-  if (mine.length > 0 && !newest) getSession(context).flash({ kind: "error", text: "changedSince" });
+  const isNamed = (one: Notification) => names.some((name) => name.startsWith(`${subjectOf(one)}@`));
+  if (mine.some(isNamed) && !newest) getSession(context).flash({ kind: "error", text: "changedSince" });
   // Or told already, by this person or another, or not theirs to tell.
   if (!form.valid || !newest) return redirect(back, 303);
   const { told } = form.value;
