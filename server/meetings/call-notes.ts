@@ -1,4 +1,9 @@
-import { type Notification, type NotificationEnd, subjectOf } from "#app/model/meeting-notification.ts";
+import {
+  type Memory,
+  type Notification,
+  type NotificationEnd,
+  subjectOf,
+} from "#app/model/meeting-notification.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { compareWallTimes } from "#app/model/period.ts";
 import type { Context } from "#server/context.ts";
@@ -71,9 +76,16 @@ export async function recordTold(
   return at;
 }
 
-async function recordMissed(context: Context, one: Notification, missedAt: string) {
+const recordMissed = (context: Context, one: Notification, missedAt: string) =>
+  noteWith(context, one, { missedAt });
+
+/** A letter is there to be printed: its person is told once somebody has posted it. */
+export const recordPrinted = (context: Context, one: Notification, letterId: string) =>
+  noteWith(context, one, { letter: { id: letterId, about: one.id } });
+
+async function noteWith(context: Context, one: Notification, more: Partial<Memory>): Promise<void> {
   const memory = (await memoriesOf(context).find(subjectOf(one))) ?? beforeTold(one);
-  await memoriesOf(context).keep({ ...memory, missedAt });
+  await memoriesOf(context).keep({ ...memory, ...more });
 }
 
 /** Ends it, and the notice to its writer about an e-mail that didn't reach the person. */

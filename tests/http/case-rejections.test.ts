@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { addedCase } from "#tests/support/case-form.ts";
-import { mainOf, type Page, refreshOf, titleOf } from "#tests/support/http.ts";
+import { mainOf, type Page, titleOf } from "#tests/support/http.ts";
 import { letterForm } from "#tests/support/letter-form.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
 import { meetingDesk, newName, type SentRequest, tellsOf } from "#tests/support/meeting-acts.ts";
@@ -98,23 +98,27 @@ describe("several rejected cases", () => {
     expect(await desk.caseText(phone)).toMatch(/Одбиен случај.*кажано по телефон/);
     expect(await isOnFirstPage(phone)).toBe(false);
 
-    const printed = await pressFor(after, letter, "letter");
-    expect(printed.path).toMatch(/^\/admin\/cases\/letters\/\d+\/[\w-]+\?print=1/);
-    expect(mainOf(printed)).toContain(LETTER);
-    expect(titleOf(await assistant.get(page.path))).toBe("Статусот е променет кај 3 случаи.");
+    const [paper = ""] = /\/admin\/cases\/letters\/\d+\/[\w-]+\?print=1/.exec(after.html) ?? [];
+    expect(mainOf(await assistant.get(paper))).toContain(LETTER);
+    // Who has only printed it has told nobody.
+    expect(await isOnFirstPage(letter)).toBe(true);
+    const posted = await pressFor(after, letter, "letter");
+    expect(titleOf(posted)).toBe("Статусот е променет кај 3 случаи.");
     expect(await isOnFirstPage(letter)).toBe(false);
   });
 
-  it("give all letters on paper as one PDF, one after the other, which tells those people", async () => {
+  it("give all letters on paper as one PDF, one after the other, which one press says were posted", async () => {
     const people = [await person(ANSWER_WAY.letter), await person(ANSWER_WAY.letter)];
     const page = await reject(people);
     expect(mainOf(page)).toContain("2 писма, еден PDF");
-    const opened = await assistant.submit(lettersForm(page), { letters: "pdf" });
-    expect(titleOf(opened)).toBe("Статусот е променет кај 2 случаи.");
-    const [, pdf = ""] = /^0; url=(.*)/.exec(refreshOf(opened)) ?? [];
+    const [pdf = ""] = page.dom
+      .all("link")
+      .flatMap((link) => (/писма/.test(link.text) ? (link.attribute("href") ?? []) : []));
     const file = await assistant.get(pdf);
     expect(file.headers.get("content-type")).toBe("application/pdf");
     expect(pagesOf(file.html)).toBe(2);
+    const posted = await assistant.submit(lettersForm(page), { letters: "posted" });
+    expect(titleOf(posted)).toBe("Статусот е променет кај 2 случаи.");
     for (const one of people) expect(await desk.caseText(one)).toMatch(/Одбиен случај.*кажано со писмо/);
   });
 

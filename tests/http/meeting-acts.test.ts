@@ -88,9 +88,10 @@ describe("a meeting that is called off", () => {
     await press(page, id, { told: "phone" });
     const done = await cancel(id);
     expect(titleOf(done)).toBe("Откажана е. Уште треба да се испрати писмо");
-    const printed = await press(done, id, { told: "letter" });
-    expect(printed.path).toMatch(/\/admin\/cases\/letters\/\d+\/[\w-]+\?print=1/);
-    expect(mainOf(printed)).toContain("Средбата е откажана");
+    const [paper = ""] = /\/admin\/cases\/letters\/\d+\/[\w-]+\?print=1/.exec(done.html) ?? [];
+    expect(mainOf(await assistant.get(paper))).toContain("Средбата е откажана");
+    expect(await desk()).toContain(`${one.name} ·`);
+    await press(done, id, { told: "letter" });
     expect(await desk()).not.toContain(`${one.name} ·`);
   });
 
@@ -167,13 +168,13 @@ describe("a meeting that is moved", () => {
     await change(id, { date: workingDay() });
     const page = await assistant.get(addressOf(one, id));
     const buttons = page.dom.all("button").map((button) => button.text);
-    expect(buttons.filter((text) => /Испечати|Кажано|Не се јавува/.test(text))).toEqual([
-      "Испечати",
+    expect(buttons.filter((text) => /Предадено|Кажано|Не се јавува/.test(text))).toEqual([
+      "Предадено на пошта",
       "Кажано",
       "Не се јавува",
     ]);
-    const printed = await press(page, id, { told: "letter" });
-    expect(printed.path).toMatch(/\/admin\/cases\/letters\/\d+\/[\w-]+\?print=1/);
+    expect(page.html).toMatch(/\/admin\/cases\/letters\/\d+\/[\w-]+\?print=1/);
+    await press(page, id, { told: "letter" });
     expect(await desk()).not.toContain(`${one.name} ·`);
   });
 
@@ -221,6 +222,8 @@ describe("a meeting that is moved", () => {
     await printLetter(one, "call");
     expect(await desk()).toContain(one.name);
     await printLetter(one, "moved");
+    expect(await desk()).toContain(one.name);
+    await press(await firstPage(), id, { told: "letter" });
     expect(await desk()).not.toContain(one.name);
     expect(await caseText(one)).toContain("кажано со писмо");
   });

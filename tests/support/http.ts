@@ -153,13 +153,6 @@ export const linkTo = (page: Page, start: string): string =>
 
 export const windowTitleOf = ({ dom }: Pick<Page, "dom">): string => dom.tags("title")[0]?.text ?? "";
 
-/** Where a page leads by itself, and after how many seconds. */
-export const refreshOf = ({ dom }: Page): string =>
-  dom
-    .tags("meta")
-    .find((meta) => meta.attribute("http-equiv") === "refresh")
-    ?.attribute("content") ?? "";
-
 export const headsOf = ({ dom }: Page): string[] => dom.all("columnheader").map(({ text }) => text);
 
 export const columnOf = (part: Part, label: string): string[] =>

@@ -10,7 +10,7 @@ import { keptLettersOf } from "#server/mail/kept-letters.ts";
 import { asMail } from "#server/mail/letters.ts";
 import { outboxOf } from "#server/mail/outbox.ts";
 import type { Mail } from "#server/mail/smtp.ts";
-import { recordMailed, recordTold } from "#server/meetings/call-notes.ts";
+import { recordMailed, recordPrinted, recordTold } from "#server/meetings/call-notes.ts";
 import { meetingCalendar, timeToTry, whenOf } from "#server/meetings/letters.ts";
 import { untoldOfCase } from "#server/meetings/now.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
@@ -92,9 +92,9 @@ export async function leave(
       tryMs: timeToTry(meeting?.startDate),
     });
   for (const one of await toldBy(context, letter, meeting))
-    await (way === "mail"
-      ? recordMailed(context, one, { letterId: id, outboxId })
-      : recordTold(context, [one], "letter"));
+    if (way === "mail") await recordMailed(context, one, { letterId: id, outboxId });
+    else if (way === "print") await recordPrinted(context, one, id);
+    else await recordTold(context, [one], "letter");
   audit(context, { event: "letter-left", kind: "cases", recordId: caseId, reason: way, state: "done" });
   if (way !== "mail") {
     // The page opens the print dialogue by itself.

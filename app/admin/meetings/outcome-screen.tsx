@@ -100,7 +100,7 @@ function ToTell({ outcome: { formKey }, tell, page }: Part<"tell">) {
       <blockquote>{t(`done.say.${change}`, say)}</blockquote>
       <ActForm formKey={formKey} page={page} about={{ changes: form.changes }}>
         <TellButtons {...form.buttons} />
-        {write !== undefined && !form.buttons.print && (
+        {write !== undefined && !form.buttons.letter && (
           <Link className="btn ghost" to={write}>
             <Icon name="mail" />
             {t("done.write")}

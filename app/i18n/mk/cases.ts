@@ -59,7 +59,7 @@ export const cases = {
     letters_one: "{{count, number}} писмо како PDF",
     letters_other: "{{count, number}} писма, еден PDF",
     lettersAgain: "Преземи го PDF-от повторно",
-    print: "Испечати",
+    posted: "Предадени на пошта",
     letter: "Писмо",
     toldAlready: "кажано",
     wish: {

@@ -13,6 +13,7 @@ export const sheet = {
   notTold: "не е кажано",
   print: "Испечати го листот",
   printLetter: "Испечати",
+  posted: "Предадено на пошта",
   /** Changes of meetings in the history, and how the person learned of them. */
   changes: {
     title: "На лицето уште не му е кажано",
@@ -33,7 +34,6 @@ export const sheet = {
     },
     leaving: "писмото заминува",
     notTold: "не е кажано",
-    superseded: "веќе не важи",
   },
   paper: {
     count_one: "{{count, number}} средба",

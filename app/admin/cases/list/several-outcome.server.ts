@@ -8,6 +8,7 @@ import { keptLettersOf } from "#server/mail/kept-letters.ts";
 import { recordTold } from "#server/meetings/call-notes.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { keptAddress, writeAddress } from "../../kit/record/letter-address.ts";
+import { addressWith } from "../../kit/list/address.ts";
 import { ownNotifications } from "../../kit/record/telling.server.ts";
 
 /** A case as the page of the outcome shows it. */
@@ -55,15 +56,18 @@ async function shownResult(
       isOpen: untold !== undefined || (is !== "mail" && open === undefined),
       phone: { text: phone, tel: dialled(phone) },
       write: writeAddress(id, "template=caseRejected", list),
-      letter: letterId === undefined ? undefined : keptAddress(id, letterId),
+      letter:
+        letterId === undefined
+          ? undefined
+          : addressWith(keptAddress(id, letterId), is === "toPrint" ? "print=1" : ""),
       mail: is === "mail" ? (letter?.state ?? ("queued" as const)) : undefined,
     },
   };
 }
 
-export const isPrintingLetters = (context: Context): boolean => postedForm(context).fields.has("letters");
+export const isPostingLetters = (context: Context): boolean => postedForm(context).fields.has("letters");
 
-/** Records that everybody who gets a letter on paper is told by it. */
+/** Records that the letters on paper were posted. */
 export async function recordLettersTold(context: Context, operation: string): Promise<void> {
   const outcome = await findSeveral(context, operation);
   const own = await ownNotifications(context);

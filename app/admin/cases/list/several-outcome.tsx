@@ -12,7 +12,7 @@ import { isTelling, tellPerson } from "../../kit/record/telling.server.ts";
 import type { Route } from "./+types/several-outcome";
 import { CASES } from "../../kit/case/list.server.ts";
 import queueLook from "./queue.css?url";
-import { isPrintingLetters, readSeveral, recordLettersTold } from "./several-outcome.server.ts";
+import { isPostingLetters, readSeveral, recordLettersTold } from "./several-outcome.server.ts";
 import { ResultRow } from "./several-results.tsx";
 
 export const handle: AdminHandle = {
@@ -27,13 +27,10 @@ function addressOf({ context, url }: Pick<Route.LoaderArgs, "context" | "url">) 
   const operation = url.searchParams.get("form") ?? "";
   const list = CASES.search(CASES.parse(url.searchParams, requireProfile(context).roleId));
   const form = `form=${encodeURIComponent(operation)}`;
-  const outcome = (...more: readonly string[]) =>
-    addressWith("/admin/cases/several/outcome", form, list, ...more);
   return {
     operation,
     list,
-    page: outcome(),
-    printing: outcome("print=1"),
+    page: addressWith("/admin/cases/several/outcome", form, list),
     pdf: addressWith("/admin/cases/several/letters.pdf", form),
     back: addressWith("/admin/cases", list),
   };
@@ -44,21 +41,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { operation, list, page, back, pdf } = addressOf({ context, url });
   const outcome = await readSeveral(context, operation, list);
   if (!outcome) throw redirect(back);
-  return { outcome, page, back, pdf, isPrinting: url.searchParams.has("print") };
+  return { outcome, page, back, pdf };
 }
 
-/** Records that somebody was told; all letters on paper open as one PDF. */
+/** Records that somebody was told, or that all letters on paper were posted. */
 export async function action({ context, url }: Route.ActionArgs) {
-  const { operation, page, printing } = addressOf({ context, url });
+  const { operation, page } = addressOf({ context, url });
   if (isTelling(context)) return tellPerson(context, page);
-  if (!isPrintingLetters(context)) return redirect(page, 303);
-  await recordLettersTold(context, operation);
-  return redirect(printing, 303);
+  if (isPostingLetters(context)) await recordLettersTold(context, operation);
+  return redirect(page, 303);
 }
 
 export default function SeveralOutcome({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("cases");
-  const { outcome, page, back, pdf, isPrinting } = loaderData;
+  const { outcome, page, back, pdf } = loaderData;
   const { results, to, comment, toTell, letters, lettersToPrint, formKey } = outcome;
   const done = results.filter(({ state }) => state === "done").length;
   const title = [
@@ -70,26 +66,27 @@ export default function SeveralOutcome({ loaderData }: Route.ComponentProps) {
       title={title}
       lead={t("several.comment", { comment })}
       buttons={
-        lettersToPrint > 0 ? (
-          <Form method="post" action={page} reloadDocument>
-            <FormKeyInput value={formKey} />
-            <SubmitButton icon="printer" name="letters" value="pdf">
-              {t("several.letters", { count: lettersToPrint })}
-            </SubmitButton>
-          </Form>
-        ) : (
-          letters > 0 && (
-            <a className="btn plain" href={pdf}>
+        letters > 0 && (
+          <>
+            <a className={lettersToPrint > 0 ? "btn" : "btn plain"} href={pdf}>
               <Icon name="printer" />
-              {t("several.lettersAgain")}
+              {lettersToPrint > 0
+                ? t("several.letters", { count: lettersToPrint })
+                : t("several.lettersAgain")}
             </a>
-          )
+            {lettersToPrint > 0 && (
+              <Form method="post" action={page}>
+                <FormKeyInput value={formKey} />
+                <SubmitButton className="btn plain" icon="mail" name="letters" value="posted">
+                  {t("several.posted")}
+                </SubmitButton>
+              </Form>
+            )}
+          </>
         )
       }
       after={<Link to={back}>{t("several.back")}</Link>}
     >
-      {/* The file comes by itself, with and without script; the page stays. */}
-      {isPrinting && <meta httpEquiv="refresh" content={`0; url=${pdf}`} />}
       <ul className="box several-results" aria-label={t("several.results")}>
         {results.map((one) => (
           <ResultRow key={one.id} result={one} to={to} telling={{ page, formKey }} />

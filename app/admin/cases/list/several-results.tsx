@@ -87,24 +87,29 @@ function Telling({ telling, name, page, formKey }: TellingProps) {
   );
   if (mailed && !isOpen) return mailed;
   const isOnPaper = is === "toPrint" && letter !== undefined;
-  const told = (how: "letter" | "phone", icon: "check" | "printer", text: string) => (
+  const told = (how: "letter" | "phone", text: string) => (
     <ActForm formKey={formKey} page={page} about={{ changes }} staysInView>
-      <SubmitButton className="btn plain" icon={icon} name="told" value={how}>
+      <SubmitButton className="btn plain" icon="check" name="told" value={how}>
         {text}
         <span className="vh">: {name}</span>
       </SubmitButton>
     </ActForm>
   );
-  if (isOnPaper && isOpen) return told("letter", "printer", t("several.print"));
+  if (isOnPaper && isOpen)
+    return (
+      <>
+        <Link className="btn ghost" to={letter} aria-label={`${t("sheet:printLetter")}: ${name}`}>
+          <Icon name="printer" />
+          {t("sheet:printLetter")}
+        </Link>
+        {told("letter", t("sheet:posted"))}
+      </>
+    );
   return (
     <>
       {mailed}
       {isOpen && phone.text && (phone.tel ? <a href={`tel:${phone.tel}`}>{phone.text}</a> : phone.text)}
-      {isOpen ? (
-        told("phone", "check", t("sheet:told"))
-      ) : (
-        <span className="small">{t("several.toldAlready")}</span>
-      )}
+      {isOpen ? told("phone", t("sheet:told")) : <span className="small">{t("several.toldAlready")}</span>}
       <Link
         className="btn ghost"
         to={isOnPaper ? letter : write}

@@ -72,12 +72,14 @@ export async function casesToTell(
 
 /** What a form says of the changes of which somebody is told, and the buttons that fit them (`TellButtons`). */
 export function tellFormFor(own: readonly Notification[]) {
-  const isOnPaper = own.some(({ letterId }) => letterId !== undefined);
   const isLetter = own.some(({ answerWayId }) => answerWayId === ANSWER_WAY.letter);
+  const [letter] = own.flatMap(({ caseId, letterId }) =>
+    letterId === undefined ? [] : addressWith(keptAddress(caseId, letterId), "print=1"),
+  );
   return {
     changes: own.map(({ id }) => id).join(" "),
     buttons: {
-      print: isOnPaper ? (isLetter ? ("first" as const) : ("last" as const)) : undefined,
+      letter: letter === undefined ? undefined : { to: letter, isFirst: isLetter },
       mayMiss: own.some(({ phone }) => phone !== ""),
     },
   };
@@ -126,7 +128,7 @@ export async function takeBackTold(context: Context, back: string): Promise<Resp
 
 /**
  * Records that a person was told, or didn't answer.
- * @param back address to redirect to; a letter opens ready to be printed instead
+ * @param back address to redirect to
  * @param naming parameter of that address, to name who was told
  * @throws a fault page while the store is unavailable
  */
@@ -148,10 +150,7 @@ export async function tellPerson(context: Context, back: string, naming?: string
   if (!form.valid || !newest) return redirect(back, 303);
   const { told } = form.value;
   const at = await recordTold(context, changes, told);
-  const { caseId } = newest;
-  if (told === "letter" && letter?.letterId !== undefined)
-    return redirect(addressWith(keptAddress(caseId, letter.letterId), "print=1"), 303);
   getSession(context).flash({ kind: "success", text: "callNoted" });
-  const name = naming !== undefined && told !== "missed" && { [naming]: `${caseId}.${at}` };
+  const name = naming !== undefined && told !== "missed" && { [naming]: `${newest.caseId}.${at}` };
   return redirect(name ? addressWith(back, searchOf(name)) : back, 303);
 }
