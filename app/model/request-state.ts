@@ -141,7 +141,8 @@ export const isAbout = ({ change, meetings }: RequestState): boolean =>
 export function isWithdrawn(state: RequestState): boolean {
   if (state.change?.kind !== "withdrawn") return false;
   const stage = stageOf(state);
-  return stage === "waiting" || (stage === "arranged" && isAbout(state));
+  // Closing it afterwards refuses nothing.
+  return stage === "waiting" || stage === "notTaken" || (stage === "arranged" && isAbout(state));
 }
 
 type StepName = "received" | "opened" | "arranged" | "held" | "closed" | "notTaken" | "withdrawn";
@@ -169,10 +170,6 @@ export function stepsOf(sentOn: string, state: RequestState): readonly Step[] {
     { name: "received", state: "done", day: sentOn },
     { name: "opened", state: !isOpened ? "todo" : isWaiting ? "now" : "done", day: openedOn },
   ];
-  if (stage === "notTaken") {
-    const day = days[CASE_STATUS.rejected];
-    return [...opening, { name: "notTaken", state: "refused", day }, { name: "closed", state: "shut", day }];
-  }
   if (isWithdrawn(state)) {
     const day = days[CASE_STATUS.scheduled];
     return [
@@ -180,6 +177,10 @@ export function stepsOf(sentOn: string, state: RequestState): readonly Step[] {
       ...(stage === "arranged" ? [{ name: "arranged" as const, state: "done" as const, day }] : []),
       { name: "withdrawn", state: "shut", day: state.change?.on },
     ];
+  }
+  if (stage === "notTaken") {
+    const day = days[CASE_STATUS.rejected];
+    return [...opening, { name: "notTaken", state: "refused", day }, { name: "closed", state: "shut", day }];
   }
   const isOff = stage !== "arranged" && isCalledOff(state, stage);
   if (wasMet(state, "held") && (stage === "arranged" || isOff))

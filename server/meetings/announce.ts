@@ -7,6 +7,7 @@ import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { keptLettersOf } from "#server/mail/kept-letters.ts";
 import { outboxOf } from "#server/mail/outbox.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
+import { requestsOf } from "#server/tracking/requests.ts";
 import { forgetCallNote } from "./call-notes.ts";
 import {
   kindOfChange,
@@ -74,6 +75,7 @@ export async function announceChange(
   const memories = memoriesOf(context);
   const isEarlier = (one: Notification) => subjectOf(one) === subject && one.form !== operation;
   if (before) await withdrawLetters(context, caseId, isEarlier);
+  await settleAsked(context, caseId, before, after);
   const around = await surroundingsOf(context);
   const [earlier, read] = [
     await memories.find(subject),
@@ -124,6 +126,22 @@ export async function announceChange(
   const { letterId: toPrint } = letter;
   await memories.keep({ ...memory, letter: { id: toPrint, about: notification.id } });
   return { notification: { ...notification, letterId: toPrint }, letter: letter.is };
+}
+
+/** Another day settles what its person asked for, and so does the end of the meeting; arranging ends a withdrawal. */
+async function settleAsked(
+  context: Context,
+  caseId: number,
+  before: MailedMeeting | undefined,
+  after: MailedMeeting | undefined,
+): Promise<void> {
+  const { change } = await requestsOf(context).stateOf(caseId);
+  if (!change || change.settledOn !== undefined) return;
+  const isNew = kindOfChange(before, after) === "arranged";
+  const dayOf = (startDate = "") => startDate.slice(0, "YYYY-MM-DD".length);
+  if (change.kind === "withdrawn") {
+    if (isNew) await requestsOf(context).goOn(caseId);
+  } else if (dayOf(after?.startDate) !== dayOf(change.startDate)) await requestsOf(context).settle(caseId);
 }
 
 /** The e-mail by which an earlier post of the form, or another one that arranged the same meeting, has told the person. */

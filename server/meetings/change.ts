@@ -78,7 +78,10 @@ async function questionOf(context: Context, change: MeetingChange, anyway: unkno
   const { stored, data } = change;
   if (isRejecting(change)) return rejectionOf(context, stored, anyway);
   const isHeld = changedMeeting(change).meetingStatusId === MEETING_STATUS.realized;
-  return takesSlot(change) ? unusual(context, data, { own: stored.id, isHeld, anyway }) : undefined;
+  const isInPlace = !takesSlot(change);
+  const isNew = isHeld && stored.meetingStatusId !== MEETING_STATUS.realized;
+  if (isInPlace && !isNew) return undefined;
+  return unusual(context, data, { own: stored.id, isInPlace, isHeld, anyway });
 }
 
 /** Makes a meeting again what it was before a change. */

@@ -48,6 +48,8 @@ interface Options {
   readonly own?: number | undefined;
   /** The meetings of its MP on that day, if they have just been read. */
   readonly day?: readonly MeetingRow[] | undefined;
+  /** It keeps its hour, about which nothing is asked. */
+  readonly isInPlace?: boolean;
   /** The meeting was held: it is in the past for good reason. */
   readonly isHeld?: boolean;
   /** What the person has confirmed; anything else unusual must be confirmed too. */
@@ -61,7 +63,7 @@ interface Options {
 export async function unusual(
   context: Context,
   body: MeetingData,
-  { own, day: read, isHeld = false, anyway: confirmed }: Options,
+  { own, day: read, isInPlace = false, isHeld = false, anyway: confirmed }: Options,
 ): Promise<MeetingQuestion | undefined> {
   const t = getT(context, "meetingTime");
   const { mpId, caseId, startDate, endDate } = body;
@@ -77,7 +79,7 @@ export async function unusual(
   const isInOffice = body.meetingLocationId !== MEETING_LOCATION.online;
   const now = wallTimeOf(new Date());
   const isPast = isDays ? day < now.slice(0, day.length) : startDate < now;
-  const lines = [
+  const ofHour = [
     ...overlapping(others ?? [], body, own).map((row) => ({
       text: t("unusual.busy", {
         time: isWholeDay(row.startDate, row.endDate)
@@ -95,6 +97,10 @@ export async function unusual(
     ...(hours && (from < hours.from || to > hours.to) ? [{ text: t("unusual.hours", { ...hours }) }] : []),
     ...(isYearAhead(day, now) ? [{ text: t("unusual.far", { day: formatDate(day) }) }] : []),
     ...(isPast && !isHeld ? [{ text: t("unusual.past") }] : []),
+  ];
+  const lines = [
+    ...(isInPlace ? [] : ofHour),
+    ...(isHeld && !isPast ? [{ text: t("unusual.heldAhead") }] : []),
   ];
   const isWithdrawn = !isPast && caseId !== null && (await hasWithdrawn(context, caseId));
   if (lines.length === 0 && !isWithdrawn) return undefined;

@@ -213,6 +213,11 @@ export function createRequests(
       return texts.map((text) => parsed<CaseChange>(text));
     },
     settle,
+    /** A withdrawn request goes on: something was arranged again. */
+    async goOn(caseId: number) {
+      await keep(caseId, { change: undefined });
+      await store.remove(changeOf(caseId));
+    },
     /** Marks a case as probably sent by a bot, or several times. Never rejects: this is a convenience only. */
     async suspect(caseId: number) {
       const kept = store.put([...SUSPECTED, String(caseId)], String(caseId), RETENTION["suspected-case"]);

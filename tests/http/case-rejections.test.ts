@@ -271,6 +271,7 @@ it("a case that is rejected by hand says that its person has to be told, until a
   expect(await desk.caseText(one)).not.toContain(NOT_TOLD);
   const form = letterForm(await assistant.get(`/admin/cases/write/${other.caseId}?template=caseRejected`));
   await assistant.submit(form, { way: "print" });
+  await pressFor(await assistant.get(`/admin/cases/view/${other.caseId}`), other, "letter");
   expect(await desk.caseText(other)).not.toContain(NOT_TOLD);
   expect(await isOnFirstPage(other)).toBe(false);
 });

@@ -334,8 +334,6 @@ async function giveToOther(one: SentRequest, id: string, next: () => number): Pr
     meetingsOf(other).map((meeting) => meeting.id),
     "meetings of the other case",
   ).toContain(id);
-  known.get(one)?.delete(id);
-  known.get(one)?.add(`${id}-${one.caseId}`);
   return true;
 }
 
@@ -347,7 +345,7 @@ async function moveUnreached(id: string, one: SentRequest): Promise<boolean> {
   if (withdrawn.has(one) || !(await desk.caseText(one)).includes("по е-пошта")) return false;
   product.mail.fault = "refuse";
   await desk.change(id, { date: workingDay() });
-  await expect.poll(toTell, { message: "whom a refused letter was to tell" }).toContain(id);
+  await expect.poll(toTell, { message: "whom a refused letter was to tell" }).toContain(`${id}-${one.caseId}`);
   product.mail.fault = undefined;
   return true;
 }

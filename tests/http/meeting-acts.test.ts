@@ -243,6 +243,17 @@ describe("a meeting that is moved", () => {
   });
 });
 
+it("is asked about a meeting that is recorded as held before its hour", async () => {
+  const { one, id } = await arranged();
+  const form = meetingForm(await assistant.get(`/admin/meetings/edit/${id}`));
+  const asked = await assistant.submit(form, { meetingStatusId: "4" });
+  expect([asked.status, mainOf(asked)]).toEqual([
+    409,
+    expect.stringContaining("Нејзиниот час сè уште не е дојден"),
+  ]);
+  expect(await caseText(one)).not.toContain("Средбата се одржа на");
+});
+
 describe("a meeting whose hour has come", () => {
   it("to which nobody came says so in the history, and no longer asks how it went", async () => {
     const { one, id, date } = await arranged(ANSWER_WAY.phone, "2021-06-16");

@@ -5,6 +5,7 @@ import { mainOf, type Page, titleOf, valueIn } from "#tests/support/http.ts";
 import { addedMeeting, meetingForm, saveMeeting } from "#tests/support/meeting-forms.ts";
 import { postForm } from "#tests/support/meeting-request.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
+import { workingDay } from "#tests/support/schedule-form.ts";
 import { signedIn } from "#tests/support/staff.ts";
 import { changeForm, opened, sendTracked, setCaseStatus, withdraw } from "#tests/support/tracked-request.ts";
 
@@ -128,6 +129,28 @@ describe("another day", () => {
     expect(mainOf(sent)).toContain("ја известивте канцеларијата");
   });
 
+  it.each([
+    [
+      "is moved",
+      async (id: string) =>
+        saveMeeting(assistant, meetingForm(await assistant.get(`/admin/meetings/edit/${id}`)), {
+          date: workingDay(),
+        }),
+    ],
+    [
+      "is called off",
+      async (id: string) =>
+        assistant.submit(meetingForm(await assistant.get(`/admin/meetings/delete/${id}`)), {}),
+    ],
+  ])("is settled once the meeting %s", async (_what, act) => {
+    const { caseId, id, citizen, page } = await arranged();
+    await citizen.submit(withDays(changeForm(page, "otherDay"), "2"));
+    const mark = "дека не може на закажаниот ден";
+    expect(mainOf(await assistant.get(`/admin/cases/view/${caseId}`))).toContain(mark);
+    await act(id);
+    expect(mainOf(await assistant.get(`/admin/cases/view/${caseId}`))).not.toContain(mark);
+  });
+
   it("of a meeting that was held since is asked of nobody", async () => {
     const { code, id, citizen, page } = await arranged();
     const before = messages().length;
@@ -197,6 +220,25 @@ describe("withdrawing", () => {
     await assistant.submit(shown.forms.find(isSettling), { settle: "told" });
     await addedMeeting(assistant, { mpId: "1", caseId, startTime: "1300", endTime: "1330" });
     await expect.poll(async () => titleOf(await citizen.get(`/request/${code}`))).toBe("Средбата е закажана");
+  });
+
+  it("isn't refused by the office that closes the request, and is over once something is arranged again", async () => {
+    const { code, caseId } = await sendTracked(app.origin);
+    await withdraw(app.origin, code);
+    await setCaseStatus(assistant, caseId, "3");
+    const own = async () => (await opened(app.origin, code)).page;
+    expect(titleOf(await own())).toBe("Го повлековте барањето");
+    const other = await sendTracked(app.origin);
+    await withdraw(app.origin, other.code);
+    const form = meetingForm(await assistant.get(`/admin/meetings/add?caseId=${other.caseId}`));
+    const typed = { startTime: "0930", endTime: "1000", fullName: "Лице", topic: "Разговор" };
+    await saveMeeting(assistant, form, { ...typed, date: workingDay() });
+    const again = (await opened(app.origin, other.code)).page;
+    expect([titleOf(again), mainOf(again)]).toEqual([
+      "Средбата е закажана",
+      expect.not.stringContaining("повлековте"),
+    ]);
+    expect(mainOf(await assistant.get(`/admin/cases/view/${other.caseId}`))).not.toContain("повлече");
   });
 
   it("from a page that is out of date tells the office nothing: withdrawn before, or closed", async () => {
