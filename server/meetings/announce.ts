@@ -87,7 +87,12 @@ export async function announceChange(
     : before && presumedMemory({ ...before, id: meetingId }, caseId).known;
   const { by, at } = byNow(context);
   const memory = {
-    ...{ meetingId, caseId, mpId, known, by, at },
+    meetingId,
+    caseId,
+    mpId,
+    known,
+    by,
+    at,
     person: found?.fullName || meeting.fullName,
     phone: found?.phone ?? "",
     answerWayId: found ? readWishes(found.reason).wishes.answerWayId : null,

@@ -10,6 +10,7 @@ import { lookFor, settle, type Step } from "#server/form/submission-log.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { forgetMeeting, knowMeeting } from "#server/tracking/learn.ts";
 import { afterChange } from "./acts.ts";
+import { rememberKnown } from "./announce.ts";
 import type { ActForm, MeetingOutcome } from "./outcome.ts";
 import { asking, rejectionOf, turnTaken, unusual } from "./questions.ts";
 import { turnOf } from "./same-day.ts";
@@ -63,7 +64,9 @@ export async function changeMeeting(
 ): Promise<Attempt<MeetingOutcome>> {
   const askAndWrite = async () => {
     const question = await questionOf(context, change, form.confirmed);
-    return question ? asking(question) : write(context, change);
+    if (question) return asking(question);
+    await rememberKnown(context, before);
+    return write(context, change);
   };
   const written = takesSlot(change)
     ? ((await inTurn(context, turnOf(change.data), form.id, askAndWrite)) ?? asking(turnTaken(context)))

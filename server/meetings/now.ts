@@ -68,10 +68,8 @@ type MeetingMemory = Memory & { readonly meetingId: number };
 export function presumedMemory({ id: meetingId, ...meeting }: Meeting, caseId: number): MeetingMemory {
   const { mpId, fullName: person } = meeting;
   const known = meetingNow({ mps: [], notices: [] }, meeting);
-  return {
-    ...{ meetingId, caseId, mpId, known, person },
-    ...{ phone: "", answerWayId: null, by: "", at: new Date().toISOString() },
-  };
+  const at = new Date().toISOString();
+  return { meetingId, caseId, mpId, known, person, phone: "", answerWayId: null, by: "", at };
 }
 
 /** What the person of a memory has to be told; `undefined` if they know how it is. */
@@ -119,7 +117,7 @@ async function compared(
   const of = ({ id: meetingId, caseId }: Meeting) =>
     caseId === null ? "" : subjectOf({ meetingId, caseId });
   const found = new Map(meetings.map((meeting) => [of(meeting), meeting]));
-  const known = new Set(memories.map((memory) => String(subjectOf(memory))));
+  const known = new Set<string>(memories.map((memory) => subjectOf(memory)));
   const presumed = meetings.flatMap((meeting) =>
     meeting.caseId === null || known.has(of(meeting)) ? [] : presumedMemory(meeting, meeting.caseId),
   );

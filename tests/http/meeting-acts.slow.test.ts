@@ -345,7 +345,9 @@ async function moveUnreached(id: string, one: SentRequest): Promise<boolean> {
   if (withdrawn.has(one) || !(await desk.caseText(one)).includes("по е-пошта")) return false;
   product.mail.fault = "refuse";
   await desk.change(id, { date: workingDay() });
-  await expect.poll(toTell, { message: "whom a refused letter was to tell" }).toContain(`${id}-${one.caseId}`);
+  await expect
+    .poll(toTell, { message: "whom a refused letter was to tell" })
+    .toContain(`${id}-${one.caseId}`);
   product.mail.fault = undefined;
   return true;
 }

@@ -83,7 +83,7 @@ describe.each([
     await desk.press(await desk.firstPage(), id, { told: "phone" });
     expect(mainOf(await desk.firstPage())).not.toContain(said);
     expect(await desk.caseText(one)).not.toContain("не е кажано");
-    for (const notice of open.splice(0)) await endNotice(assistant, notice);
+    for (const opened of open.splice(0)) await endNotice(assistant, opened);
     expect(mainOf(await desk.firstPage())).toContain(`Средбата се одржува: ${formatDate(date)}`);
     await desk.press(await desk.firstPage(), id, { told: "phone" });
     expect(await sheetOf(date)).not.toContain("не е кажано");

@@ -76,7 +76,7 @@ export async function leave(
   letter: KeptLetter,
   { to, back, meeting }: Leaving,
 ): Promise<Response> {
-  const { id, caseId, kind, way, language, subject, text } = letter;
+  const { id, caseId, way, language, subject, text } = letter;
   const outboxId = `letter ${id}`;
   await keptLettersOf(context).keep(letter);
   if (way === "mail")

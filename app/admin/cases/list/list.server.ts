@@ -4,7 +4,7 @@ import type { CaseQuery } from "#app/model/case-rules.ts";
 import { ageOf, type CaseRow, isNew } from "#app/model/case.ts";
 import { formatDate, formatTime } from "#app/model/format.ts";
 import { MAX_PAGE_SIZE } from "#app/model/limits.ts";
-import { CASE_STATUS, CASE_STATUSES, MEETING_STATUS } from "#app/model/lookups.ts";
+import { CASE_STATUS, CASE_STATUSES } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
 import { PARTIES } from "#app/model/parties.ts";

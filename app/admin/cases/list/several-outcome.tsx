@@ -70,9 +70,11 @@ export default function SeveralOutcome({ loaderData }: Route.ComponentProps) {
           <>
             <a className={lettersToPrint > 0 ? "btn" : "btn plain"} href={pdf}>
               <Icon name="printer" />
-              {lettersToPrint > 0
-                ? t("several.letters", { count: lettersToPrint })
-                : t("several.lettersAgain")}
+              <span key={String(lettersToPrint > 0)}>
+                {lettersToPrint > 0
+                  ? t("several.letters", { count: lettersToPrint })
+                  : t("several.lettersAgain")}
+              </span>
             </a>
             {lettersToPrint > 0 && (
               <Form method="post" action={page}>

@@ -62,7 +62,7 @@ async function readAll(context: Context, id: number, signal: AbortSignal) {
       reading.then((person) => findEarlierCases(context, person, signal)),
       reading.then((person) => freeFor(context, person, signal)),
       meeting,
-      meeting.then((meetings) => meetingChanges(context, id, meetings)),
+      meeting.then((read) => meetingChanges(context, id, read)),
       call(contract.history.ofCase, { params }),
       call(contract.history.ofInitiative, { params }),
       call(contract.history.ofQuestion, { params }),

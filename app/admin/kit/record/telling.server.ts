@@ -3,7 +3,6 @@ import { z } from "zod";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
 import { type Notification, subjectOf } from "#app/model/meeting-notification.ts";
 import type { Meeting } from "#app/model/meeting.ts";
-import { onceFor } from "#app/model/once-for.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { someLists } from "#server/api/cache.ts";
 import type { Api } from "#server/api/client.ts";
@@ -66,8 +65,8 @@ export async function casesToTell(
   ids: readonly number[],
   attempt?: Api["attempt"],
 ): Promise<ReadonlySet<number>> {
-  const untold = await untoldOf(context, ({ caseId }) => ids.includes(caseId), attempt);
-  return new Set(untold?.map(({ caseId }) => caseId));
+  const open = await untoldOf(context, ({ caseId }) => ids.includes(caseId), attempt);
+  return new Set(open?.map(({ caseId }) => caseId));
 }
 
 /** What a form says of the changes of which somebody is told, and the buttons that fit them (`TellButtons`). */
@@ -121,8 +120,8 @@ export async function takeBackTold(context: Context, back: string): Promise<Resp
   if (!newest) return redirect(back, 303);
   const open = await untoldOfCase(context, newest.caseId, { memories: told.map(beforeTold) });
   const isOpen = (one: Notification) => open?.some((other) => subjectOf(other) === subjectOf(one)) === true;
-  const untold = await Promise.all(told.filter(isOpen).map(memoriesOf(context).untell));
-  if (!untold.includes(true)) getSession(context).flash({ kind: "error", text: "changedSince" });
+  const takenBack = await Promise.all(told.filter(isOpen).map(memoriesOf(context).untell));
+  if (!takenBack.includes(true)) getSession(context).flash({ kind: "error", text: "changedSince" });
   return redirect(`${back}#t${subjectOf(newest)}`, 303);
 }
 
