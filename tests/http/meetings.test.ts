@@ -131,7 +131,7 @@ describe("the list and its calendar", () => {
   it("call a realized meeting so in the month of a phone, and a holiday by its name", async () => {
     const scheduled = await added("2031-05-24");
     const id = await added("2031-05-24", { startTime: "1200", endTime: "1300" });
-    await assistant.submit(formOf(await edit(id)), { meetingStatusId: "4" });
+    await saveMeeting(assistant, formOf(await edit(id)), { meetingStatusId: "4" });
     const page = await assistant.get("/admin/meetings?date=2031-05-01");
     const cell = page.dom.tags("td").find(({ html }) => html.includes("24.05.2031"));
     expect(cell?.links.join()).toContain(`/view/${scheduled}`);
@@ -325,7 +325,7 @@ describe("the form", () => {
     await assistant.submit(formOf(await edit(id)), { topic: "Друга тема" });
     const puts = () => proxy.calls.filter(({ method }) => method === "PUT").map(({ path }) => path);
     expect(puts().slice(-1)).toEqual([`/admin/api/meetings/${id}`]);
-    const page = await assistant.submit(formOf(await edit(id)), { meetingStatusId: "4" });
+    const page = await saveMeeting(assistant, formOf(await edit(id)), { meetingStatusId: "4" });
     expect(puts().slice(-1)).toEqual([`/admin/api/meetings/${id}/status`]);
     expect(text(page)).toContain("Состанокот е променет");
     expect(text(page)).toContain("Реализиран");
@@ -334,7 +334,7 @@ describe("the form", () => {
   it("says when only the status failed", async () => {
     const id = await added(workingDay());
     await proxy.set({ kind: "status", status: 500 }, { method: "PUT", path: /status$/ });
-    const page = await assistant.submit(formOf(await edit(id)), {
+    const page = await saveMeeting(assistant, formOf(await edit(id)), {
       topic: "Зачувана тема",
       meetingStatusId: "4",
     });
@@ -344,7 +344,7 @@ describe("the form", () => {
     );
     expect(text(page)).toContain("Податоците за средбата се зачувани");
     await proxy.clear();
-    const saved = await assistant.submit(formOf(page));
+    const saved = await saveMeeting(assistant, formOf(page), {});
     expect(text(saved)).toContain("Состанокот е променет");
     expect(text(saved)).toContain("Зачувана тема");
     expect(text(saved)).toContain("Реализиран");
@@ -354,7 +354,10 @@ describe("the form", () => {
     const id = await added(workingDay());
     const page = await edit(id);
     await proxy.set({ kind: "status", status: 401 }, { method: "PUT", path: /status$/ });
-    const login = await assistant.submit(formOf(page), { topic: "Зачувана тема", meetingStatusId: "4" });
+    const login = await saveMeeting(assistant, formOf(page), {
+      topic: "Зачувана тема",
+      meetingStatusId: "4",
+    });
     await proxy.clear();
     expect(text(login)).toContain("Она што го напиша е зачувано.");
     const again = await signInFrom(assistant, login, "assistant");
@@ -362,7 +365,7 @@ describe("the form", () => {
       topic: "Зачувана тема",
       meetingStatusId: "4",
     });
-    const saved = await assistant.submit(formOf(again));
+    const saved = await saveMeeting(assistant, formOf(again), {});
     expect(text(saved)).toContain("Состанокот е променет");
     expect(text(saved)).toContain("Реализиран");
   });
@@ -376,7 +379,7 @@ describe("the form", () => {
     const [id = 0] = idsOn(shown);
     const page = await edit(id);
     expect(text(page)).toContain("Краен датум");
-    const saved = await assistant.submit(formOf(page), { topic: "Ноќна тема", meetingStatusId: "4" });
+    const saved = await saveMeeting(assistant, formOf(page), { topic: "Ноќна тема", meetingStatusId: "4" });
     expect(text(saved)).toContain("Состанокот е променет");
     expect(text(saved)).toContain(`${start} 22:00–${end} 02:00`);
     expect(text(await edit(await added(workingDay())))).not.toContain("Краен датум");
