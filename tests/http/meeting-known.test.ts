@@ -132,6 +132,24 @@ describe("a person who has not been told of the last change", () => {
   });
 });
 
+it.each([
+  ["called off", async (id: string) => cancel(id), "откажана, не е кажано"],
+  ["moved to another day", async (id: string) => change(id, anotherDay()), "преместена на "],
+])(
+  "a day from which a meeting was %s still has its person, who may come, until they know",
+  async (_what, act, says) => {
+    const { one, id, date } = await told();
+    await act(id);
+    const sheet = (await day(date)).dom.all("listitem").find(({ text }) => text.includes(one.name));
+    expect(sheet?.text).toMatch(new RegExp(`09:30.*${one.name}.*${says}`));
+    expect(
+      (await day(date)).dom.all("row").some(({ text }) => text.includes(one.name) && text.includes(says)),
+    ).toBe(true);
+    await press(await firstPage(), id, { told: "phone" });
+    expect(mainOf(await day(date))).not.toContain(one.name);
+  },
+);
+
 describe("a person whose meeting and case have changed several times", () => {
   const reject = ({ caseId }: SentRequest) => setCaseStatus(assistant, caseId, "3");
   /** What was done, in order, and what the row says, the newest first; `DAY` is that of the meeting that they know of. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { messagesAt } from "#tests/support/contact-message.ts";
+import { dayFromText } from "#app/model/fields/day-text.ts";
 import { againIn } from "#tests/support/fault-page.ts";
 import { mainOf, type Page, titleOf, valueIn } from "#tests/support/http.ts";
 import { addedMeeting, meetingForm, saveMeeting } from "#tests/support/meeting-forms.ts";
@@ -287,4 +288,25 @@ describe("withdrawing", () => {
     expect(done.path).toBe("/admin/dashboard");
     expect(done.html).not.toContain(`href="/admin/cases/view/${caseId}?status=case#statuses"`);
   });
+});
+
+it.each([
+  ["otherDay", "", "друг термин"],
+  ["withdrawn", "?tell=withdraw", "повлечено"],
+] as const)("calendar, day's list and meeting say what was asked: %s", async (kind, query, mark) => {
+  const { code, id, citizen } = await arranged();
+  await citizen.submit(changeForm(await citizen.get(`/request/${code}${query}`), kind));
+  const meeting = await assistant.get(`/admin/meetings/view/${id}`);
+  expect(mainOf(meeting)).toContain(mark);
+  const strong = meeting.dom
+    .get("region", "Што понатаму")
+    .all("link")
+    .find((link) => link.attribute("class") === "btn");
+  expect(strong?.text).toBe(kind === "withdrawn" ? "Откажи" : undefined);
+  const day = valueIn(meetingForm(await assistant.get(`/admin/meetings/edit/${id}`)), "date") ?? "";
+  for (const view of ["month", "day"]) {
+    const page = await assistant.get(`/admin/meetings?view=${view}&date=${dayFromText(day)}`);
+    expect(mainOf(page)).toContain(mark);
+    expect(page.dom.all("button").some(({ text }) => text.startsWith("Потврдено"))).toBe(false);
+  }
 });

@@ -20,7 +20,7 @@ import {
   isUnknownDay,
 } from "./query.ts";
 import { calendarEntries, calendarStatuses, listedMeeting } from "./rows.server.ts";
-import { sheetOf } from "./sheet.server.ts";
+import { goneFrom, sheetOf } from "./sheet.server.ts";
 import { freeSlots } from "../kit/slots/slots.ts";
 
 /** The content of the meetings page: calendar, the day's list and the list of the address's period. */
@@ -59,6 +59,7 @@ export async function readCalendar(context: Context, params: URLSearchParams, si
       query.view === "day"
         ? await sheetOf(context, found.calendar, { details, returnTo, toTell, mayNote: mayAdd })
         : undefined,
+    gone: query.view === "day" ? await goneFrom(context, query.date, found.calendar) : [],
     at: formatTime(now),
     statuses: calendarStatuses(),
     holidays,

@@ -49,12 +49,25 @@ type Loaded = Unpacked<Route.ComponentProps["loaderData"]>;
 export default function MeetingList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["meetings", "common"]);
   const loaded = useUnpacked(loaderData);
-  const { returnTo, total, inCalendar, unknownDay, stale, mayAdd, sheet: daySheet, period, at } = loaded;
+  const {
+    returnTo,
+    total,
+    inCalendar,
+    unknownDay,
+    stale,
+    mayAdd,
+    sheet: daySheet,
+    gone,
+    period,
+    at,
+  } = loaded;
   return (
     <>
       <PageTitle>{t("title")}</PageTitle>
       {/* Before all that it keeps from being printed. */}
-      {daySheet && daySheet.length > 0 && <PrintedDay rows={daySheet} day={period.name} at={at} />}
+      {daySheet && daySheet.length + gone.length > 0 && (
+        <PrintedDay rows={daySheet} gone={gone} day={period.name} at={at} />
+      )}
       <CalendarHead {...loaded}>
         {mayAdd && <AddLink to={`/admin/meetings/add?${returnTo}`} text={t("add")} />}
       </CalendarHead>
@@ -71,9 +84,9 @@ export default function MeetingList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Sheet({ sheet: meetingsOfDay, returnTo }: Loaded) {
+function Sheet({ sheet: meetingsOfDay = [], gone, returnTo }: Loaded) {
   const { t } = useTranslation("sheet");
-  if (!meetingsOfDay || meetingsOfDay.length === 0) return null;
+  if (meetingsOfDay.length + gone.length === 0) return null;
   return (
     <section className="rest day-list" id="day-sheet" aria-labelledby="day-sheet-title">
       <div className="head row">
@@ -83,7 +96,12 @@ function Sheet({ sheet: meetingsOfDay, returnTo }: Loaded) {
         </div>
         <PrintPeriod text={t("print")} />
       </div>
-      <DaySheet rows={meetingsOfDay} headingId="day-sheet-title" page={`/admin/meetings?${returnTo}`} />
+      <DaySheet
+        rows={meetingsOfDay}
+        gone={gone}
+        headingId="day-sheet-title"
+        page={`/admin/meetings?${returnTo}`}
+      />
     </section>
   );
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useFrame } from "../kit/frame/use-frame.ts";
-import type { SheetRow } from "./sheet.server.ts";
+import type { GoneRow, SheetRow } from "./sheet.server.ts";
 
 interface PrintedDayProps {
   readonly rows: readonly SheetRow[];
+  readonly gone: readonly GoneRow[];
   readonly day: string;
   /** When the page was made, HH:mm. */
   readonly at: string;
@@ -16,7 +17,7 @@ const COLUMNS = ["time", "person", "about", "note"] as const;
 const WALK_INS = [1, 2];
 
 /** The meetings of a day on paper: by MP and place, with room for notes. It is all that the day's page prints. */
-export function PrintedDay({ rows, day, at }: PrintedDayProps) {
+export function PrintedDay({ rows, gone, day, at }: PrintedDayProps) {
   const { t } = useTranslation("sheet");
   const frame = useFrame();
   const lead = [t("title"), frame?.profile.fullName, t("paper.count", { count: rows.length })];
@@ -54,6 +55,27 @@ export function PrintedDay({ rows, day, at }: PrintedDayProps) {
           </Rows>
         </section>
       ))}
+      {gone.length > 0 && (
+        <section>
+          <h3>{t("paper.gone")}</h3>
+          <Rows>
+            {gone.map(({ id, time, person, phone, text }) => (
+              <tr key={id}>
+                <td>
+                  <s>{time}</s>
+                </td>
+                <td>
+                  <b>{person}</b>
+                  <br />
+                  {phone?.text}
+                </td>
+                <td>{text}</td>
+                <td aria-label={t("paper.note")} />
+              </tr>
+            ))}
+          </Rows>
+        </section>
+      )}
       <section>
         <h3>{t("paper.walkIns")}</h3>
         <Rows>

@@ -13,7 +13,7 @@ import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { rangeTimes } from "#server/meetings/same-day.ts";
-import { type KnownWishes, wishesOfCases } from "../kit/case/wishes.server.ts";
+import { type KnownWishes, wishesOfCases, withAsked } from "../kit/case/wishes.server.ts";
 import { caseAddress, returnToCase, returnToList } from "../kit/case/in-list.server.ts";
 import { BASE as DASHBOARD, FROM_DASHBOARD } from "../kit/frame/dashboard.ts";
 import { addressWith, AT, searchOf } from "../kit/list/address.ts";
@@ -131,10 +131,10 @@ async function pageForward(
 }
 
 /**
- * Details from the meetings' cases: for one day all, for longer periods only upcoming ones, because each is read
+ * Details from the meetings' cases, and what their citizens ask for: for one day all, for longer periods only upcoming ones, because each is read
  * individually.
  */
-export function caseDetails(
+export async function caseDetails(
   context: Context,
   rows: readonly MeetingRow[],
   { view, today }: { readonly view: ShownQuery["view"]; readonly today: string },
@@ -145,7 +145,7 @@ export function caseDetails(
   const cases = told.flatMap(({ caseId, meetingStatusId }) =>
     caseId === null || meetingStatusId === MEETING_STATUS.rejected ? [] : caseId,
   );
-  return wishesOfCases(context, cases, signal, attempt);
+  return withAsked(context, await wishesOfCases(context, cases, signal, attempt));
 }
 
 /** The calendar's period in words, and links to others, so that browsers don't load month names. */

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { z } from "zod";
 import { formatTime } from "#app/model/format.ts";
 import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
+import type { MeetingTimes } from "#app/model/meeting-notification.ts";
 import type { Meeting, MeetingRow } from "#app/model/meeting.ts";
 import { noticesOn } from "#app/model/notice.ts";
 import { officeLabel } from "#app/model/office.ts";
@@ -20,7 +21,8 @@ import { press, type ValidSubmission } from "#server/form/submission.ts";
 import { logOf } from "#server/log/log.ts";
 import { holdMeeting, recordAbsence } from "#server/meetings/acts.ts";
 import { callNoteOf, recordCall } from "#server/meetings/call-notes.ts";
-import type { CaseOutcome } from "#server/meetings/case-change.ts";
+import { type CaseOutcome, whenText } from "#server/meetings/case-change.ts";
+import { memoriesIn } from "#server/meetings/now.ts";
 import { hasBegun } from "#server/meetings/steps.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { knownNotices } from "#server/notices/notices.ts";
@@ -28,6 +30,7 @@ import { getSession } from "#server/session/live-session.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { DAYS_ICON, type KnownWishes } from "../kit/case/wishes.server.ts";
 import { addressWith } from "../kit/list/address.ts";
+import { ownNotifications } from "../kit/record/telling.server.ts";
 import { listedMeeting } from "./rows.server.ts";
 
 export type SheetRow = Awaited<ReturnType<typeof sheetOf>>[number];
@@ -99,8 +102,8 @@ export async function sheetOf(
             ? ("held" as const)
             : listed.isToTell
               ? ("tell" as const)
-              : // Nobody confirms what isn't arranged.
-                row.meetingStatusId === MEETING_STATUS.scheduled
+              : // Nobody confirms what isn't arranged, or to what nobody comes.
+                row.meetingStatusId === MEETING_STATUS.scheduled && !ofCase?.asked
                 ? ("call" as const)
                 : undefined,
           formKey: formKey(context),
@@ -109,6 +112,36 @@ export async function sheetOf(
       ...(note && { note: { is: note.is, time: formatTime(wallTimeOf(new Date(note.at))) } }),
     };
   });
+}
+
+export type GoneRow = Awaited<ReturnType<typeof goneFrom>>[number];
+
+/**
+ * People of the assistant's MPs who still expect a meeting on a day from which it has gone: they would come for nothing.
+ * @param rows the meetings of that day
+ */
+export async function goneFrom(context: Context, day: string, rows: readonly MeetingRow[]) {
+  const t = getT(context, "sheet");
+  const here = new Set(
+    rows.filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected).map(({ id }) => id),
+  );
+  const isGone = (meetingId: number | null, known: MeetingTimes | undefined) =>
+    meetingId !== null && !here.has(meetingId) && known?.startDate.startsWith(day) === true;
+  const memories = (await memoriesIn(context)) ?? [];
+  if (!memories.some(({ meetingId, known }) => isGone(meetingId, known))) return [];
+  const open = (await ownNotifications(context)) ?? [];
+  return open.flatMap(({ id, caseId, meetingId, was, is, person, phone }) =>
+    was && isGone(meetingId, was)
+      ? {
+          id,
+          time: formatTime(was.startDate),
+          person,
+          to: `/admin/cases/view/${caseId}`,
+          ...(phone && { phone: phoneLink(phone) }),
+          text: is ? t("gone.moved", { is: whenText(is) }) : t("gone.cancelled"),
+        }
+      : [],
+  );
 }
 
 /** What somebody was told, or has confirmed, by phone. */

@@ -3,16 +3,17 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { NotToldBadge } from "../kit/list/not-told-badge.tsx";
 import { ActButtons, ActForm } from "../kit/record/act-form.tsx";
-import type { SheetRow } from "./sheet.server.ts";
+import type { GoneRow, SheetRow } from "./sheet.server.ts";
 
 interface DaySheetProps {
   readonly rows: readonly SheetRow[];
+  readonly gone?: readonly GoneRow[];
   readonly headingId: string;
   readonly page: string;
 }
 
 /** The meetings of a day as a work list: each item takes one click. */
-export function DaySheet({ rows, headingId, page }: DaySheetProps) {
+export function DaySheet({ rows, gone = [], headingId, page }: DaySheetProps) {
   return (
     <ul className="calls" aria-labelledby={headingId}>
       {rows.map((row) => (
@@ -36,6 +37,17 @@ export function DaySheet({ rows, headingId, page }: DaySheetProps) {
               <ActButtons asks={row.asks} person={row.person} />
             </ActForm>
           )}
+        </li>
+      ))}
+      {gone.map(({ id, time, person, to, phone, text }) => (
+        <li key={id}>
+          <s>{time}</s>
+          <div>
+            <Link to={to}>{person}</Link> {phone && <Phone {...phone} />}
+            <p className="small">
+              <NotToldBadge text={text} />
+            </p>
+          </div>
         </li>
       ))}
     </ul>

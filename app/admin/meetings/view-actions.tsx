@@ -11,7 +11,7 @@ type Read = Awaited<ReturnType<typeof readMeeting>>;
 
 interface Props extends Pick<
   Read,
-  "id" | "now" | "isRequested" | "toTell" | "note" | "formKey" | "mayChange"
+  "asked" | "id" | "now" | "isRequested" | "toTell" | "note" | "formKey" | "mayChange"
 > {
   /** This page, and those that move the meeting and call it off. */
   readonly page: string;
@@ -21,8 +21,9 @@ interface Props extends Pick<
 
 /** What to do with a meeting now: tell of its change, move it, call it off, or record how it went. */
 export function MeetingActions(props: Props) {
-  const { id, now, isRequested, toTell, note, formKey, mayChange, page, move, cancel } = props;
+  const { id, asked, now, isRequested, toTell, note, formKey, mayChange, page, move, cancel } = props;
   const { t } = useTranslation(["meetings", "sheet"]);
+  const isGivenUp = asked?.is === "withdrawn";
   if (now === "over" && !toTell && !note) return null;
   return (
     <section className="card stack box" aria-label={t("view.actions")}>
@@ -37,6 +38,13 @@ export function MeetingActions(props: Props) {
               .filter(Boolean)
               .join(" · ")}
           </span>
+        </p>
+      )}
+      {asked && (
+        <p>
+          <Badge tone="wait" icon={isGivenUp ? "x" : "calendar-x"}>
+            {asked.text}
+          </Badge>
         </p>
       )}
       {note && (
@@ -64,11 +72,11 @@ export function MeetingActions(props: Props) {
       {mayChange && now === "begun" && <p className="small">{t("view.heldHint")}</p>}
       {mayChange && now !== "over" && (
         <p className="row">
-          <Link className={now === "ahead" && !toTell ? "btn" : "btn ghost"} to={move}>
+          <Link className={now === "ahead" && !toTell && !isGivenUp ? "btn" : "btn ghost"} to={move}>
             <Icon name="calendar-days" />
             <span>{t(isRequested ? "view.arrange" : "view.move")}</span>
           </Link>
-          <Link className="btn ghost" to={cancel}>
+          <Link className={isGivenUp ? "btn" : "btn ghost"} to={cancel}>
             <Icon name="calendar-x" />
             {t("view.cancel")}
           </Link>

@@ -10,7 +10,9 @@ import { callNoteOf } from "#server/meetings/call-notes.ts";
 import { changeInWords } from "#server/meetings/case-change.ts";
 import { hasBegun, isAhead } from "#server/meetings/steps.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
+import { getT } from "#server/middleware/locale.ts";
 import { unlessAway } from "#server/store/store.ts";
+import { pendingChangeOf } from "../cases/pending-change.server.ts";
 import { readCaseBrief } from "../kit/case/brief.server.ts";
 import { meetingChanges } from "../kit/case/notifications.server.ts";
 import { tellFormFor } from "../kit/record/telling.server.ts";
@@ -21,10 +23,11 @@ export async function readMeeting(context: Context, id: number, signal: AbortSig
   const { roleId } = requireProfile(context);
   const read = await api(context, { signal }).attempt(contract.meetings.get, { params: { id } });
   const found = read.ok ? read.value : await leaveMissing(context, id, read.fault);
-  const [meeting, brief, { telling, changes }] = await Promise.all([
+  const [meeting, brief, { telling, changes }, asked] = await Promise.all([
     shownMeeting(context, found, signal),
     readCaseBrief(context, found.caseId, signal),
     changesAndTelling(context, found),
+    found.caseId === null ? undefined : pendingChangeOf(context, found.caseId, false),
   ]);
   const mayChange = mayOpen("/admin/meetings/edit/:id", roleId);
   return {
@@ -32,6 +35,7 @@ export async function readMeeting(context: Context, id: number, signal: AbortSig
     meeting,
     brief,
     ...telling,
+    asked: asked && { is: asked.kind, text: getT(context, "cases")(`told.marks.${asked.kind}`) },
     history: changes === false ? [] : changes?.all.filter(({ meetingId }) => meetingId === id),
     file: calendarFile(id),
     mayChange,

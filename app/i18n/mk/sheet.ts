@@ -35,6 +35,8 @@ export const sheet = {
     leaving: "писмото заминува",
     notTold: "не е кажано",
   },
+  /** Meetings that have gone from the day, whose people don't know. */
+  gone: { cancelled: "откажана, не е кажано", moved: "преместена на {{is}}, не е кажано" },
   paper: {
     count_one: "{{count, number}} средба",
     count_other: "{{count, number}} средби",
@@ -43,6 +45,7 @@ export const sheet = {
     person: "Лице",
     about: "За што е",
     note: "Белешка",
+    gone: "Може да дојдат иако не се чекаат",
     walkIns: "Дојдени без закажување",
     private: "Содржи лични податоци. По работниот ден чувај го во канцеларијата или уништи го.",
   },

@@ -1,5 +1,6 @@
 import { type Case, type CaseRow, isNew } from "#app/model/case.ts";
 import { lookup } from "#app/model/lookups.ts";
+import type { ChangeKind } from "#app/model/request-state.ts";
 import { ANSWER_WAYS, readWishes, wordsOf, type Wishes } from "#app/model/wishes.ts";
 import type { IconName } from "#app/ui/icons.ts";
 import type { Mark } from "#app/ui/page/badge.tsx";
@@ -7,6 +8,8 @@ import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
+import { unlessAway } from "#server/store/store.ts";
+import { requestsOf } from "#server/tracking/requests.ts";
 
 interface WishFact {
   readonly name: "language" | "answer" | "days" | "needs";
@@ -53,7 +56,10 @@ const wishMarks = (context: Context, wantsOnline: boolean, wishes: Wishes): read
     .map(({ icon, text }) => ({ icon, text })),
 ];
 
-export type CaseWish = ReturnType<typeof wishOf>;
+export interface CaseWish extends ReturnType<typeof wishOf> {
+  /** What its citizen asks for, which the office hasn't settled. */
+  readonly asked?: ChangeKind;
+}
 
 /** Wishes of cases by id; unknown ones are absent. */
 export type KnownWishes = ReadonlyMap<number, CaseWish>;
@@ -70,6 +76,23 @@ const wishOf = (context: Context, { wantsOnline, reason, phone, topic }: Wishing
 /** The wishes of a list's row, as far as the API gives them. */
 export const wishIn = (context: Context, { wantsOnline, reason }: CaseRow): CaseWish | undefined =>
   wantsOnline === undefined || reason === undefined ? undefined : wishOf(context, { wantsOnline, reason });
+
+const ASKED_ICONS = { withdrawn: "x", otherDay: "calendar-x" } as const satisfies Record<
+  ChangeKind,
+  IconName
+>;
+
+/** The wishes with what citizens ask for now, first. */
+export async function withAsked(context: Context, known: KnownWishes): Promise<KnownWishes> {
+  const t = getT(context, "cases");
+  const asked = (await unlessAway(requestsOf(context).openChanges())) ?? [];
+  const marked = asked.map(({ caseId, kind }) => {
+    const wish = known.get(caseId);
+    const mark: Mark = { icon: ASKED_ICONS[kind], text: t(`told.marks.${kind}`) };
+    return [caseId, { ...wish, asked: kind, marks: [mark, ...(wish?.marks ?? [])] }] as const;
+  });
+  return new Map([...known, ...marked]);
+}
 
 /** How many cases a page reads individually; the wishes of others are not shown. */
 const MAX_CASES_READ = 25;
