@@ -53,6 +53,13 @@ async function arrange(page: Page, { caseId }: Person, date: string) {
   await expect(done).toBeVisible();
 }
 
+/** The same, and says that the person was told. */
+async function arrangeAndTell(page: Page, person: Person, date: string) {
+  await arrange(page, person, date);
+  await button(page, "Кажано").click();
+  await expect(heading(page)).toHaveText("Закажана е");
+}
+
 /** Opens the meeting from the list of its day. */
 async function openMeeting(page: Page, person: Person, date: string) {
   await openDay(page, date);
@@ -109,7 +116,11 @@ test("a meeting is moved in three presses with nothing typed, and told with one 
   const date = await freeDay(page);
   await arrange(page, person, date);
   await expect(heading(page)).toHaveText("Закажана е. Уште треба да се јавиш");
+  const arranged = page.url();
   await expectEverywhere(page, person, date, "09:30", false);
+  await page.goto(arranged);
+  await button(page, "Кажано").click();
+  await expect(heading(page)).toHaveText("Закажана е");
 
   await openMeeting(page, person, date);
   const { press, count } = presses();
@@ -130,11 +141,13 @@ test("a meeting is moved in three presses with nothing typed, and told with one 
   const outcome = page.url();
   await expectEverywhere(page, person, day, time, false);
   await openDay(page, date);
-  await expect(itemOf(page, person)).toHaveCount(0);
+  await expect(itemOf(page, person)).toContainText("преместена на");
 
   await page.goto(outcome);
   await button(page, "Кажано").click();
   await expect(heading(page)).toHaveText("Преместена е");
+  await openDay(page, date);
+  await expect(itemOf(page, person)).toHaveCount(0);
   await expectEverywhere(page, person, day, time, true);
   await openCase(page, person);
   await expect(main(page)).toContainText("кажано по телефон");
@@ -161,7 +174,7 @@ test("a meeting is called off in two presses, and the citizen reads it @nojs @co
   const citizen = await another(undefined);
   const request = await sentRequest(citizen, { answerWay: "По телефон" });
   const date = await freeDay(page);
-  await arrange(page, request, date);
+  await arrangeAndTell(page, request, date);
   await lookUp(citizen, request);
   await expect(heading(citizen)).toHaveText("Средбата е закажана");
 
@@ -177,7 +190,7 @@ test("a meeting is called off in two presses, and the citizen reads it @nojs @co
   await expect(main(page)).toContainText("Случајот е „Поднесен“");
 
   await openDay(page, date);
-  await expect(itemOf(page, request)).toHaveCount(0);
+  await expect(itemOf(page, request)).toContainText("откажана, не е кажано");
   await openCase(page, request);
   await expect(status(page)).toContainText("Поднесен");
   await expect(main(page)).toContainText(`Откажана е средбата на ${formatDate(date)} во 09:30.`);
@@ -255,6 +268,8 @@ test("the pages that move a meeting, call it off and say what was done are acces
   };
   await arrange(page, person, date);
   await expectSound();
+  await button(page, "Кажано").click();
+  await expect(heading(page)).toHaveText("Закажана е");
   for (const name of ["Премести", "Откажи"]) {
     await openMeeting(page, person, date);
     await expectSound();

@@ -48,8 +48,9 @@ for (const viewport of [
 
     // Who wants paper gets it with the others as one file, who wants a call is ticked.
     const file = page.waitForEvent("download");
-    await page.getByRole("button", { name: "1 писмо како PDF" }).click();
+    await page.getByRole("link", { name: "1 писмо како PDF" }).click();
     expect((await file).suggestedFilename()).toMatch(/^letters-.*\.pdf$/);
+    await page.getByRole("button", { name: "Предадени на пошта" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Уште 1 лице треба да дознае");
     await page.getByRole("button", { name: /^Кажано.*Прва Заедничка$/ }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Статусот е променет кај 2 случаи.");

@@ -37,7 +37,7 @@ export async function readToTell(context: Context, told: string | null) {
 export type PersonToTell = ReturnType<typeof lineOf>;
 
 function lineOf(context: Context, own: ToBeTold) {
-  const [{ id, meetingId, caseId, is, person, phone, answerWayId, missedAt }, ...earlier] = own;
+  const [{ id, meetingId, caseId, is, person, phone, answerWayId, missedAt, by }, ...earlier] = own;
   return {
     id,
     person,
@@ -46,7 +46,8 @@ function lineOf(context: Context, own: ToBeTold) {
         ? addressWith(`/admin/meetings/view/${meetingId}`, FROM_DASHBOARD)
         : `/admin/cases/view/${caseId ?? ""}`,
     phone: phone && phoneLink(phone),
-    wish: answerWayOf(answerWayId) ?? ("none" as const),
+    // Of whom nothing is remembered it isn't known.
+    wish: by === "" ? undefined : (answerWayOf(answerWayId) ?? ("none" as const)),
     changes: own.map((one) => ({
       subject: subjectOf(one),
       change: one.change,

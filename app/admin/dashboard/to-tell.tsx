@@ -59,7 +59,7 @@ function Person({ to, person, phone, wish, changes, missedAt }: PersonToTell) {
             <Phone {...phone} />
           </>
         )}{" "}
-        <span className="quiet">· {t(`toTell.wish.${wish}`)}</span>
+        {wish && <span className="quiet">· {t(`toTell.wish.${wish}`)}</span>}
       </p>
       {changes.map(({ subject, change, was, is }, index) => (
         <p key={subject} className="small" id={`t${subject}`} tabIndex={-1}>
