@@ -158,7 +158,7 @@ const ROWS: Readonly<Record<string, Play | Elsewhere>> = {
   ],
   F18: fullDisk,
   F19: [
-    ["tests/http/pdf.test.ts", "is made again when its browser is killed"],
+    ["tests/http/pdf-end.slow.test.ts", "is made again when its browser is killed"],
     ["tests/unit/pdf-printer.slow.test.ts", "ends a browser that hangs by its id"],
   ],
   F20: [["tests/http/kill.slow.test.ts", "at any moment of a request leaves each at the API once"]],
