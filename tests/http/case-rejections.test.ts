@@ -6,6 +6,7 @@ import { letterForm } from "#tests/support/letter-form.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
 import { meetingDesk, newName, type SentRequest, tellsOf } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
+import { pdfFrom } from "#tests/support/pdf.ts";
 import { statusForm } from "#tests/support/staff.ts";
 import { PHONE, setCaseStatus } from "#tests/support/tracked-request.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
@@ -114,9 +115,8 @@ describe("several rejected cases", () => {
     const [pdf = ""] = page.dom
       .all("link")
       .flatMap((link) => (/писма/.test(link.text) ? (link.attribute("href") ?? []) : []));
-    const file = await assistant.get(pdf);
-    expect(file.headers.get("content-type")).toBe("application/pdf");
-    expect(pagesOf(file.html)).toBe(2);
+    const file = await pdfFrom(assistant, pdf);
+    expect(pagesOf(Buffer.from(await file.arrayBuffer()).toString("latin1"))).toBe(2);
     const posted = await assistant.submit(lettersForm(page), { letters: "posted" });
     expect(titleOf(posted)).toBe("Статусот е променет кај 2 случаи.");
     for (const one of people) expect(await desk.caseText(one)).toMatch(/Одбиен случај.*кажано со писмо/);
