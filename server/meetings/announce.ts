@@ -35,9 +35,9 @@ export const isToTell = ({ letter }: Announcement): boolean => letter !== "queue
  * Remembers what the person of a meeting knows, before it is changed: unless they have something to learn already, it
  * is the meeting as it is.
  */
-export async function rememberKnown(context: Context, meeting: Meeting | undefined): Promise<void> {
-  if (!meeting || meeting.caseId === null) return;
+export async function rememberKnown(context: Context, meeting: Meeting): Promise<void> {
   const { id: meetingId, caseId } = meeting;
+  if (caseId === null) return;
   if (await memoriesOf(context).find(subjectOf({ meetingId, caseId }))) return;
   await memoriesOf(context).keep({ ...presumedMemory(meeting, caseId), ...byNow(context) });
 }

@@ -52,16 +52,14 @@ export function createMemories(store: Pick<Store, "get" | "list" | "put" | "remo
     /**
      * A person knows now what a notification says.
      * @param mailId of the e-mail that tells them, in the outbox
-     * @returns it, as it is in the history
      */
-    async tell(told: Notification, end: NotificationEnd, mailId?: string): Promise<Notification> {
+    async tell(told: Notification, end: NotificationEnd, mailId?: string): Promise<void> {
       const subject = subjectOf(told);
       const one = { ...told, id: `${subject} ${end.at}`, mailId, end };
       await store.put([...logOf(told.caseId), one.id], JSON.stringify(one), seconds);
       const { is: known, letterId: _letterId, missedAt: _missedAt, mailId: _mailId, ...person } = told;
       // Of what is off nothing else can become true.
       await (known ? keep({ ...person, known }) : forget(subject));
-      return one;
     },
     /**
      * A person doesn't know it after all: it was a slip, or their letter was withdrawn or didn't arrive.

@@ -131,8 +131,8 @@ async function pageForward(
 }
 
 /**
- * Details from the meetings' cases, and what their citizens ask for: for one day all, for longer periods only upcoming ones, because each is read
- * individually.
+ * Details from the meetings' cases, and what their citizens ask for: for one day all, for longer periods only upcoming
+ * ones, because each is read individually.
  */
 export async function caseDetails(
   context: Context,
