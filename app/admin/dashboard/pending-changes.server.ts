@@ -14,7 +14,7 @@ import { requestInfo } from "#server/request/request-info.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { type CaseChange, requestsOf } from "#server/tracking/requests.ts";
 import { assignedMps } from "../kit/assignments/assignee.ts";
-import { settleChange } from "../cases/pending-change.server.ts";
+import { settleChange } from "../kit/case/pending-change.server.ts";
 import { BASE } from "../kit/frame/dashboard.ts";
 
 /** Each line reads its case. */

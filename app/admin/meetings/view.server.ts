@@ -12,7 +12,7 @@ import { hasBegun, isAhead } from "#server/meetings/steps.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { unlessAway } from "#server/store/store.ts";
-import { pendingChangeOf } from "../cases/pending-change.server.ts";
+import { pendingChangeOf } from "../kit/case/pending-change.server.ts";
 import { readCaseBrief } from "../kit/case/brief.server.ts";
 import { meetingChanges } from "../kit/case/notifications.server.ts";
 import { tellFormFor } from "../kit/record/telling.server.ts";

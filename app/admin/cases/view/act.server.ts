@@ -3,7 +3,7 @@ import type { Context } from "#server/context.ts";
 import { postedForm } from "#server/form/posted-form.ts";
 import { isTelling, tellPerson } from "../../kit/record/telling.server.ts";
 import { addressAfter, caseAddress, returnToList } from "../../kit/case/in-list.server.ts";
-import { isSettling, settleChange } from "../pending-change.server.ts";
+import { isSettling, settleChange } from "../../kit/case/pending-change.server.ts";
 import { postStatus } from "./status.server.ts";
 
 /** Settles a citizen's change, records that they were told, or changes one of the three statuses. */

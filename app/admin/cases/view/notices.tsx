@@ -2,9 +2,9 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { SubmitButton } from "#app/ui/form/submit.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import type { meetingChanges } from "../../kit/case/notifications.server.ts";
+import type { pendingChangeOf } from "../../kit/case/pending-change.server.ts";
 import { ActForm } from "../../kit/record/act-form.tsx";
 import { TellButtons } from "../../kit/record/tell-buttons.tsx";
-import type { pendingChangeOf } from "../pending-change.server.ts";
 
 interface PendingChangeNoticeProps {
   readonly change: NonNullable<Awaited<ReturnType<typeof pendingChangeOf>>>;

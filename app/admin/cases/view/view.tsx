@@ -31,7 +31,7 @@ import { actOnCase } from "./act.server.ts";
 import { parkedStatus, statusForms } from "./status.server.ts";
 import { LoneStatusForm, StatusPanel, statusReplyIn } from "./status.tsx";
 import { CaseActions, Matter, Person } from "./matter.tsx";
-import { pendingChangeOf } from "../pending-change.server.ts";
+import { pendingChangeOf } from "../../kit/case/pending-change.server.ts";
 import { NotTold, PendingChangeNotice } from "./notices.tsx";
 import { CaseLinks, CaseMeetings, History, ListSteps } from "./view-parts.tsx";
 import { placedFacts, readCase } from "./view.server.ts";
