@@ -8,7 +8,6 @@ import {
   optionalTime,
   type Raw,
   requiredDay,
-  requiredEmail,
   requiredLine,
   rule,
   timeRangeMistakes,
@@ -50,6 +49,3 @@ export type ScheduleForm = z.output<typeof ScheduleForm>;
 
 /** Name of the button that arranges its half hour at once, with the texts that the full form would open with. */
 export const SLOT_AT_ONCE = "slot-at-once";
-
-/** A corrected address for an undelivered letter. */
-export const NewEmail = z.object({ email: requiredEmail(LENGTH.case.email) });

@@ -1,18 +1,13 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
-import { type Client, mainOf, type Page, titleOf, valueIn } from "#tests/support/http.ts";
+import { caseForm } from "#tests/support/case-form.ts";
+import { type Client, linkTo, mainOf, type Page } from "#tests/support/http.ts";
 import { letterForm } from "#tests/support/letter-form.ts";
 import { type MailFault, useMailServer } from "#tests/support/mail-server.ts";
 import { meetingDesk, type SentRequest, tellsOf } from "#tests/support/meeting-acts.ts";
 import { meetingForm } from "#tests/support/meeting-forms.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
-import {
-  scheduleForm,
-  scheduleOf,
-  weekAfter,
-  whenThrough,
-  workingDay,
-} from "#tests/support/schedule-form.ts";
+import { scheduleForm, scheduleOf, weekAfter, workingDay } from "#tests/support/schedule-form.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
 /** An e-mail about a meeting, or about a rejection, that doesn't arrive: its person still has to be told. */
@@ -124,42 +119,21 @@ it.each(ROWS)(
 );
 
 describe("a letter that was refused", () => {
-  async function refused() {
+  it("is told once it was sent again to another address, by way of its own page", async () => {
     const one = await requested();
     server.fault = "refuse";
-    const sent = await (SENDINGS["arranged"] ?? expect.unreachable())(one);
-    await eventually(() => placesOf(one, sent)).toEqual(everywhere(true, sent.date));
-    server.fault = undefined;
-    const page = await assistant.get(sent.page.path);
-    return { one, ...sent, page, resend: page.forms.find((each) => valueIn(each, "email") !== undefined) };
-  }
-
-  it("is told once it has reached another address", async () => {
-    const { one, id, date, resend } = await refused();
-    const before = server.letters.length;
-    const done = await assistant.submit(resend, { email: "prava@example.org" });
-    await server.letterAfter(before);
-    expect(titleOf(await whenThrough(assistant, done))).toBe("Закажана е. Писмото е испратено");
-    expect((await desk.firstPage()).text).not.toContain(noticeOf(one));
-    expect(await placesOf(one, { id, date })).toEqual(everywhere(false, date));
-  });
-
-  it("is still to be told when the other address doesn't take it either", async () => {
-    const { one, id, date, resend } = await refused();
-    server.fault = "refuse";
-    await assistant.submit(resend, { email: "druga@example.org" });
+    const { page, id, date } = await (SENDINGS["arranged"] ?? expect.unreachable())(one);
     await eventually(() => placesOf(one, { id, date })).toEqual(everywhere(true, date));
-  });
-
-  it("is not sent to another address once what it says no longer holds", async () => {
-    const { id, page, resend } = await refused();
-    await desk.change(id, { startTime: "1400", endTime: "1430" });
+    server.fault = undefined;
+    const letter = await assistant.get(linkTo(await assistant.get(page.path), "/admin/cases/letters/"));
+    const edit = await assistant.get(linkTo(letter, "/admin/cases/edit/"));
+    await assistant.submit(caseForm(edit), { email: "prava@example.org" });
     const before = server.letters.length;
-    await assistant.submit(resend, { email: "prava@example.org" });
-    const after = await assistant.get(page.path);
-    expect(after.forms.find((each) => valueIn(each, "email") !== undefined)).toBeUndefined();
-    const outdated = server.letters.slice(before).filter(({ text = "" }) => text.includes("09:30"));
-    expect(outdated).toEqual([]);
+    await assistant.submit(letterForm(await assistant.get(linkTo(letter, "/admin/cases/write/"))), {
+      way: "mail",
+    });
+    expect((await server.letterAfter(before)).to).toMatchObject({ text: "prava@example.org" });
+    expect(await placesOf(one, { id, date })).toEqual(everywhere(false, date));
   });
 
   it("is to be told although it was written instead of a call", async () => {

@@ -9,13 +9,11 @@ import { ActForm } from "../kit/record/act-form.tsx";
 import { OutcomePage, StepItem } from "../kit/record/outcome-page.tsx";
 import { Phone } from "../kit/record/phone.tsx";
 import { TellButtons } from "../kit/record/tell-buttons.tsx";
-import type { OutcomeReply } from "./outcome-letter.server.ts";
-import { LetterItem } from "./outcome-letter.tsx";
 import type { ShownOutcome } from "./outcome.server.ts";
-import type { loader } from "./outcome.tsx";
+import type { action, loader } from "./outcome.tsx";
 
 interface OutcomeScreenProps extends Awaited<ReturnType<typeof loader>> {
-  readonly reply: OutcomeReply | undefined;
+  readonly reply: Exclude<Awaited<ReturnType<typeof action>>, Response>["data"] | undefined;
 }
 
 export function OutcomeScreen({ outcome, reply, page, returnTo, following }: OutcomeScreenProps) {
@@ -55,7 +53,7 @@ export function OutcomeScreen({ outcome, reply, page, returnTo, following }: Out
         </>
       }
     >
-      {reply?.problem && (
+      {reply && (
         <Notice tone="bad" title={t("done.notTakenBack.title")} role="alert" answer={reply}>
           {t(`done.notTakenBack.${reply.problem}`)}
         </Notice>
@@ -67,7 +65,7 @@ export function OutcomeScreen({ outcome, reply, page, returnTo, following }: Out
         <ol>
           <MeetingItem outcome={outcome} />
           <CaseItem outcome={outcome} page={page} />
-          {mail && <LetterItem outcome={outcome} mail={mail} reply={reply} page={page} />}
+          {mail && <LetterItem mail={mail} />}
           {(mail ? tell : !isGone || tell) && <TellingItem outcome={outcome} />}
         </ol>
       </section>
@@ -146,6 +144,22 @@ function CaseItem({ outcome, page }: { outcome: ShownOutcome; page: string }) {
           </SubmitButton>
         )}
       </ActForm>
+    </StepItem>
+  );
+}
+
+/** The e-mail of an act; of one that hasn't arrived, its page has what helps. */
+function LetterItem({ mail: { state, to, page } }: { readonly mail: NonNullable<ShownOutcome["mail"]> }) {
+  const { t } = useTranslation("meetings");
+  const isLost = state === "refused" || state === "late" || state === "unknown";
+  return (
+    <StepItem
+      done={state === "sent"}
+      mild={state === "queued" ? "clock" : undefined}
+      title={t(`done.letter.${state}`, { to })}
+    >
+      {state !== "sent" && <p className="small">{t(`done.letterText.${state}`, { to })}</p>}
+      {isLost && <Link to={page}>{t("done.toLetter")}</Link>}
     </StepItem>
   );
 }

@@ -89,8 +89,7 @@ export async function readOutcome(context: Context, operation: string) {
       isOpen && announcement
         ? toTell(context, { ...notification, missedAt: open.missedAt }, announcement.letter, mail?.state)
         : undefined,
-    // What was told otherwise, or no longer holds, isn't sent.
-    mail: mail && { ...mail, mayResend: mail.mayResend && isOpen },
+    mail,
     mayTakeBack: isReversible(outcome) && (mail?.waits || (isLeft && isOpen)),
     when: change.is || spokenTime(meeting),
     was: change.was,

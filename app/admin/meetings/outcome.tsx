@@ -1,14 +1,16 @@
-import type { LinksFunction } from "react-router";
+import { data, type LinksFunction, redirect } from "react-router";
+import { z } from "zod";
 import { meetings } from "#app/i18n/mk/meetings.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { sheet } from "#app/i18n/mk/sheet.ts";
 import { noSuchPage } from "#app/route/faults.ts";
 import type { Context } from "#server/context.ts";
+import { press } from "#server/form/submission.ts";
+import { completeAct, sendLetterNow, takeBack } from "#server/meetings/arrange.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
-import { catchInterruption } from "../kit/record/outcome.tsx";
 import stepsLook from "../kit/record/steps.css?url";
+import { isTelling, tellPerson } from "../kit/record/telling.server.ts";
 import type { Route } from "./+types/outcome";
-import { actOnOutcome } from "./outcome-letter.server.ts";
 import { caseAfter, outcomeAddress, readOutcome } from "./outcome.server.ts";
 import { OutcomeScreen } from "./outcome-screen.tsx";
 import { meetingReturnTo } from "./query.ts";
@@ -36,13 +38,23 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return { outcome, following, page: pageOf(context, url), returnTo };
 }
 
-export const action = ({ context, url }: Route.ActionArgs) =>
-  actOnOutcome(context, formIn(url), pageOf(context, url));
+const PostedAct = z.object({ act: z.enum(["complete", "takeBack", "sendNow"]) });
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  // Only the address is typed; of a mere press the page of the fault tells.
-  const isTyped = new URLSearchParams(await request.clone().text()).has("email");
-  return isTyped ? catchInterruption<Awaited<ReturnType<typeof serverAction>>>(serverAction) : serverAction();
+/** Why an act wasn't taken back, where the page says more than that it failed. */
+const SAID = ["changed", "known", "unknownAct"] as const;
+
+/** Records that the person was told, completes the act or takes it back, or sends its letter now. */
+export async function action({ context, url }: Route.ActionArgs) {
+  const [operation, page] = [formIn(url), pageOf(context, url)];
+  if (isTelling(context)) return tellPerson(context, page);
+  const form = await press(context, PostedAct);
+  if (!form.valid) return redirect(page, 303);
+  const { act } = form.value;
+  if (act === "complete") await completeAct(context, operation, form);
+  if (act === "sendNow") await sendLetterNow(context, operation, form);
+  const taken = act === "takeBack" ? await takeBack(context, operation, form) : undefined;
+  if (typeof taken !== "string") return redirect(page, 303);
+  return data({ problem: SAID.find((each) => each === taken) ?? ("failed" as const) }, { status: 409 });
 }
 
 export default function MeetingOutcomePage({ loaderData, actionData }: Route.ComponentProps) {
