@@ -1,6 +1,6 @@
 import type { Context } from "#server/context.ts";
 import { findProgress, keepProgress } from "#server/form/progress.ts";
-import type { FailedStep } from "#server/meetings/steps.ts";
+import type { FailedStep, NewStatus } from "#server/meetings/steps.ts";
 import type { RejectionLetter } from "./rejection.ts";
 
 /** A case as forms and outcomes name it; one that can't be read only has its number. */
@@ -21,14 +21,16 @@ export interface CaseResult extends NamedCase {
 }
 
 /** What a change of several cases has done, for its page. */
-interface SeveralOutcome {
-  readonly to: string;
-  readonly comment: string;
+interface SeveralOutcome extends NewStatus {
   readonly results: readonly CaseResult[];
 }
 
 /** Whether nothing is left to do for the case. */
-export const isSettled = ({ state }: CaseResult): boolean => state === "done" || state === "same";
+const isSettled = ({ state }: CaseResult): boolean => state === "done" || state === "same";
+
+/** Whether the change of the case may be tried again; of somebody else's, or one that is gone, in vain. */
+export const isLeft = (one: CaseResult): boolean =>
+  !isSettled(one) && one.state !== "forbidden" && one.state !== "gone";
 
 /** Stores an outcome for its page; what the same form has done before stays in it. */
 export async function keepSeveral(
@@ -38,7 +40,7 @@ export async function keepSeveral(
 ): Promise<void> {
   const earlier = await findSeveral(context, operation);
   const isAgain = ({ id }: CaseResult) => outcome.results.some((one) => one.id === id);
-  const before = (earlier?.results ?? []).filter((one) => isSettled(one) && !isAgain(one));
+  const before = (earlier?.results ?? []).filter((one) => !isAgain(one));
   await keepProgress(context, operation, { ...outcome, results: [...before, ...outcome.results] });
 }
 

@@ -20,7 +20,7 @@ export const STATUS_CALLS = {
   question: { change: contract.cases.setQuestionStatus, log: contract.history.ofQuestion },
 } as const satisfies Record<StatusKind, unknown>;
 
-type StatusForm = Pick<ValidSubmission<ReturnType<typeof statusForm>>, "hasBegun" | "id" | "value" | "once">;
+type StatusForm = Pick<ValidSubmission<ReturnType<typeof statusForm>>, "hasBegun" | "value" | "once">;
 
 /**
  * Changes a status as its form says; the person of a rejected case has to be told.
@@ -46,23 +46,29 @@ export async function changeStatus(
 
 /**
  * Changes the status of one of several cases; the person of a rejected one is told as they wish.
+ * @param operation id of the form that started it
  * @returns how they learn of it, `undefined` if they needn't; `same` if somebody has rejected it before, or made this
  * very change
  */
 export async function changeOneOfSeveral(
   context: Context,
   found: Case,
-  form: StatusForm,
+  status: NewStatus,
+  form: Pick<StatusForm, "hasBegun" | "once">,
+  operation: string,
 ): Promise<Attempt<CaseResult["tell"] | "same">> {
+  const { id, caseStatusId } = found;
   const attempt = withFixedCredentials(context);
-  const isAgain = found.caseStatusId === form.value.statusId && !(await form.hasBegun(String(found.id)));
-  if (isAgain && (await isSame(attempt, found.id, form.value))) return { ok: true, value: "same" };
-  const write = () => writeStatus(context, "case", found.id, form.value, { attempt });
-  const written = await form.once(write, found.id);
-  if (!written.ok) return written;
-  const isRejected = form.value.statusId === CASE_STATUS.rejected;
-  if (!isRejected || (await hasWithdrawn(context, found.id))) return { ok: true, value: undefined };
-  const letter = await tellOfRejection(context, form.id, found);
+  const isThere = caseStatusId === status.statusId && (await isSame(attempt, id, status));
+  if (isThere && !(await form.hasBegun(String(id), operation))) return { ok: true, value: "same" };
+  if (!isThere) {
+    const write = () => writeStatus(context, "case", id, status, { attempt });
+    const written = await form.once(write, id, operation);
+    if (!written.ok) return written;
+  }
+  const isRejected = status.statusId === CASE_STATUS.rejected;
+  if (!isRejected || (await hasWithdrawn(context, id))) return { ok: true, value: undefined };
+  const letter = await tellOfRejection(context, operation, found);
   return { ok: true, value: { ...letter, phone: found.phone } };
 }
 

@@ -53,17 +53,21 @@ export type Submission<Schema extends z.ZodType> = {
        * Runs the write once per rendered form: a double click, a reload, or Back and sending again get the first
        * outcome. After an unknown outcome it runs again only when the person asks for it.
        * @param part which of several writes of the form; each runs once
+       * @param startedBy the `id` of the form that started it, if this one continues it
        */
-      once<Value>(write: () => Promise<Attempt<Value>>, part?: number): Promise<Attempt<Value>>;
+      once<Value>(
+        write: () => Promise<Attempt<Value>>,
+        part?: number,
+        startedBy?: string,
+      ): Promise<Attempt<Value>>;
       /**
        * Runs one of several steps of the form, once, and resumes it where an earlier post of the form stopped. Steps
        * don't depend on each other's outcome: the caller decides whether the next one makes sense.
        * @param name of the step, the same each time
-       * @param startedBy the `id` of the form that started it, if this one continues it
        */
       step<Value>(name: string, step: Step<Value>, startedBy?: string): Promise<Attempt<Value>>;
       /** Whether a post of this form started its write or a step, so that the result is the form's own. */
-      hasBegun(step?: string): Promise<boolean>;
+      hasBegun(step?: string, startedBy?: string): Promise<boolean>;
       /** Identifies the rendered form; it can't be used to send anything. */
       readonly id: string;
       /**
@@ -141,15 +145,16 @@ export async function submission<Schema extends z.ZodType>(
     valid: true,
     value: parsed.value,
     file: typeof file === "string" ? undefined : file,
-    once: (write, part) =>
+    once: (write, part, startedBy = key.id) =>
       submissionsOf(context).once(
-        part === undefined ? key : { ...key, id: `${key.id}-${part}` },
+        part === undefined ? key : { ...key, id: `${startedBy}-${part}` },
         againOf(form),
         write,
       ),
     step: (name, step, startedBy = key.id) =>
       submissionsOf(context).step({ ...key, id: `${startedBy}-${name}` }, againOf(form), step),
-    hasBegun: (step) => submissionsOf(context).hasBegun(step === undefined ? key.id : `${key.id}-${step}`),
+    hasBegun: (step, startedBy = key.id) =>
+      submissionsOf(context).hasBegun(step === undefined ? startedBy : `${startedBy}-${step}`),
     id: key.id,
     fail: (fault, messages = {}) => {
       const result = fault.fieldErrors

@@ -54,7 +54,6 @@ export const cases = {
     willNotTell: "Писмо не заминува.",
     toTell_one: "Уште {{count, number}} лице треба да дознае",
     toTell_other: "Уште {{count, number}} лица треба да дознаат",
-    toTellText: "На контролната табла стои кому треба да му се каже.",
     comment: "Коментар: „{{comment}}“",
     letters_one: "{{count, number}} писмо како PDF",
     letters_other: "{{count, number}} писма, еден PDF",
@@ -80,12 +79,8 @@ export const cases = {
     allDone_one: "Статусот е променет кај {{count, number}} случај.",
     allDone_other: "Статусот е променет кај {{count, number}} случаи.",
     noneDone: "Никаде ништо не е променето.",
-    someDone: "Променети: {{done, number}} од {{total, number}}",
-    someDoneText:
-      "Во формуларот останаа случаите што не се променети. Оние што се променети нема да се менуваат повторно.",
-    signedOut: "Твојата сесија истече. Променети: {{done, number}} од {{total, number}}",
-    signedOutText:
-      "Останатите не се променети. Кога ќе ги испратиш, најави се повторно: изборот и коментарот ќе те чекаат.",
+    someDone: "Променети: {{done, number}} од {{total, number}}.",
+    goOn: "Продолжи со преостанатите",
     results: "Што стана со секој случај",
     states: {
       done: "променет",

@@ -1,6 +1,6 @@
 import type { Notification } from "#app/model/meeting-notification.ts";
 import { dialled } from "#app/model/text/number.ts";
-import { type CaseResult, findSeveral } from "#server/cases/several.ts";
+import { type CaseResult, findSeveral, isLeft } from "#server/cases/several.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { postedForm } from "#server/form/posted-form.ts";
@@ -10,6 +10,7 @@ import { unlessAway } from "#server/store/store.ts";
 import { keptAddress, writeAddress } from "../../kit/record/letter-address.ts";
 import { addressWith } from "../../kit/list/address.ts";
 import { ownNotifications } from "../../kit/record/telling.server.ts";
+import { statusName } from "./several.server.ts";
 
 /** A case as the page of the outcome shows it. */
 export type ShownResult = Awaited<ReturnType<typeof shownResult>>;
@@ -24,8 +25,11 @@ export async function readSeveral(context: Context, operation: string, list: str
   const open = await ownNotifications(context);
   const results = await Promise.all(outcome.results.map((one) => shownResult(context, one, { open, list })));
   return {
-    ...outcome,
+    comment: outcome.comment,
+    to: statusName(outcome.statusId),
     results,
+    done: outcome.results.filter(({ state }) => state === "done").length,
+    isLeft: outcome.results.some(isLeft),
     formKey: formKey(context),
     toTell: results.filter(({ telling }) => telling?.isOpen).length,
     letters: results.filter(({ telling }) => telling?.is === "toPrint").length,

@@ -7,6 +7,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../../kit/frame/crumbs.tsx";
 import { addressWith } from "../../kit/list/address.ts";
+import { ActForm } from "../../kit/record/act-form.tsx";
 import { OutcomePage } from "../../kit/record/outcome-page.tsx";
 import { isTelling, tellPerson } from "../../kit/record/telling.server.ts";
 import type { Route } from "./+types/several-outcome";
@@ -14,6 +15,7 @@ import { CASES } from "../../kit/case/list.server.ts";
 import queueLook from "./queue.css?url";
 import { isPostingLetters, readSeveral, recordLettersTold } from "./several-outcome.server.ts";
 import { ResultRow } from "./several-results.tsx";
+import { completeSeveral } from "./several.server.ts";
 
 export const handle: AdminHandle = {
   texts: { cases, sheet },
@@ -44,26 +46,31 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { outcome, page, back, pdf };
 }
 
-/** Records that somebody was told, or that all letters on paper were posted. */
+/** Records that somebody was told, or that all letters on paper were posted; or goes on with cases that are left. */
 export async function action({ context, url }: Route.ActionArgs) {
   const { operation, page } = addressOf({ context, url });
   if (isTelling(context)) return tellPerson(context, page);
   if (isPostingLetters(context)) await recordLettersTold(context, operation);
+  else await completeSeveral(context, operation);
   return redirect(page, 303);
 }
 
 export default function SeveralOutcome({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("cases");
   const { outcome, page, back, pdf } = loaderData;
-  const { results, to, comment, toTell, letters, lettersToPrint, formKey } = outcome;
-  const done = results.filter(({ state }) => state === "done").length;
+  const { results, to, comment, done, isLeft, toTell, letters, lettersToPrint, formKey } = outcome;
+  const total = results.length;
+  const isWhole = results.every(({ state }) => state === "done" || state === "same");
   const title = [
-    done > 0 ? t("several.allDone", { count: done }) : t("several.noneDone"),
+    isWhole
+      ? t(done > 0 ? "several.allDone" : "several.noneDone", { count: done })
+      : t("several.someDone", { done, total }),
     ...(toTell > 0 ? [t("several.toTell", { count: toTell })] : []),
   ].join(" ");
   return (
     <OutcomePage
       title={title}
+      failed={!isWhole}
       lead={t("several.comment", { comment })}
       buttons={
         letters > 0 && (
@@ -89,6 +96,14 @@ export default function SeveralOutcome({ loaderData }: Route.ComponentProps) {
       }
       after={<Link to={back}>{t("several.back")}</Link>}
     >
+      {isLeft && (
+        <ActForm formKey={formKey} page={page}>
+          <input type="hidden" name="again" value="true" />
+          <SubmitButton icon="rotate-cw" name="act" value="complete">
+            {t("several.goOn")}
+          </SubmitButton>
+        </ActForm>
+      )}
       <ul className="box several-results" aria-label={t("several.results")}>
         {results.map((one) => (
           <ResultRow key={one.id} result={one} to={to} telling={{ page, formKey }} />

@@ -3,7 +3,6 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { SubmitButton } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge, type Tone } from "#app/ui/page/badge.tsx";
-import { Notice } from "#app/ui/page/notice.tsx";
 import type { CaseResult } from "#server/cases/several.ts";
 import { ActForm } from "../../kit/record/act-form.tsx";
 import { numbered } from "../../kit/record/labels.ts";
@@ -16,38 +15,12 @@ const TONES: Readonly<Partial<Record<CaseResult["state"], Tone>>> = {
   left: "calm",
 };
 
-interface ResultsProps {
-  readonly results: readonly CaseResult[];
-  /** Name of the new status. */
-  readonly to: string | undefined;
-}
-
-/** What became of each case, above the form with those that are left. */
-export function Results({ results, to }: ResultsProps) {
-  const { t } = useTranslation("cases");
-  const total = results.length;
-  const done = results.filter(({ state }) => state === "done").length;
-  const kind = results.some(({ state }) => state === "left") ? "signedOut" : "someDone";
-  return (
-    <div className="stack">
-      <Notice tone="bad" title={t(`several.${kind}`, { done, total })} role="alert" answer={results}>
-        <p>{t(`several.${kind}Text`)}</p>
-        {results.some(({ tell }) => tell) && <p>{t("several.toTellText")}</p>}
-      </Notice>
-      <ul className="box several-results" aria-label={t("several.results")}>
-        {results.map((one) => (
-          <ResultRow key={one.id} result={one} to={to} />
-        ))}
-      </ul>
-    </div>
-  );
-}
-
 interface RowProps {
-  readonly result: Omit<CaseResult, "tell"> & Partial<Pick<ShownResult, "telling">>;
-  readonly to: string | undefined;
+  readonly result: ShownResult;
+  /** Name of the new status. */
+  readonly to: string;
   /** The page that records who was told. */
-  readonly telling?: { readonly page: string; readonly formKey: string };
+  readonly telling: { readonly page: string; readonly formKey: string };
 }
 
 /** One case: what has become of it, and how its person learns of it. */
@@ -64,8 +37,8 @@ export function ResultRow({ result, to, telling }: RowProps) {
         <p className="small">{steps.filter(Boolean).join(" · ")}</p>
       </div>
       <div className="row">
-        {telling && result.telling && <Telling telling={result.telling} name={name} {...telling} />}
-        <Badge tone={TONES[state] ?? "bad"}>{t(`several.states.${state}`, { to: to ?? "" })}</Badge>
+        {result.telling && <Telling telling={result.telling} name={name} {...telling} />}
+        <Badge tone={TONES[state] ?? "bad"}>{t(`several.states.${state}`, { to })}</Badge>
       </div>
     </li>
   );

@@ -20,7 +20,6 @@ import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import type { Route } from "./+types/several";
 import { CASES } from "../../kit/case/list.server.ts";
 import { casesToTick, changeSeveral, severalForm, type SeveralReply } from "./several.server.ts";
-import { Results } from "./several-results.tsx";
 import queueLook from "./queue.css?url";
 
 export const handle: AdminHandle = {
@@ -62,8 +61,6 @@ export default function SeveralCases({ loaderData, actionData }: Route.Component
   const { t } = useTranslation("cases");
   const { formContext, back, action: page, statuses, toTick } = loaderData;
   const reply: SeveralReply | undefined = actionData;
-  const results = reply?.results ?? [];
-  const left = results.filter(({ state }) => state !== "done" && state !== "same");
   const title = t("several.title");
   return (
     <RecordScreen
@@ -76,14 +73,13 @@ export default function SeveralCases({ loaderData, actionData }: Route.Component
       schema={async () => (await import("#app/model/case-rules.ts")).SeveralCasesForm}
       labels={byFieldName(FIELDS, (name) => t(`several.fields.${name}`))}
       options={{
-        caseIds: (results.length > 0 ? left : (reply?.cases ?? toTick)).map((one) => ({
+        caseIds: (reply?.cases ?? toTick).map((one) => ({
           value: one.id,
           label: titleOf(one),
         })),
         statusId: statuses,
       }}
       placeholders={{ statusId: t("statuses.choose") }}
-      notice={results.length > 0 && <Results results={results} to={reply?.to} />}
       action={page}
       save={t("several.save")}
       cancel={back}
