@@ -59,8 +59,8 @@ export interface Memory {
   /** Who made the last change, `""` if that isn't known, and when (ISO 8601, UTC). */
   readonly by: string;
   readonly at: string;
-  /** A letter that waits to be printed, and the id of the notification that it is about. */
-  readonly letter?: { readonly id: string; readonly about: string } | undefined;
+  /** A letter that waits to be posted, and the meeting as it says it; absent for one that was called off. */
+  readonly letter?: { readonly id: string; readonly says?: ToldMeeting | undefined } | undefined;
   /** An e-mail about it that didn't arrive, in the outbox. */
   readonly mailId?: string | undefined;
   /** When somebody last called in vain. */

@@ -53,7 +53,7 @@ export async function recordRejection(
   const { answerWayId } = readWishes(reason).wishes;
   const memory: Memory = { meetingId: null, caseId, mpId, person, phone, answerWayId, by, at };
   const notification = untoldRejection(memory);
-  const letter = letterId === undefined ? undefined : { id: letterId, about: notification.id };
+  const letter = letterId === undefined ? undefined : { id: letterId };
   await memoriesOf(context).keep({ ...memory, letter });
   if (!mail) return;
   await memoriesOf(context).tell(notification, { how: "mail", by, at }, mail.outboxId);

@@ -129,7 +129,7 @@ export async function announceChange(
   }
   if (letter.is !== "toPrint") return { notification, letter: letter.is };
   const { letterId: toPrint } = letter;
-  await memories.keep({ ...memory, letter: { id: toPrint, about: notification.id } });
+  await memories.keep({ ...memory, letter: { id: toPrint, says: notification.is } });
   return { notification: { ...notification, letterId: toPrint }, letter: letter.is };
 }
 

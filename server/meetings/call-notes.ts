@@ -12,7 +12,7 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { parsed, RETENTION } from "#server/store/records.ts";
 import { type StoreKey, storeOf } from "#server/store/store.ts";
 import { beforeTold, memoriesOf, type TellingMail, untellUndelivered } from "./memory.ts";
-import { meetingNow, presumedMemory, surroundingsOf, untold } from "./now.ts";
+import { surroundingsOf, untoldOfMeeting } from "./now.ts";
 
 /** What is known of a meeting that the API doesn't record: a call before it, or that the person didn't come. */
 interface CallNote {
@@ -56,10 +56,8 @@ export async function recordCall(
   if (call !== "told") await setCallNote(context, meeting, call);
   const { id: meetingId, caseId } = meeting;
   if (caseId === null) return;
-  const memory =
-    (await memoriesOf(context).find(subjectOf({ meetingId, caseId }))) ?? presumedMemory(meeting, caseId);
-  const around = await surroundingsOf(context);
-  const notification = untold(around, { ...memory, meetingId }, meetingNow(around, meeting));
+  const memory = await memoriesOf(context).find(subjectOf({ meetingId, caseId }));
+  const notification = untoldOfMeeting(await surroundingsOf(context), meeting, memory);
   if (notification) await recordTold(context, [notification], call === "missed" ? "missed" : "phone");
 }
 
@@ -81,7 +79,7 @@ const recordMissed = (context: Context, one: Notification, missedAt: string) =>
 
 /** A letter is there to be printed: its person is told once somebody has posted it. */
 export const recordPrinted = (context: Context, one: Notification, letterId: string) =>
-  noteWith(context, one, { letter: { id: letterId, about: one.id } });
+  noteWith(context, one, { letter: { id: letterId, says: one.is } });
 
 async function noteWith(context: Context, one: Notification, more: Partial<Memory>): Promise<void> {
   const memory = (await memoriesOf(context).find(subjectOf(one))) ?? beforeTold(one);

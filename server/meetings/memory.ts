@@ -57,9 +57,8 @@ export function createMemories(store: Pick<Store, "get" | "list" | "put" | "remo
       const subject = subjectOf(told);
       const one = { ...told, id: `${subject} ${end.at}`, mailId, end };
       await store.put([...logOf(told.caseId), one.id], JSON.stringify(one), seconds);
-      const { is: known, letterId: _letterId, missedAt: _missedAt, mailId: _mailId, ...person } = told;
       // Of what is off nothing else can become true.
-      await (known ? keep({ ...person, known }) : forget(subject));
+      await (told.is ? keep({ ...personOf(told), known: told.is }) : forget(subject));
     },
     /**
      * A person doesn't know it after all: it was a slip, or their letter was withdrawn or didn't arrive.
@@ -83,10 +82,24 @@ export function createMemories(store: Pick<Store, "get" | "list" | "put" | "remo
   };
 }
 
+const personOf = ({ meetingId, caseId, mpId, person, phone, answerWayId, by, at }: Notification): Memory => ({
+  meetingId,
+  caseId,
+  mpId,
+  person,
+  phone,
+  answerWayId,
+  by,
+  at,
+});
+
 /** What a person knew before they were told something. */
-export const beforeTold = ({ was, is: _is, end: _end, form: _form, ...told }: Notification): Memory => ({
-  ...told,
-  known: was,
+export const beforeTold = (told: Notification): Memory => ({
+  ...personOf(told),
+  known: told.was,
+  letter: told.letterId === undefined ? undefined : { id: told.letterId, says: told.is },
+  mailId: told.mailId,
+  missedAt: told.missedAt,
 });
 
 /** Until the day after a meeting: of one that is over nobody is told. */

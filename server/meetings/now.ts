@@ -92,8 +92,20 @@ export function untold(
     change,
     was: side(known),
     is: side(now),
-    letterId: letter?.about === id ? letter.id : undefined,
+    letterId: letter && changeBetween(letter.says, now) === undefined ? letter.id : undefined,
   };
+}
+
+/** What the person of a meeting has to be told of it. @param memory what they know, if that is remembered */
+export function untoldOfMeeting(
+  around: Surroundings,
+  meeting: Meeting,
+  memory: Memory | undefined,
+): MeetingNotification | undefined {
+  const { id: meetingId, caseId, meetingStatusId } = meeting;
+  if (caseId === null || meetingStatusId === MEETING_STATUS.realized) return undefined;
+  const known = { ...(memory ?? presumedMemory(meeting, caseId)), meetingId };
+  return untold(around, known, meetingNow(around, meeting));
 }
 
 /** That a case was rejected, of which its person has to be told. */
@@ -114,20 +126,23 @@ async function compared(
   meetings: readonly Meeting[],
 ): Promise<readonly Notification[]> {
   const around = await surroundingsOf(context);
-  const of = ({ id: meetingId, caseId }: Meeting) =>
-    caseId === null ? "" : subjectOf({ meetingId, caseId });
-  const found = new Map(meetings.map((meeting) => [of(meeting), meeting]));
-  const known = new Set<string>(memories.map((memory) => subjectOf(memory)));
-  const presumed = meetings.flatMap((meeting) =>
-    meeting.caseId === null || known.has(of(meeting)) ? [] : presumedMemory(meeting, meeting.caseId),
+  const remembered = new Map(memories.map((memory) => [subjectOf(memory), memory]));
+  const present = new Map(
+    meetings.flatMap((meeting) => {
+      const { id: meetingId, caseId } = meeting;
+      return caseId === null ? [] : [[subjectOf({ meetingId, caseId }), meeting] as const];
+    }),
   );
-  const open = [...memories, ...presumed].flatMap((memory) => {
-    const { meetingId } = memory;
-    if (meetingId === null) return untoldRejection(memory);
-    const meeting = found.get(subjectOf(memory));
-    if (meeting?.meetingStatusId === MEETING_STATUS.realized) return [];
-    return untold(around, { ...memory, meetingId }, meetingNow(around, meeting)) ?? [];
-  });
+  const open = [
+    ...[...present].map(([subject, meeting]) => untoldOfMeeting(around, meeting, remembered.get(subject))),
+    ...memories
+      .filter((memory) => !present.has(subjectOf(memory)))
+      .map(({ meetingId, ...memory }) =>
+        meetingId === null
+          ? untoldRejection({ ...memory, meetingId })
+          : untold(around, { ...memory, meetingId }, undefined),
+      ),
+  ].filter((one) => one !== undefined);
   const withdrawn = await Promise.all(
     open.map(({ caseId, was, is }) => hasWithdrawn(context, caseId, (was ?? is)?.startDate)),
   );

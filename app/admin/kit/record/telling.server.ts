@@ -1,6 +1,5 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import { MEETING_STATUS } from "#app/model/lookups.ts";
 import { type Notification, subjectOf } from "#app/model/meeting-notification.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
@@ -11,15 +10,7 @@ import { postedForm } from "#server/form/posted-form.ts";
 import { press } from "#server/form/submission.ts";
 import { recordTold } from "#server/meetings/call-notes.ts";
 import { beforeTold, memoriesOf } from "#server/meetings/memory.ts";
-import {
-  meetingNow,
-  memoriesIn,
-  presumedMemory,
-  surroundingsOf,
-  untold,
-  untoldOf,
-  untoldOfCase,
-} from "#server/meetings/now.ts";
+import { memoriesIn, surroundingsOf, untoldOf, untoldOfCase, untoldOfMeeting } from "#server/meetings/now.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { unlessAway } from "#server/store/store.ts";
@@ -51,10 +42,9 @@ export async function meetingsToTell(
   const memories = new Map(all.map((one) => [subjectOf(one), one]));
   const around = await surroundingsOf(context);
   const isToTell = (meeting: Meeting) => {
-    const { id: meetingId, caseId, meetingStatusId } = meeting;
-    if (caseId === null || meetingStatusId === MEETING_STATUS.realized) return false;
-    const memory = memories.get(subjectOf({ meetingId, caseId })) ?? presumedMemory(meeting, caseId);
-    return untold(around, { ...memory, meetingId }, meetingNow(around, meeting)) !== undefined;
+    const { id: meetingId, caseId } = meeting;
+    const memory = caseId === null ? undefined : memories.get(subjectOf({ meetingId, caseId }));
+    return untoldOfMeeting(around, meeting, memory) !== undefined;
   };
   return new Set(rows.filter(isToTell).map(({ id }) => id));
 }
