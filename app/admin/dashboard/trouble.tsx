@@ -4,6 +4,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { SubmitButton } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
+import { CHANGE_ICONS } from "../kit/case/change-icons.ts";
 import { addressWith } from "../kit/list/address.ts";
 import { BASE, FROM_DASHBOARD } from "../kit/frame/dashboard.ts";
 import { ActForm } from "../kit/record/act-form.tsx";
@@ -99,7 +100,7 @@ function PendingChange({ id, kind, on, days, meeting, formKey, ...line }: Pendin
   const when = meeting && t("told.when", { when: meeting.when });
   return (
     <Trouble
-      icon={kind === "withdrawn" ? "x" : "calendar-x"}
+      icon={CHANGE_ICONS[kind]}
       title={t(`told.${kind}`, { citizen })}
       text={[t("told.on", { on }), when, days && t("told.days", { days })].filter(Boolean).join(" ")}
       formKey={formKey}

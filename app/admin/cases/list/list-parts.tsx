@@ -8,6 +8,7 @@ import { FilterError, useWrongChoice } from "#app/ui/list/filter-bar.tsx";
 import { Paging } from "#app/ui/list/paging.tsx";
 import { Badge, Marks } from "#app/ui/page/badge.tsx";
 import { useClientNavigation } from "#app/ui/page/client-navigation.ts";
+import { CHANGE_ICONS } from "../../kit/case/change-icons.ts";
 import { useRowLinks } from "../../kit/list/links.tsx";
 import { NotToldBadge } from "../../kit/list/not-told-badge.tsx";
 import type { Route } from "./+types/list";
@@ -96,7 +97,7 @@ export function caseColumns(t: TFunction<"cases">, lateAfter = Infinity): readon
         <>
           {citizen}{" "}
           {pendingChange && (
-            <Badge tone="wait" icon={pendingChange === "withdrawn" ? "x" : "calendar-x"}>
+            <Badge tone="wait" icon={CHANGE_ICONS[pendingChange]}>
               {t(`told.marks.${pendingChange}`)}
             </Badge>
           )}{" "}

@@ -1,6 +1,7 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { SubmitButton } from "#app/ui/form/submit.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
+import { CHANGE_ICONS } from "../../kit/case/change-icons.ts";
 import type { meetingChanges } from "../../kit/case/notifications.server.ts";
 import type { pendingChangeOf } from "../../kit/case/pending-change.server.ts";
 import { ActForm } from "../../kit/record/act-form.tsx";
@@ -16,7 +17,7 @@ export function PendingChangeNotice({ change, page }: PendingChangeNoticeProps) 
   const { t } = useTranslation("cases");
   const { kind, on, days, formKey } = change;
   return (
-    <Notice icon={kind === "withdrawn" ? "x" : "calendar-x"} title={t(`told.${kind}`, { on })}>
+    <Notice icon={CHANGE_ICONS[kind]} title={t(`told.${kind}`, { on })}>
       <p>{`${t(`told.${kind}Text`)} ${days ? t("told.days", { days }) : ""}`}</p>
       {formKey !== undefined && (
         <ActForm formKey={formKey} page={page}>

@@ -10,6 +10,7 @@ import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
+import { CHANGE_ICONS } from "./change-icons.ts";
 
 interface WishFact {
   readonly name: "language" | "answer" | "days" | "needs";
@@ -77,18 +78,13 @@ const wishOf = (context: Context, { wantsOnline, reason, phone, topic }: Wishing
 export const wishIn = (context: Context, { wantsOnline, reason }: CaseRow): CaseWish | undefined =>
   wantsOnline === undefined || reason === undefined ? undefined : wishOf(context, { wantsOnline, reason });
 
-const ASKED_ICONS = { withdrawn: "x", otherDay: "calendar-x" } as const satisfies Record<
-  ChangeKind,
-  IconName
->;
-
 /** The wishes with what citizens ask for now, first. */
 export async function withAsked(context: Context, known: KnownWishes): Promise<KnownWishes> {
   const t = getT(context, "cases");
   const asked = (await unlessAway(requestsOf(context).openChanges())) ?? [];
   const marked = asked.map(({ caseId, kind }) => {
     const wish = known.get(caseId);
-    const mark: Mark = { icon: ASKED_ICONS[kind], text: t(`told.marks.${kind}`) };
+    const mark: Mark = { icon: CHANGE_ICONS[kind], text: t(`told.marks.${kind}`) };
     return [caseId, { ...wish, asked: kind, marks: [mark, ...(wish?.marks ?? [])] }] as const;
   });
   return new Map([...known, ...marked]);
