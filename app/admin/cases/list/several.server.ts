@@ -115,8 +115,8 @@ const nameOf = (id: number, found: Attempt<Case>) => (found.ok ? named(found.val
  * @returns `false` while another form changes one of them
  * @throws a redirect to sign-in, with the form parked, if the session had ended before anything was done
  */
-async function changeInTurn(context: Context, form: Form, operation: string, asked: SeveralCasesForm) {
-  const { caseIds, ...status } = asked;
+async function changeInTurn(context: Context, form: Form, operation: string, wanted: SeveralCasesForm) {
+  const { caseIds, ...status } = wanted;
   const records = caseIds.map((id) => `case ${id}`);
   const changed = await inTurns(context, records, form.id, async () => {
     const results: CaseResult[] = [];
