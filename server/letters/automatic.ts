@@ -19,17 +19,17 @@ import { requestsOf } from "#server/tracking/requests.ts";
 
 type Reached = Pick<Wishes, "answerWayId"> & { readonly email: string };
 
-/** Whether a person may be e-mailed: they have a mailbox, we a mail server (else `off`), and they have chosen it. */
+/** Whether a person may be e-mailed: they have a mailbox, we a mail server (else `off`), and they chose no other way. */
 export function mayEmail(
   context: Context,
   { email, answerWayId }: Reached,
 ): "yes" | "noMailbox" | "off" | "notChosen" {
   if (!hasMailbox(email)) return "noMailbox";
   if (!outboxOf.ifAny(context)) return "off";
-  return answerWayId === ANSWER_WAY.email ? "yes" : "notChosen";
+  return answerWayId === null || answerWayId === ANSWER_WAY.email ? "yes" : "notChosen";
 }
 
-/** How a person learns of what happens to their meeting, as they have chosen; `none` if they haven't. */
+/** How a person learns of what happens to their meeting: as they have chosen, or else by e-mail if they can be. */
 export function wayToTell(context: Context, person: Reached): "mail" | "letter" | "phone" | "none" {
   if (person.answerWayId === ANSWER_WAY.letter) return "letter";
   if (mayEmail(context, person) === "yes") return "mail";

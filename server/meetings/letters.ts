@@ -99,9 +99,7 @@ export async function writeAboutMeeting(
   const { id: caseId, email } = found;
   const { wishes } = readWishes(found.reason);
   const may = mayEmail(context, { email, ...wishes });
-  const isMailed = own
-    ? own.isMailed && may !== "off" && may !== "noMailbox"
-    : may === "yes" && wishes.answerWayId !== ANSWER_WAY.letter;
+  const isMailed = own ? own.isMailed && may !== "off" && may !== "noMailbox" : may === "yes";
   const isOnPaper = !isMailed && (wishes.answerWayId === ANSWER_WAY.letter || own?.isEdited === true);
   if (!isOnPaper && !isMailed) return { is: may === "yes" ? "notMailed" : may };
   const language = own?.language ?? (await letterLanguage(context, wishes, caseId));

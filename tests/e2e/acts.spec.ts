@@ -4,7 +4,7 @@ import { weekdayName } from "#app/model/calendar-names.ts";
 import { addDays } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/axe.ts";
-import { newCase } from "#tests/support/visitor-case.ts";
+import { BY_PHONE, newCase } from "#tests/support/visitor-case.ts";
 import { freeDay } from "#tests/support/visitor-staff.ts";
 import { lookUp, sentRequest } from "#tests/support/visitor-tracking.ts";
 import { expect, test } from "#tests/support/visitor.ts";
@@ -24,8 +24,7 @@ const pastDay = () => addDays("2017-01-03", 7 * test.info().workerIndex);
 /** A new case of somebody who wants to be called. */
 async function caller(): Promise<Person> {
   const fullName = `Нада Јавувана ${randomUUID().slice(0, 8)}`;
-  const reason = "Тротоарот е раскопан.\n[Желби за средбата: по телефон]";
-  return { caseId: await newCase({ fullName, reason }), fullName };
+  return { caseId: await newCase({ fullName, reason: BY_PHONE }), fullName };
 }
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { formatDate } from "#app/model/format.ts";
 import { holdScript } from "#tests/support/visitor-alive.ts";
 import { freeDay } from "#tests/support/visitor-staff.ts";
-import { newCase } from "#tests/support/visitor-case.ts";
+import { BY_PHONE, newCase } from "#tests/support/visitor-case.ts";
 import { expectSummaryFocused } from "#tests/support/visitor-errors.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
@@ -100,7 +100,7 @@ test("a press takes the focus to the next row's same button, and a page that fol
   const names = ["Прва", "Втора", "Трета"].map((name) => `${name} Кажана ${test.info().workerIndex}`);
   const day = formatDate(await freeDay(page));
   for (const [index, fullName] of names.entries()) {
-    await page.goto(`/admin/meetings/add?caseId=${await newCase({ fullName })}`);
+    await page.goto(`/admin/meetings/add?caseId=${await newCase({ fullName, reason: BY_PHONE })}`);
     await page.getByLabel("Датум").fill(day);
     const hour = String(9 + index).padStart(2, "0");
     await page.getByLabel("Почетно време").fill(`${hour}:00`);

@@ -1,6 +1,6 @@
 import { ANSWER_WAY, readWishes, withWishes } from "#app/model/wishes.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/axe.ts";
-import { newCase } from "#tests/support/visitor-case.ts";
+import { BY_PHONE, newCase } from "#tests/support/visitor-case.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** An assistant rejects several cases with one status and one comment. */
@@ -13,7 +13,7 @@ for (const viewport of [
 ]) {
   test(`several cases get one status at ${viewport.width} px @nojs`, async ({ page, javaScriptEnabled }) => {
     await page.setViewportSize(viewport);
-    await newCase({ fullName: "Прва Заедничка" });
+    await newCase({ fullName: "Прва Заедничка", reason: BY_PHONE });
     await newCase({
       fullName: "Втора Заедничка",
       reason: withWishes("Кровот протекува.", { ...readWishes("").wishes, answerWayId: ANSWER_WAY.letter }),

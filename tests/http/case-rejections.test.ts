@@ -148,7 +148,7 @@ describe("several rejected cases", () => {
 
   it("say before it who gets what, and send nothing with another status", async () => {
     const { all, known } = await threeWays();
-    expect((await reject(all, { ask: "1" })).text).toContain("Кој избрал е-пошта, добива порака");
+    expect((await reject(all, { ask: "1" })).text).toContain("Кој има е-пошта, а не избрал телефон");
     const asked = await reject(all, { ask: "1", statusId: "5" });
     expect(asked.text).toContain("Писмо не заминува.");
     const done = await reject(all, { statusId: "5" });

@@ -179,7 +179,10 @@ describe("a letter that is sent", () => {
   });
 
   it("about a meeting carries it for the calendar, the same entry as any other letter, unless it says another time", async () => {
-    const other = await addedCase(assistant, { email: "kalendar@example.org" });
+    const other = await addedCase(assistant, {
+      email: "kalendar@example.org",
+      answerWayId: String(ANSWER_WAY.phone),
+    });
     const date = workingDay();
     const times = { date, startTime: "1000", endTime: "1030", comment: "Со календар." };
     await assistant.submit(scheduleForm(await assistant.get(scheduleOf(other))), times);

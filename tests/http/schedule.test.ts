@@ -120,7 +120,7 @@ describe("a new case", () => {
   });
 
   it("of somebody who chose the phone sends no letter, and says whom to call", async () => {
-    const id = await newCase({ reason: "Без желби.", phone: "070 555 666" });
+    const id = await newCase({ reason: "Рампа.\n[Желби за средбата: по телефон]", phone: "070 555 666" });
     const page = await assistant.get(scheduleOf(id));
     expect(valueIn(scheduleForm(page), "mail")).toBeUndefined();
     expect(mainOf(page)).toContain("Лицето не избрало да му се одговори по е-пошта");

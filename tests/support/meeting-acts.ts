@@ -32,9 +32,9 @@ export const tellsOf = (form: PageForm, subject: string): boolean =>
 
 /** Presses on meetings, and the places that speak of them, as one assistant of a product. */
 export function meetingDesk(app: { readonly origin: string }, assistant: Client) {
-  /** A request of somebody with a name of their own, who wishes to be answered in this way. */
   let ownMp: string | undefined;
-  async function request(answerWayId: number | "" = ""): Promise<SentRequest> {
+  /** A request of somebody with a name of their own, who wishes to be answered in this way, or doesn't say. */
+  async function request(answerWayId: number | "" = ANSWER_WAY.phone): Promise<SentRequest> {
     const name = newName();
     const email = `lice@lice${count}.example.org`;
     ownMp ??= valuesIn(await assistant.get("/admin/meetings/add"), "mpId")[0] ?? "";

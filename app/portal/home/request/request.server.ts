@@ -189,7 +189,7 @@ async function send(context: Context, request: MeetingRequestForm): Promise<Atte
 const LETTERS: Limit = { name: "letters", times: 10, seconds: 24 * 60 * 60 };
 const DOMAIN_LETTERS: Limit = { ...LETTERS, name: "letters-domain", times: 30 };
 
-/** Whether a confirmation may be e-mailed; absent if none was asked for. */
+/** Whether a confirmation may be e-mailed; absent for people without e-mail, and for those who chose another way. */
 async function letterTo(context: Context, request: MeetingRequestForm): Promise<Receipt["letter"]> {
   if (mayEmail(context, request) !== "yes") return undefined;
   const domain = ownDomainOf(request.email);
@@ -217,7 +217,7 @@ async function officeOf(context: Context, mpId: number): Promise<number | null> 
   return lists?.mps.find(({ id }) => id === mpId)?.officeId ?? null;
 }
 
-/** E-mails a confirmation, in the page's language, to people who chose e-mail; once per form. */
+/** E-mails a confirmation, in the page's language; once per form. */
 async function confirmByMail(context: Context, { request, caseId, code, letter }: Receipt): Promise<void> {
   if (letter !== "sent") return;
   const language = getLocale(context);
