@@ -12,11 +12,11 @@ const CEILINGS: Readonly<Record<string, number>> = {
   "app/account": 3,
   "app/admin": 1,
   "app/admin/audit": 9,
-  "app/admin/cases": 44,
+  "app/admin/cases": 45,
   "app/admin/categories": 4,
   "app/admin/dashboard": 17,
   "app/admin/events": 5,
-  "app/admin/kit": 62,
+  "app/admin/kit": 63,
   "app/admin/letters": 16,
   "app/admin/meetings": 42,
   "app/admin/mps": 7,
@@ -82,9 +82,9 @@ const CEILINGS: Readonly<Record<string, number>> = {
   "tests/contract": 20,
   "tests/demo": 19,
   "tests/e2e": 72,
-  "tests/http": 248,
+  "tests/http": 249,
   "tests/support": 81,
-  "tests/unit": 148,
+  "tests/unit": 149,
 };
 
 const ROOMY = ["app/admin", "app/portal", "app/ui", "app", "server", "tests"];

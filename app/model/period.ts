@@ -135,7 +135,8 @@ export function skopjeDay(moment: Date): string {
 export const untilMidnight = (moment: number): number =>
   DAY_MS - (Date.parse(wallTimeOf(new Date(moment))) % DAY_MS) - (moment % 1000);
 
-const MEETING_MINUTES = 30;
+/** How long a meeting lasts unless somebody says otherwise. */
+export const MEETING_MINUTES = 30;
 
 const MINUTES_PER_DAY = 24 * 60;
 

@@ -342,6 +342,18 @@ describe("moving a meeting", () => {
     expect(mainOf(await assistant.get(`/admin/meetings/view/${id}`))).toContain("10:00–10:30");
   });
 
+  it("that is longer is offered the half hours into which it fits", async () => {
+    const { id } = await arranged();
+    await change(id, { endTime: "1030" });
+    const { date } = await arranged();
+    const page = await assistant.get(`/admin/meetings/move/${id}?day=${formatDate(date)}`);
+    const open = page.dom
+      .all("radio")
+      .filter((radio) => radio.attribute("name") === "slot" && radio.attribute("disabled") === undefined)
+      .map((radio) => radio.attribute("value")?.slice(-5));
+    expect([...open.slice(0, 2), open.at(-1)]).toEqual(["08:30", "10:00", "15:30"]);
+  });
+
   it("to its own hour claims nothing", async () => {
     const { id, date } = await arrange(await request(ANSWER_WAY.phone));
     const page = await assistant.get(`/admin/meetings/move/${id}?day=${formatDate(date)}`);

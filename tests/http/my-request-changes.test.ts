@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { messagesAt } from "#tests/support/contact-message.ts";
 import { dayFromText } from "#app/model/fields/day-text.ts";
 import { againIn } from "#tests/support/fault-page.ts";
-import { mainOf, type Page, titleOf, valueIn } from "#tests/support/http.ts";
+import { idsIn, mainOf, type Page, titleOf, valueIn } from "#tests/support/http.ts";
 import { addedMeeting, meetingForm, saveMeeting } from "#tests/support/meeting-forms.ts";
 import { postForm } from "#tests/support/meeting-request.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
-import { workingDay } from "#tests/support/schedule-form.ts";
+import { valuesOf, workingDay } from "#tests/support/schedule-form.ts";
 import { signedIn } from "#tests/support/staff.ts";
 import { changeForm, opened, sendTracked, setCaseStatus, withdraw } from "#tests/support/tracked-request.ts";
 
@@ -108,6 +108,32 @@ describe("another day", () => {
     const after = await citizen.get(`/request/${code}`);
     expect(mainOf(after)).toMatch(/Канцеларијата постапи по ова на \d\d/);
     expect(changeForm(after, "otherDay")).toBeDefined();
+  });
+
+  it("leaves the refused one to the last when the meeting is moved, struck and never chosen", async () => {
+    const { code, caseId } = await sendTracked(app.origin);
+    const view = `/admin/cases/view/${caseId}`;
+    const shown = await assistant.get(view);
+    const [at = ""] = valuesOf(shown, "slot-at-once");
+    const date = at.slice(0, "YYYY-MM-DD".length);
+    await assistant.submit(
+      shown.forms.find(({ action }) => action.includes("/cases/schedule/")),
+      { "slot-at-once": at },
+    );
+    const [id = ""] = idsIn(await assistant.get(view), "/admin/meetings/view/");
+    await assistant.get(`/admin/meetings/view/${id}`);
+    const move = () => assistant.get(`/admin/meetings/move/${id}`);
+    expect(valuesOf(await move(), "day")[0]).toBe(date);
+    await expect.poll(async () => titleOf((await opened(app.origin, code)).page)).toBe("Средбата е закажана");
+    const { citizen, page } = await opened(app.origin, code);
+    await citizen.submit(withDays(changeForm(page, "otherDay"), "2"));
+    const asked = await move();
+    const days = valuesOf(asked, "day");
+    expect(days.indexOf(date)).toBe(days.length - 1);
+    expect(mainOf(asked)).toContain("лицето не може");
+    const chosen = asked.dom.all("radio").filter(({ isOn }) => isOn);
+    expect(chosen).toHaveLength(2);
+    for (const radio of chosen) expect(radio.attribute("value")).not.toContain(date);
   });
 
   it("comes back with what was ticked when there are too many days, a wrong one, or no answer", async () => {

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { addDays } from "#app/model/days.ts";
+import { addDays, daysOf } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
+import { isWeekend, skopjeDay } from "#app/model/period.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
+import { holidaysIn } from "#server/holidays.ts";
 import { mainOf, type Page } from "#tests/support/http.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
 import { meetingDesk } from "#tests/support/meeting-acts.ts";
@@ -90,7 +92,39 @@ describe.each([
   });
 });
 
+it("leaves days that the post can't reach to people who want a letter only where no other is free", async () => {
+  const one = await desk.request(ANSWER_WAY.letter);
+  const offered = async () => {
+    const page = await assistant.get(`/admin/cases/view/${one.caseId}`);
+    return { text: mainOf(page), days: valuesOf(page, "slot-at-once").map((slot) => slot.slice(0, 10)) };
+  };
+  const tomorrow = addDays(skopjeDay(new Date()), 1);
+  const month = { from: tomorrow, to: addDays(tomorrow, 30) };
+  const holidays = holidaysIn(month);
+  const working = daysOf(month).filter((day) => !isWeekend(day) && holidays[day] === undefined);
+  const reached = working[3] ?? expect.unreachable();
+  const inTime = await offered();
+  expect(inTime.days.filter((day) => day < reached)).toEqual([]);
+  expect(inTime.text).toContain("ќе биде подготвено за печатење");
+  await told(CLOSED, reached, month.to);
+  const late = await offered();
+  expect(late.days.filter((day) => day >= reached)).toEqual([]);
+  expect(late.text).toContain("писмото не стигнува: јави се");
+});
+
 describe("a day on which the office receives elsewhere", () => {
+  it("has that address among the half hours", async () => {
+    const { one, id } = await desk.arranged();
+    const view = `/admin/cases/view/${(await desk.request()).caseId}`;
+    const [day = ""] = valuesOf(await assistant.get(view), "slot-at-once").map((slot) => slot.slice(0, 10));
+    await told(ELSEWHERE, day);
+    expect(mainOf(await assistant.get(view))).toContain(
+      `${formatDate(day).slice(0, 6)} ${ELSEWHERE.address}`,
+    );
+    for (const page of [`meetings/move/${id}`, `cases/schedule/${one.caseId}`])
+      expect(mainOf(await assistant.get(`/admin/${page}`))).toContain(ELSEWHERE.address);
+  });
+
   it("has that address on the day's list, the meeting and in the letter with its file", async () => {
     const one = await desk.request(ANSWER_WAY.email);
     const date = workingDay();

@@ -428,6 +428,14 @@ describe("free times", () => {
     });
   });
 
+  it("of a longer meeting are those at which it ends before the next one, and in the work hours", () => {
+    const days = { from: "2026-05-11", to: "2026-05-12" };
+    expect(freeSlots(days, hours, [meeting()], () => false, "2026-05-10T10:10:00Z", 60)).toEqual({
+      "2026-05-11": ["10:00"],
+      "2026-05-12": ["09:00", "09:30", "10:00"],
+    });
+  });
+
   it("need work hours that somebody has said", () => {
     const mps = [
       { id: 1, userId: 7, userWorkHoursFrom: "8:30", userWorkHoursTo: "16:30" },

@@ -5,8 +5,8 @@ import { formatTime } from "#app/model/format.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
 import { readMeetingTimes } from "#app/model/meeting-notification.ts";
 import { MeetingForm, type Meeting, meetingData } from "#app/model/meeting.ts";
-import { isWholeDay, later, minutesOf, wallTimeOf } from "#app/model/period.ts";
-import { readWishes } from "#app/model/wishes.ts";
+import { later, wallTimeOf } from "#app/model/period.ts";
+import { NO_WISHES, readWishes } from "#app/model/wishes.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
@@ -31,8 +31,8 @@ import { offerOf } from "../kit/slots/offer.server.ts";
 import { addressAfterAct } from "./outcome.server.ts";
 import { leaveMissing } from "./rows.server.ts";
 import { otherDayIn } from "../kit/slots/choice.server.ts";
-import { DAY, SHOW } from "../kit/slots/choice.ts";
-import { askedSlot, onAnotherDay } from "../kit/slots/slots.ts";
+import { DAY, firstFree, SHOW } from "../kit/slots/choice.ts";
+import { askedSlot, isDays, lengthOf, onAnotherDay } from "../kit/slots/slots.ts";
 
 /** A half hour of the offer, or a day to keep the hours on; and the time that the page showed. */
 const MoveForm = z.object({
@@ -66,17 +66,18 @@ export async function readMove(context: Context, id: number, url: URL, signal: A
     caseId === null
       ? undefined
       : await api(context, { signal }).attempt(contract.cases.get, { params: { id: caseId } });
-  const dayIds = ofCase?.ok ? readWishes(ofCase.value.reason).wishes.dayIds : [];
+  const wishes = ofCase?.ok ? readWishes(ofCase.value.reason).wishes : NO_WISHES;
   const slot = askedSlot(url.searchParams);
   const typed = slot?.date ?? dayFromText(url.searchParams.get("day") ?? "");
   const ownDay = meeting.startDate.slice(0, "YYYY-MM-DD".length);
   const isOpen = isRequested(meeting) && meeting.startDate > wallTimeOf(new Date());
-  const asked = typed ?? (isOpen ? ownDay : undefined);
+  const wanted = { asked: typed ?? (isOpen ? ownDay : undefined), own: meeting, signal };
   const usual = isDays(meeting) ? undefined : formatTime(meeting.startDate);
   const [offer, consequences] = await Promise.all([
-    valueOrFallback(context, offerOf(context, mpId, { dayIds }, { asked, own: id, signal }), undefined),
+    valueOrFallback(context, offerOf(context, mpId, { ...wishes, caseId }, wanted), undefined),
     valueOrFallback(context, consequencesOf(context, meeting, signal, true), undefined),
   ]);
+  const asked = typed ?? (isOpen && offer?.refused !== ownDay ? ownDay : undefined);
   return {
     formContext,
     known: {
@@ -86,7 +87,7 @@ export async function readMove(context: Context, id: number, url: URL, signal: A
       was: markOf(meeting),
       isRequested: isRequested(meeting),
       isAsked: typed !== undefined,
-      day: asked ?? offer?.days[0]?.day,
+      day: asked ?? firstFree(offer)?.date,
       time: slot?.startTime ?? (isOpen && asked === ownDay ? usual : undefined),
       write: caseId === null ? undefined : writeAddress(caseId, "template=call"),
       usual,
@@ -155,16 +156,11 @@ const movedSince = (context: Context, meeting: Meeting): MeetingQuestion => ({
   lines: [],
 });
 
-const isDays = ({ startDate, endDate }: Meeting): boolean =>
-  isWholeDay(startDate, endDate) || startDate.slice(0, 10) !== endDate.slice(0, 10);
-
 /** The meeting's own form at another time; at an hour, whole days become half an hour. */
 function movedTo(meeting: Meeting, slot: string): MeetingForm | undefined {
   const [date = "", startTime] = slot.split("T");
-  const { startDate, endDate } = meeting;
   const { meetingStatusId: _status, ...texts } = meetingTexts(meeting);
-  const minutes = isDays(meeting) ? 0 : minutesOf(formatTime(endDate)) - minutesOf(formatTime(startDate));
-  const endTime = startTime && later(startTime, minutes > 0 ? minutes : undefined);
+  const endTime = startTime && later(startTime, lengthOf(meeting));
   const parsed = MeetingForm.safeParse(
     startTime === undefined
       ? onAnotherDay(texts, date)

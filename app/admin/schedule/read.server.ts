@@ -50,7 +50,7 @@ export async function readSchedule(context: Context, id: number, url: URL, signa
   const asked = dayFromText(text("date") ?? at?.date ?? "");
   const offer = await valueOrFallback(
     context,
-    offerOf(context, found.mpId, wishes, { asked, signal }),
+    offerOf(context, found.mpId, { ...wishes, caseId: id }, { asked, signal }),
     undefined,
   );
   const lists = await valueOrFallback(context, publicLists(context), undefined);

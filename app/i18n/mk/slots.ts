@@ -5,6 +5,8 @@ export const slots = {
   free_one: "{{count, number}} слободен",
   free_other: "{{count, number}} слободни",
   wish: "посакуван",
+  refused: "лицето не може",
+  tooSoon: "Лицето сака писмо, а дотогаш писмото не стигнува: јави се.",
   times: "Половина час на {{day}}",
   noneFree: "На {{day}} нема слободни термини.",
   taken: "{{time}}, зафатено",

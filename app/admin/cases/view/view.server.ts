@@ -34,6 +34,7 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { valueOrFallback } from "../../kit/record/form-context.ts";
 import { numbered, statusMark } from "../../kit/record/labels.ts";
+import { isTooSoon } from "../../kit/slots/choice.ts";
 import { offerOf } from "../../kit/slots/offer.server.ts";
 import { findEarlierCases } from "../../kit/earlier-cases/earlier-cases.server.ts";
 import { mergedHistory, statusNow } from "./status.server.ts";
@@ -85,8 +86,8 @@ async function readAll(context: Context, id: number, signal: AbortSignal) {
       slots,
       formKey: formKey(context),
       opened: openedOf(meetings, ofCase),
-      place: found.wantsOnline ? "" : (officeOf(lists, found.mpId)?.address ?? ""),
-      tell: await tellingOf(context, found),
+      place: found.wantsOnline ? "" : placesOf(officeOf(lists, found.mpId)?.address ?? "", slots),
+      tell: slots.some(({ isLate }) => isLate) ? ("letterLate" as const) : await tellingOf(context, found),
     },
     meetings: agenda(meetings),
     history: mergedHistory(logs),
@@ -121,16 +122,26 @@ async function freeFor(context: Context, found: Case, signal: AbortSignal) {
   const { mpId, caseStatusId, reason } = found;
   const mayArrange = mayOpen("/admin/cases/schedule/:id", requireProfile(context).roleId);
   if (!mayArrange || caseStatusId !== CASE_STATUS.submitted) return undefined;
-  const offer = await offerOf(context, mpId, readWishes(reason).wishes, { signal });
-  const days = offer?.days ?? [];
+  const person = { ...readWishes(reason).wishes, caseId: found.id };
+  const offer = await offerOf(context, mpId, person, { signal });
+  const days = offer?.days.filter(({ isRefused }) => !isRefused) ?? [];
   return days
-    .flatMap(({ day, label, isWished, free }, index) =>
-      free
-        .slice(0, index === 0 ? SLOTS - 1 : 1)
-        .map((time) => ({ label, time, isWished, at: `${day}T${time}` })),
+    .flatMap(({ day, label, isWished, address, free }, index) =>
+      free.slice(0, index === 0 ? SLOTS - 1 : 1).map((time) => ({
+        label,
+        time,
+        isWished,
+        at: `${day}T${time}`,
+        place: address && `${label} ${address}`,
+        isLate: offer !== undefined && isTooSoon(offer, day),
+      })),
     )
     .slice(0, SLOTS);
 }
+
+/** The address of the office, and those of days on which it receives elsewhere. */
+const placesOf = (office: string, slots: NonNullable<Awaited<ReturnType<typeof freeFor>>>): string =>
+  [...new Set([office, ...slots.map(({ place }) => place)])].filter(Boolean).join("; ");
 
 /** The next step of a case; `undefined` for a closed one. */
 export type NextStep =

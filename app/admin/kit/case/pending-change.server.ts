@@ -33,6 +33,13 @@ export async function pendingChangeOf(context: Context, id: number, mayChange: b
   };
 }
 
+/** The day on which the person of a case can't come, as they have said of the meeting on it; until that is settled. */
+export async function refusedDay(context: Context, caseId: number): Promise<string | undefined> {
+  const { change } = (await unlessAway(requestsOf(context).stateOf(caseId))) ?? {};
+  const isOpen = change?.kind === "otherDay" && change.settledOn === undefined;
+  return isOpen ? change.startDate?.slice(0, "YYYY-MM-DD".length) : undefined;
+}
+
 /** The cases with unsettled changes, and the kind of each. */
 export async function pendingChanges(context: Context): Promise<ReadonlyMap<number, ChangeKind>> {
   const changes = (await unlessAway(requestsOf(context).openChanges())) ?? [];

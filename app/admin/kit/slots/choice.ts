@@ -17,9 +17,13 @@ export interface Slot {
   readonly endTime: string;
 }
 
-/** The first free half hour, wished days first. */
+/** Whether a letter to a person who wants one comes after this day; `""` for none. */
+export const isTooSoon = ({ reached }: Offer, day: string): boolean =>
+  day !== "" && reached !== undefined && day < reached;
+
+/** The first free half hour, wished days first, and never on the day on which the person can't come. */
 export function firstFree(offer: Offer | undefined): Slot | undefined {
-  const date = offer?.days[0]?.day ?? "";
+  const date = offer?.days.find(({ isRefused }) => !isRefused)?.day ?? "";
   const slot = offer?.slots[date]?.find(({ isFree }) => isFree);
   return slot && { date, startTime: slot.from, endTime: slot.to };
 }

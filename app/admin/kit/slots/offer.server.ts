@@ -1,21 +1,32 @@
 import { shortWeekday } from "#app/model/calendar-names.ts";
-import { addDays, type DayRange } from "#app/model/days.ts";
+import { addDays, type DayRange, daysOf } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
+import type { Meeting } from "#app/model/meeting.ts";
 import type { Mp } from "#app/model/mp.ts";
-import { isInReach, later, skopjeDay, wallTimeOf, weekdayOf } from "#app/model/period.ts";
-import type { Wishes } from "#app/model/wishes.ts";
+import { noticesOn } from "#app/model/notice.ts";
+import { isInReach, isWeekend, later, skopjeDay, wallTimeOf, weekdayOf } from "#app/model/period.ts";
+import { ANSWER_WAY, type Wishes } from "#app/model/wishes.ts";
 import { type Hours, officeHours } from "#app/model/work-hours.ts";
 import { allLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import type { Context } from "#server/context.ts";
+import { holidaysIn } from "#server/holidays.ts";
 import { meetingsThatDay } from "#server/meetings/same-day.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { daysOff } from "#server/notices/days.ts";
-import { freeSlots, halfHours } from "./slots.ts";
+import { knownNotices } from "#server/notices/notices.ts";
+import { refusedDay } from "../case/pending-change.server.ts";
+import { freeSlots, halfHours, lengthOf } from "./slots.ts";
+
+/** Whom the meeting is with. */
+interface Person extends Pick<Wishes, "dayIds"> {
+  readonly answerWayId?: Wishes["answerWayId"];
+  readonly caseId?: number | null;
+}
 
 interface Asked {
   readonly asked?: string | undefined;
-  readonly own?: number | undefined;
+  readonly own?: Pick<Meeting, "id" | "startDate" | "endDate"> | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -25,18 +36,22 @@ export type Offer = NonNullable<Awaited<ReturnType<typeof offerOf>>>;
 const AHEAD_DAYS = 20;
 const MAX_DAYS_SHOWN = 3;
 
+/** Working days until a letter is there: printed and posted on one, three on its way, and read before its day. */
+const POST_DAYS = 4;
+
 /**
  * Free half hours of an MP: the work hours of the MP's assistant, without arranged meetings, weekends, holidays and days on which
  * the office is closed or the MP away.
- * Days that the person has wished for come first.
+ * Days that the person has wished for come first, the one on which they can't come last; those that a letter doesn't
+ * reach are left out for people who want one, unless there are no others.
  * @param asked an additional day to look at
- * @param own the meeting that is to move: it leaves its time free
+ * @param own the meeting that is to move: it leaves its time free, and needs as much time again
  * @returns `undefined` if no work hours are set, or the meetings are unavailable
  */
 export async function offerOf(
   context: Context,
   mpId: number,
-  { dayIds }: Pick<Wishes, "dayIds">,
+  { dayIds, answerWayId, caseId }: Person,
   { asked: typed, own, signal }: Asked,
 ) {
   const asked = typed !== undefined && isInReach(typed) ? typed : undefined;
@@ -48,15 +63,35 @@ export async function offerOf(
   const isBeyond = asked !== undefined && (asked < range.from || asked > range.to);
   const mp = mps.filter(({ id }) => id === mpId);
   const read = (days: DayRange) => freeIn(context, mp, hours, days, { own, signal });
-  const [free, beyond] = await Promise.all([read(range), isBeyond ? read({ from: asked, to: asked }) : {}]);
+  const [free, beyond, refused, { notices }] = await Promise.all([
+    read(range),
+    isBeyond ? read({ from: asked, to: asked }) : {},
+    caseId ? refusedDay(context, caseId) : undefined,
+    knownNotices(context),
+  ]);
   if (!free || !beyond) return undefined;
-  const days = daysToShow(free, dayIds);
+  const addressOn = (day: string) => mp.map((one) => noticesOn(notices, one, day).elsewhere?.address)[0];
+  const reached = answerWayId === ANSWER_WAY.letter ? firstReached(range) : undefined;
+  const days = daysToShow(free, { dayIds, refused, reached }, addressOn);
   const all: Free = { ...free, ...beyond };
+  const minutes = own && lengthOf(own);
   const slotsOf = (day: string) =>
-    halfHours(hours).map((from) => ({ from, to: later(from), isFree: all[day]?.includes(from) ?? false }));
+    halfHours(hours, minutes).map((from) => ({
+      from,
+      to: later(from, minutes),
+      isFree: all[day]?.includes(from) ?? false,
+    }));
   const shown = [...days.map(({ day }) => day), ...(asked === undefined ? [] : [asked])];
-  // The half hours of those days, and of a requested one.
-  return { hours, days, slots: Object.fromEntries(shown.map((day) => [day, slotsOf(day)])) };
+  return {
+    hours,
+    days,
+    // The half hours of those days, and of a requested one.
+    slots: Object.fromEntries(shown.map((day) => [day, slotsOf(day)])),
+    /** The person can't come on this day. */
+    refused,
+    /** The first day that a letter reaches, if the person wants one. */
+    reached,
+  };
 }
 
 type Free = Readonly<Record<string, readonly string[]>>;
@@ -74,12 +109,29 @@ async function freeIn(
     meetingsThatDay(context, asked, attempt),
     daysOff(context, mp, range),
   ]);
-  const others = meetings?.filter(({ id }) => id !== own);
-  return others && freeSlots(range, hours, others, isOff, wallTimeOf(new Date()));
+  const others = meetings?.filter(({ id }) => id !== own?.id);
+  return others && freeSlots(range, hours, others, isOff, wallTimeOf(new Date()), own && lengthOf(own));
 }
 
-/** First the wished days, then the others. */
-function daysToShow(free: Free, dayIds: readonly number[]) {
+/** The first day that a letter of today reaches. @param range days from tomorrow */
+function firstReached(range: DayRange): string {
+  const holidays = holidaysIn(range);
+  const working = daysOf(range).filter((day) => !isWeekend(day) && !Object.hasOwn(holidays, day));
+  return working[POST_DAYS - 1] ?? range.to;
+}
+
+interface Known {
+  readonly dayIds: readonly number[];
+  readonly refused: string | undefined;
+  readonly reached: string | undefined;
+}
+
+/** First the wished days, then the others, and at last the refused one. */
+function daysToShow(
+  free: Free,
+  { dayIds, refused, reached = "" }: Known,
+  addressOn: (day: string) => string | undefined,
+) {
   const open = Object.entries(free)
     .filter(([, times]) => times.length > 0)
     .map(([day, times]) => {
@@ -89,11 +141,17 @@ function daysToShow(free: Free, dayIds: readonly number[]) {
         /** "чет. 10.12." */
         label: `${shortWeekday(day)} ${formatDate(day).slice(0, "DD.MM.".length)}`,
         /** The person has wished for this weekday. */
-        isWished: dayIds.includes(weekday + 1),
+        isWished: day !== refused && dayIds.includes(weekday + 1),
+        isRefused: day === refused,
+        /** Where people are received on this day, if not in the office. */
+        address: addressOn(day),
         /** Starts of free half hours, as `HH:mm`. */
         free: times,
       };
     });
-  const wished = open.filter(({ isWished }) => isWished);
-  return [...wished, ...open.filter(({ isWished }) => !isWished)].slice(0, MAX_DAYS_SHOWN);
+  const possible = open.filter(({ isRefused }) => !isRefused);
+  const inTime = possible.filter(({ day }) => day >= reached);
+  const days = inTime.length > 0 ? inTime : possible;
+  const inOrder = [...days.filter(({ isWished }) => isWished), ...days.filter(({ isWished }) => !isWished)];
+  return [...inOrder.slice(0, MAX_DAYS_SHOWN), ...open.filter(({ isRefused }) => isRefused)];
 }

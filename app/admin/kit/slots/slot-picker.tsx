@@ -5,7 +5,7 @@ import { formatDate } from "#app/model/format.ts";
 import { PickRadio, Picks } from "#app/ui/form/fields/picks.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
-import { DAY, OFFERED, SHOW, SLOT, type Slot } from "./choice.ts";
+import { DAY, isTooSoon, OFFERED, SHOW, SLOT, type Slot } from "./choice.ts";
 import type { Offer } from "./offer.server.ts";
 
 interface Props {
@@ -66,6 +66,12 @@ export function SlotPicker({ offer, now, wished, onPick, children }: Props) {
         </Picks>
       )}
       {slots.length > 0 && !hasFree && <p className="small">{t("noneFree", { day })}</p>}
+      {offer && isTooSoon(offer, now.date) && (
+        <p className="line">
+          <Icon name="phone" />
+          {t("tooSoon")}
+        </p>
+      )}
       {!hydrated && (
         <button className="btn plain" name={SHOW} value="">
           <Icon name="rotate-cw" />
@@ -82,7 +88,7 @@ interface DayProps extends Pick<Props, "now" | "onPick"> {
 }
 
 /** A day; choosing it selects its first free half hour, or keeps the selected one. */
-function Day({ offer: { day, label, isWished, free }, slots, now, onPick }: DayProps) {
+function Day({ offer: { day, label, isWished, isRefused, address, free }, slots, now, onPick }: DayProps) {
   const { t } = useTranslation("slots");
   return (
     <PickRadio
@@ -95,11 +101,12 @@ function Day({ offer: { day, label, isWished, free }, slots, now, onPick }: DayP
         if (slot) onPick({ date: day, startTime: slot.from, endTime: slot.to });
       }}
     >
-      <b>{label}</b>
+      <b>{isRefused ? <s>{label}</s> : label}</b>
       <small>
-        {t("free", { count: free.length })}
+        {isRefused ? t("refused") : t("free", { count: free.length })}
         {isWished && <span className="vh">, {t("wish")}</span>}
       </small>
+      {address && <small>{address}</small>}
     </PickRadio>
   );
 }

@@ -3,15 +3,41 @@ import { addDays, daysOf, type DayRange } from "#app/model/days.ts";
 import { formatDate, formatTime } from "#app/model/format.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
 import type { MeetingRow } from "#app/model/meeting.ts";
-import { DAY_MS, dateTimeOf, isDay, isInReach, later, timeFromText, isWeekend } from "#app/model/period.ts";
+import {
+  DAY_MS,
+  dateTimeOf,
+  isDay,
+  isInReach,
+  isWeekend,
+  isWholeDay,
+  later,
+  MEETING_MINUTES,
+  minutesOf,
+  timeFromText,
+} from "#app/model/period.ts";
 import type { Hours } from "#app/model/work-hours.ts";
 import { daysIn } from "#app/ui/calendar/entry.ts";
 import { overlap } from "#server/meetings/same-day.ts";
 
+type Times = Pick<MeetingRow, "startDate" | "endDate">;
+
+/** Whether a meeting has no hours, or several days. */
+export const isDays = ({ startDate, endDate }: Times): boolean =>
+  isWholeDay(startDate, endDate) || startDate.slice(0, 10) !== endDate.slice(0, 10);
+
+/** How many minutes a meeting lasts; at an hour, whole days become a usual one. */
+export function lengthOf(meeting: Times): number {
+  const [from, to] = [meeting.startDate, meeting.endDate].map((iso) => minutesOf(formatTime(iso)));
+  const minutes = isDays(meeting) ? 0 : (to ?? 0) - (from ?? 0);
+  return minutes > 0 ? minutes : MEETING_MINUTES;
+}
+
 /**
- * The half hours of the work hours without a meeting, as `HH:mm` by day; none at weekends, on days off and in the past.
+ * The half hours at which a meeting fits into the work hours beside the others, as `HH:mm` by day; none at weekends, on
+ * days off and in the past.
  * @param isOff whether there are no visits on a day
  * @param now the wall clock in Skopje, as the API writes it
+ * @param minutes how long it lasts
  */
 export function freeSlots(
   range: DayRange,
@@ -19,6 +45,7 @@ export function freeSlots(
   meetings: readonly MeetingRow[],
   isOff: (day: string) => boolean,
   now: string,
+  minutes?: number,
 ): Readonly<Record<string, readonly string[]>> {
   const held = meetings.filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected);
   const days = daysOf(range).filter(
@@ -30,18 +57,18 @@ export function freeSlots(
         daysIn({ start, end }, range).includes(day),
       );
       const isFree = (time: string) => {
-        const slot = { startDate: dateTimeOf(day, time), endDate: dateTimeOf(day, later(time)) };
+        const slot = { startDate: dateTimeOf(day, time), endDate: dateTimeOf(day, later(time, minutes)) };
         return slot.startDate > now && !its.some((meeting) => overlap(meeting, slot));
       };
-      return [day, halfHours(hours).filter(isFree)];
+      return [day, halfHours(hours, minutes).filter(isFree)];
     }),
   );
 }
 
-/** The half hours of the work hours, by start, as `HH:mm`. */
-export function halfHours({ from, to }: Hours): readonly string[] {
+/** The half hours of the work hours at which a meeting can begin, as `HH:mm`. */
+export function halfHours({ from, to }: Hours, minutes: number = MEETING_MINUTES): readonly string[] {
   const times: string[] = [];
-  for (let time = from; later(time) <= to && later(time) > time; time = later(time)) times.push(time);
+  for (let time = from; minutesOf(time) + minutes <= minutesOf(to); time = later(time)) times.push(time);
   return times;
 }
 
@@ -77,7 +104,7 @@ export function onAnotherDay<Texts extends Readonly<Record<"date" | "until", str
 }
 
 /** "четврток, 10.12.2026, 10:30–11:00" */
-export const timesText = ({ startDate, endDate }: Pick<MeetingRow, "startDate" | "endDate">): string =>
+export const timesText = ({ startDate, endDate }: Times): string =>
   [
     weekdayName(startDate, "mk"),
     formatDate(startDate),
