@@ -4,7 +4,8 @@ import { compareWallTimes, isWholeDay } from "./period.ts";
 
 /**
  * How a status of a case and its meetings contradict each other: scheduled without a meeting, held without one that was
- * held, or another status while a meeting is to come. Statuses are never restricted: people are told.
+ * held, or another status while a meeting is to come. Statuses are never restricted: people are told. A meeting that is
+ * over without its outcome contradicts nothing: the next step is to record it.
  */
 type Contradiction = "noMeeting" | "notHeld" | "ahead";
 
@@ -20,6 +21,10 @@ export const isToCome = ({ startDate, endDate, meetingStatusId }: Facts, now: st
     ? endDate.slice(0, 10) >= now.slice(0, 10)
     : compareWallTimes(endDate, now) > 0);
 
+/** Whether it is over, and its outcome isn't recorded. @param now wall-clock ISO text */
+export const isUnrecorded = (meeting: Facts, now: string): boolean =>
+  meeting.meetingStatusId === MEETING_STATUS.scheduled && !isToCome(meeting, now);
+
 /** @param now wall-clock ISO text */
 export function contradictionOf(
   statusId: number,
@@ -29,7 +34,7 @@ export function contradictionOf(
   const hasAhead = meetings.some((meeting) => isToCome(meeting, now));
   const has = (status: number) => meetings.some(({ meetingStatusId }) => meetingStatusId === status);
   const { submitted, scheduled, held } = CASE_STATUS;
-  if (statusId === scheduled && !hasAhead) return "noMeeting";
+  if (statusId === scheduled && !has(MEETING_STATUS.scheduled)) return "noMeeting";
   if (statusId === held && !has(MEETING_STATUS.realized)) return "notHeld";
   return (isClosedStatus(statusId) || statusId === submitted) && hasAhead ? "ahead" : undefined;
 }

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { shortWeekday } from "#app/model/calendar-names.ts";
+import { addDays } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
+import { skopjeDay } from "#app/model/period.ts";
 import { CASE_COLUMNS, caseData } from "#tests/support/case-data.ts";
 import type { Part } from "#tests/support/dom.ts";
 import {
@@ -123,18 +125,25 @@ describe("the case list", () => {
     await change(none, "case", { statusId: "2", comment: "Закажано по телефон." });
     const date = workingDay();
     for (const day of [workingDay(), date]) await desk.arrange(one, day);
+    const past = await desk.request();
+    await desk.arrange(past, addDays(skopjeDay(new Date()), -3));
+    await change(Number(past.caseId), "case", { statusId: "2", comment: "Беше договорено." });
     const statuses = async (person: Client) => {
       const rows = rowsOf(await person.get("/admin/cases?statusId=2"));
       const of = (name: string) =>
         rows.find((row) => cell(row, "Граѓанин").startsWith(name)) ?? expect.unreachable();
-      return [cell(of(one.name), "Статус"), cell(of("Без Средба"), "Статус")];
+      return [one.name, "Без Средба", past.name].map((name) => cell(of(name), "Статус"));
     };
     const next = `${shortWeekday(date)} ${formatDate(date)} 09:30`;
-    expect(await statuses(assistant)).toEqual([`Закажан ${next} не е кажано`, "Закажан нема средба"]);
+    expect(await statuses(assistant)).toEqual([
+      `Закажан ${next} не е кажано`,
+      "Закажан нема средба",
+      "Закажан не е запишано како помина",
+    ]);
     expect((await statuses(monitor))[0]).toBe(`Закажан ${next} не е кажано`);
 
     await proxy.set({ kind: "status", status: 500 }, { path: "/admin/api/meetings/filter" });
-    expect(await statuses(assistant)).toEqual(["Закажан", "Закажан"]);
+    expect(await statuses(assistant)).toEqual(["Закажан", "Закажан", "Закажан"]);
   });
 
   it("asks for meetings only where a case is scheduled, and for the nearest ones of very many", async () => {

@@ -16,7 +16,8 @@ const today = { startDate: "2026-11-27T00:00:00Z", endDate: "2026-11-27T00:00:00
 it.each([
   ["scheduled without a meeting", CASE_STATUS.scheduled, [], "noMeeting"],
   ["scheduled with a rejected one only", CASE_STATUS.scheduled, [rejected], "noMeeting"],
-  ["scheduled with a past one only", CASE_STATUS.scheduled, [past], "noMeeting"],
+  ["scheduled with one that only lacks its outcome", CASE_STATUS.scheduled, [past], undefined],
+  ["scheduled with a held one only", CASE_STATUS.scheduled, [held], "noMeeting"],
   ["scheduled with one to come", CASE_STATUS.scheduled, [past, ahead], undefined],
   ["scheduled with a whole day that is today", CASE_STATUS.scheduled, [today], undefined],
   ["held without a held meeting", CASE_STATUS.held, [past], "notHeld"],

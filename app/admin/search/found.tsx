@@ -139,10 +139,10 @@ function Person({ person, q, mayAdd, current }: PersonProps) {
 }
 
 /** The next meeting of a case, otherwise what it waits for. */
-function State({ meeting, hasNoMeeting, waits, isToTell }: FoundPerson["cases"][number]) {
+function State({ meeting, lacks, waits, isToTell }: FoundPerson["cases"][number]) {
   const { t } = useTranslation("search");
   const said = [
-    ...(hasNoMeeting ? [t("noMeeting")] : []),
+    ...(lacks ? [t(`lacks.${lacks}`)] : []),
     ...(waits === undefined ? [] : [t("waits", { count: waits })]),
   ];
   return (

@@ -1,5 +1,5 @@
 import { shortWeekday } from "#app/model/calendar-names.ts";
-import { isToCome } from "#app/model/case-contradiction.ts";
+import { isToCome, isUnrecorded } from "#app/model/case-contradiction.ts";
 import type { CaseRow } from "#app/model/case.ts";
 import { addDays } from "#app/model/days.ts";
 import { formatDate, formatDateTime } from "#app/model/format.ts";
@@ -15,7 +15,7 @@ import type { Context } from "#server/context.ts";
 const whenOf = ({ startDate, endDate }: Pick<Meeting, "startDate" | "endDate">): string =>
   `${shortWeekday(startDate)} ${(isWholeDay(startDate, endDate) ? formatDate : formatDateTime)(startDate)}`;
 
-/** The next meeting of each scheduled case, `undefined` for none; cases whose meetings are unavailable are absent. */
+/** The next meeting of each scheduled case, or what it lacks; cases whose meetings are unavailable are absent. */
 export async function meetingsAhead(context: Context, rows: readonly CaseRow[], signal: AbortSignal) {
   const { attempt } = api(context, { signal });
   const now = wallTimeOf(new Date());
@@ -28,8 +28,10 @@ export async function meetingsAhead(context: Context, rows: readonly CaseRow[], 
         const [next] = meetings.value
           .filter((meeting) => isToCome(meeting, now))
           .toSorted((one, other) => compareWallTimes(one.startDate, other.startDate));
+        const isOpen = meetings.value.some((meeting) => isUnrecorded(meeting, now));
+        const lacks = next ? undefined : isOpen ? ("outcome" as const) : ("meeting" as const);
         const place = next && lookup(MEETING_LOCATIONS, next.meetingLocationId)?.name;
-        return [[id, next && { when: whenOf(next), place: place ?? "" }] as const];
+        return [[id, { next: next && { when: whenOf(next), place: place ?? "" }, lacks }] as const];
       }),
   );
   return new Map(found.flat());

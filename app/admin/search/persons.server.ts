@@ -24,7 +24,7 @@ export async function byPerson(
     casesToTell(context, ids),
   ]);
   const shown = (row: CaseRow) => {
-    const meeting = ahead.get(row.id);
+    const { next: meeting, lacks } = ahead.get(row.id) ?? {};
     const age = ageOf(row);
     return {
       id: row.id,
@@ -34,8 +34,7 @@ export async function byPerson(
       mp: row.mpFullName,
       status: statusMark(CASE_STATUSES, row.caseStatusId),
       meeting,
-      // Its meetings were read, and none is to come.
-      hasNoMeeting: ahead.has(row.id) && meeting === undefined,
+      lacks,
       waits: isNew(row) && age ? age : undefined,
       isToTell: toTell.has(row.id),
     };

@@ -286,7 +286,7 @@ export const cases = {
     with: "{{where}}, со {{name}}",
   },
   notTold: "не е кажано",
-  noMeeting: "нема средба",
+  lacks: { meeting: "нема средба", outcome: "не е запишано како помина" },
   history: {
     title: "Историја",
     empty: "Сè уште нема промени на статусите.",

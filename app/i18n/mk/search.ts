@@ -12,7 +12,7 @@ export const search = {
     user: "корисник",
   },
   meeting: "Средба {{when}}",
-  noMeeting: "нема средба",
+  lacks: { meeting: "нема средба", outcome: "не е запишано како помина" },
   waits_one: "чека {{count, number}} ден",
   waits_other: "чека {{count, number}} дена",
   notTold: "не е кажано",

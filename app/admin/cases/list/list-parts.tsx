@@ -121,9 +121,12 @@ export function caseColumns(t: TFunction<"cases">, lateAfter = Infinity): readon
       cell: ({ status, isToTell, nextMeeting }) => (
         <>
           <Badge tone={status.tone}>{status.name}</Badge>{" "}
-          {nextMeeting !== undefined && (
-            <small className={nextMeeting ? "next" : "next none"}>{nextMeeting || t("noMeeting")}</small>
-          )}
+          {nextMeeting &&
+            ("when" in nextMeeting ? (
+              <small className="next">{nextMeeting.when}</small>
+            ) : (
+              <small className="next none">{t(`lacks.${nextMeeting.lacks}`)}</small>
+            ))}
           {isToTell && <NotToldBadge text={t("notTold")} />}
         </>
       ),

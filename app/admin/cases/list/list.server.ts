@@ -1,10 +1,10 @@
 import { shortWeekday } from "#app/model/calendar-names.ts";
-import { isToCome } from "#app/model/case-contradiction.ts";
+import { isToCome, isUnrecorded } from "#app/model/case-contradiction.ts";
 import type { CaseQuery } from "#app/model/case-rules.ts";
 import { ageOf, type CaseRow, isNew } from "#app/model/case.ts";
 import { formatDate, formatTime } from "#app/model/format.ts";
 import { MAX_PAGE_SIZE } from "#app/model/limits.ts";
-import { CASE_STATUS, CASE_STATUSES } from "#app/model/lookups.ts";
+import { CASE_STATUS, CASE_STATUSES, MEETING_STATUS } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
 import { PARTIES } from "#app/model/parties.ts";
@@ -47,7 +47,7 @@ export type ListedCase = ReturnType<typeof listedCase>;
 interface MarkedCases {
   readonly suspected: ReadonlySet<number>;
   readonly toTell: ReadonlySet<number>;
-  readonly next: ReadonlyMap<number, string | undefined>;
+  readonly next: ReadonlyMap<number | null, NextMeeting>;
 }
 
 const UNMARKED: MarkedCases = { suspected: new Set(), toTell: new Set(), next: new Map() };
@@ -81,8 +81,8 @@ export function listedCase(
     pendingChange: pendingChanges.get(row.id),
     /** Its person has not been told of a change of their meeting. */
     isToTell: toTell.has(row.id) || undefined,
-    /** Of a scheduled case: its next meeting, `""` for none; absent if unknown. */
-    nextMeeting: next.has(row.id) ? (next.get(row.id) ?? "") : undefined,
+    /** Of a scheduled case; absent if unknown. */
+    nextMeeting: row.caseStatusId === CASE_STATUS.scheduled ? next.get(row.id) : undefined,
     /** Probably sent by a bot, or several times; said while it is new. */
     isSuspected: (isNew(row) && suspected.has(row.id)) || undefined,
   };
@@ -99,25 +99,41 @@ export function partyLabel(id: number | null, parties: readonly Party[]): string
 
 const shortNames = new Map(PARTIES.map(({ name, abbr }) => [name, abbr]));
 
-/** The next meeting of each scheduled case, `undefined` for none; cases of which that can't be said are absent. */
+/** When the next meeting of a scheduled case is, or what it lacks. */
+type NextMeeting = { readonly when: string } | { readonly lacks: "meeting" | "outcome" };
+
+/** Of each scheduled case; those of which it can't be said are absent. */
 export async function nextMeetings(
   context: Context,
   attempt: Api["attempt"],
   rows: readonly Pick<CaseRow, "id" | "caseStatusId">[],
-): Promise<ReadonlyMap<number, string | undefined>> {
+): Promise<ReadonlyMap<number | null, NextMeeting>> {
   const scheduled = rows.filter(({ caseStatusId }) => caseStatusId === CASE_STATUS.scheduled);
   const known = scheduled.length > 0 && (await meetingsAhead(context, attempt));
   if (!known) return new Map();
   const now = new Date();
+  // The nearest one of each case is the last.
   const ahead = known.rows
     .filter((meeting) => isToCome(meeting, wallTimeOf(now)))
-    .sort((one, other) => compareWallTimes(one.startDate, other.startDate));
-  return new Map(
-    scheduled.flatMap(({ id }) => {
-      const next = ahead.find(({ caseId }) => caseId === id);
-      return next || known.isWhole ? [[id, next && whenOf(next, skopjeDay(now))] as const] : [];
-    }),
+    .sort((one, other) => compareWallTimes(other.startDate, one.startDate));
+  const next = new Map<number | null, NextMeeting>(
+    ahead.map((meeting) => [meeting.caseId, { when: whenOf(meeting, skopjeDay(now)) }]),
   );
+  const others = known.isWhole ? scheduled.filter(({ id }) => !next.has(id)) : [];
+  const unrecorded = others.length > 0 && (await casesUnrecorded(attempt, now));
+  if (unrecorded)
+    for (const { id } of others) next.set(id, { lacks: unrecorded.has(id) ? "outcome" : "meeting" });
+  return next;
+}
+
+/** The cases with a meeting that is over and lacks its outcome; `undefined` if they are unknown, or too many. */
+async function casesUnrecorded(attempt: Api["attempt"], now: Date) {
+  const [meetingStatusId, toDate] = [MEETING_STATUS.scheduled, `${skopjeDay(now)}T23:59:59Z`];
+  const query = { page: 0, size: MAX_PAGE_SIZE, meetingStatusId, toDate };
+  const found = await attempt(contract.meetings.filter, { query });
+  if (!found.ok || found.value.totalElements > MAX_PAGE_SIZE) return undefined;
+  const over = found.value.content.filter((meeting) => isUnrecorded(meeting, wallTimeOf(now)));
+  return new Set(over.map(({ caseId }) => caseId));
 }
 
 /** "чет. 10.12. 10:30"; the year is said if it is another one. */
