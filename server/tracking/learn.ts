@@ -56,6 +56,7 @@ const REPLY_HANDLERS: ReadonlyMap<Endpoint, AnyLesson> = new Map([
   lesson(contract.cases.setStatus, async (requests, { given: { params, body } }, seenOn) => {
     const { statusId } = body;
     await requests.learn(params.id, { statusId, seenOn, days: { [statusId]: seenOn } });
+    if (statusId !== CASE_STATUS.rejected) await requests.suspect(params.id, false);
   }),
   lesson(contract.history.ofCase, async (requests, { given, value }) => {
     const days = value

@@ -218,9 +218,10 @@ export function createRequests(
       await keep(caseId, { change: undefined });
       await store.remove(changeOf(caseId));
     },
-    /** Marks a case as probably sent by a bot, or several times. Never rejects: this is a convenience only. */
-    async suspect(caseId: number) {
-      const kept = store.put([...SUSPECTED, String(caseId)], String(caseId), RETENTION["suspected-case"]);
+    /** Marks a case as probably sent by a bot, or several times, until the office takes it up. Never rejects. */
+    async suspect(caseId: number, is = true) {
+      const place = [...SUSPECTED, String(caseId)] as const;
+      const kept = is ? store.put(place, String(caseId), RETENTION["suspected-case"]) : store.remove(place);
       await kept.catch((error: unknown) => log.warn({ event: "request-state-unavailable", err: error }));
     },
     /** The cases marked so. */

@@ -82,6 +82,20 @@ describe("a code and what is known of its case", () => {
   });
 });
 
+it("a suspected case no longer is once the office takes it up, unless it rejects it", async () => {
+  const { requests } = kept();
+  const context = new RouterContextProvider();
+  requestsOf.give(requests)(context);
+  for (const id of [5, 6]) await requests.suspect(id);
+  const become = (id: number, statusId: number) => {
+    const given = { params: { id }, body: { statusId, comment: "" } };
+    learnFrom(context, contract.cases.setStatus, given as never, undefined as never);
+  };
+  become(6, CASE_STATUS.rejected);
+  become(5, CASE_STATUS.scheduled);
+  await until(async () => expect(await requests.suspected()).toEqual(new Set([6])));
+});
+
 describe("a letter", () => {
   it("is forgotten a day after it was written, and what could not be sent two weeks after it was told", async () => {
     const { clock, store } = kept();
