@@ -106,7 +106,7 @@ export async function cancelMeeting(
   const announcement =
     (await announcedBy(context, operation)) ??
     (await announceChange(context, operation, meeting, undefined, { reason }));
-  const outcome: MeetingOutcome = { act: "cancelled", meeting, case: ofCase, announcement };
+  const outcome: MeetingOutcome = { act: "cancelled", meeting, reason, case: ofCase, announcement };
   return { ok: true, value: await keepOutcome(context, operation, outcome) };
 }
 

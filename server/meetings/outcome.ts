@@ -18,6 +18,8 @@ export interface MeetingOutcome {
   readonly meeting: MailedMeeting;
   /** As it was before it was changed. */
   readonly was?: Meeting | undefined;
+  /** Why it was called off, for the person; `""` or absent if nobody said. */
+  readonly reason?: string;
   readonly case?: CaseOutcome | undefined;
   readonly announcement?: Announcement | undefined;
 }

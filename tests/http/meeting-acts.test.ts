@@ -39,8 +39,10 @@ async function printLetter({ caseId }: SentRequest, template: string): Promise<v
 
 describe("a meeting that is called off", () => {
   it("says its reason in the history of its case and to the citizen", async () => {
-    const { one, id, date } = await arranged();
-    await cancel(id, { reason: "Пратеничката е на седница." });
+    const { one, id, date, page } = await arranged();
+    await press(page, id, { told: "phone" });
+    const done = await cancel(id, { reason: "Пратеничката е на седница." });
+    expect(mainOf(done)).toContain("во 09:30 е откажана. Пратеничката е на седница.“");
     expect(await caseText(one)).toContain(
       `Откажана е средбата на ${formatDate(date)} во 09:30. Пратеничката е на седница.`,
     );

@@ -14,7 +14,7 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { findProgress } from "#server/form/progress.ts";
-import { type Announcement, isToTell } from "#server/meetings/announce.ts";
+import { isToTell } from "#server/meetings/announce.ts";
 import { changeInWords, isSettled, whenText } from "#server/meetings/case-change.ts";
 import { untoldOfCase } from "#server/meetings/now.ts";
 import { isReversible, type MeetingOutcome } from "#server/meetings/outcome.ts";
@@ -87,7 +87,7 @@ export async function readOutcome(context: Context, operation: string) {
     isUntold: isOpen || open !== undefined,
     tell:
       isOpen && announcement
-        ? toTell(context, { ...notification, missedAt: open.missedAt }, announcement.letter, mail?.state)
+        ? toTell(context, { ...notification, missedAt: open.missedAt }, outcome, mail?.state)
         : undefined,
     mail,
     mayTakeBack: isReversible(outcome) && (mail?.waits || (isLeft && isOpen)),
@@ -135,19 +135,20 @@ function restOf(
 function toTell(
   context: Context,
   notification: MeetingNotification,
-  letter: Announcement["letter"],
+  { announcement, reason }: MeetingOutcome,
   state: MailState | "withdrawn" | undefined,
 ) {
   const { caseId, phone, answerWayId, change, missedAt } = notification;
   const wish = answerWayOf(answerWayId) ?? "none";
   // What was queued and is to be told was withdrawn, or didn't arrive.
+  const letter = announcement?.letter;
   const isMailLost = letter === "notKept" || letter === "queued";
   const lost = state === "unknown" ? "emailUnknown" : "email";
   return {
     change,
     phone: phone ? phoneLink(phone) : undefined,
     wish: wish === "email" ? (isMailLost ? lost : "none") : wish,
-    say: changeInWords(context, notification, spokenTime),
+    say: { ...changeInWords(context, notification, spokenTime), reason: reason ? ` ${reason}` : "" },
     missedAt: missedAt && formatMoment(missedAt),
     form: tellFormFor([notification]),
     write: writeAddress(caseId, `template=${TEMPLATES[change]}`),
