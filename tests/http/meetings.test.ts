@@ -143,14 +143,18 @@ describe("the list and its calendar", () => {
 
   it("run a day forward in time: the list, its pages and its file", async () => {
     const date = "2031-06-10";
-    const times = ["1400", "0800", "1100"];
-    for (const startTime of times) await added(date, { startTime, endTime: startTime });
+    const times = ["1400", "0800", "1100", "0800"];
+    for (const [at, startTime] of times.entries())
+      await added(date, { startTime, endTime: startTime, fullName: `Лице ${at}` });
     const timesIn = ({ dom }: Page) => columnOf(dom, "Време").map((time) => time.slice(0, 5));
     const listed = await assistant.get(`/admin/meetings?view=day&date=${date}`);
-    expect(timesIn(listed)).toEqual(["08:00", "11:00", "14:00"]);
+    const inTurn = ["08:00", "08:00", "11:00", "14:00"];
+    expect(timesIn(listed)).toEqual(inTurn);
     expect(text(listed)).toContain("Средби во избраниот период, по време");
+    const onSheet = listed.dom.all("listitem").filter((row) => /^m\d+$/.test(row.attribute("id") ?? ""));
+    expect(onSheet.map((row) => /Лице \d/.exec(row.text)?.[0])).toEqual(columnOf(listed.dom, "Лице"));
     const { rows } = await sheetOf(await assistant.send(`/admin/meetings.xlsx?view=day&date=${date}`));
-    expect(rows.slice(1, 4).map((row) => String(row[1]).slice(0, 5))).toEqual(["08:00", "11:00", "14:00"]);
+    expect(rows.slice(1, 5).map((row) => String(row[1]).slice(0, 5))).toEqual(inTurn);
 
     for (let minute = 10; minute < 40; minute += 1) {
       const at = `${date}T15:${minute}:00Z`;
@@ -160,7 +164,7 @@ describe("the list and its calendar", () => {
       [1, 2].map((page) => assistant.get(`/admin/meetings?view=day&date=${date}&size=25&page=${page}`)),
     );
     const all = pages.flatMap(timesIn);
-    expect(all).toHaveLength(33);
+    expect(all).toHaveLength(34);
     expect(all).toEqual(all.toSorted());
   });
 

@@ -56,9 +56,11 @@ export async function sheetOf(
 ) {
   const wholeDay = getT(context, "meetings")("view.wholeDay");
   const now = wallTimeOf(new Date());
+  // At the same hour in the order of the list.
   const held = rows
     .filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected)
-    .toSorted((one, other) => compareWallTimes(one.startDate, other.startDate));
+    .toReversed()
+    .sort((one, other) => compareWallTimes(one.startDate, other.startDate));
   const lists = await allLists(context);
   const { notices } = await knownNotices(context);
   const addressOf = ({ mpId, startDate }: MeetingRow) => {
