@@ -1,8 +1,8 @@
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { Account } from "#tests/support/visitor-staff.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
-/** Rows of lists open on a click anywhere but on what they contain. */
+/** Rows of lists open on a click anywhere but on what they contain, and stand where they stood after going back. */
 
 const LISTS: Readonly<Partial<Record<Account, readonly string[]>>> = {
   assistant: ["cases", "events", "meetings?view=list", "reports/monthly", "reports/annual", "categories"],
@@ -64,4 +64,53 @@ for (const [account, lists] of Object.entries(LISTS) as [Account, readonly strin
         });
     });
   });
+}
+
+test.describe("for those who like motion", () => {
+  test.use({ account: "assistant", contextOptions: { reducedMotion: "no-preference" } });
+
+  for (const viewport of [
+    { width: 1280, height: 500 },
+    { width: 360, height: 740 },
+  ])
+    test(`a list ${viewport.width} px wide stands as it was scrolled, with the opened row in focus, whichever way leads back`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport);
+      for (const list of ["cases", "events"]) {
+        await page.goto(`/admin/${list}`);
+        const row = page.locator("main tbody tr:has(.acts a)").nth(7);
+        const back = page.locator(`.crumbs a[href^="/admin/${list}"]`);
+        for (const way of ["link", "browser"] as const) {
+          const top = await openScrolled(page, row);
+          await expect(back).toBeVisible();
+          if (way === "link") await back.click();
+          else {
+            // What is open leads on, and back again.
+            await page.locator('main a[href*="/edit/"]').first().click();
+            await expect(page).toHaveURL(/\/edit\//);
+            await page.goBack();
+            await expect(page).toHaveURL(/\/view\//);
+            await page.goBack();
+          }
+          await expect(row.getByRole("link").first()).toBeFocused();
+          await expect(row).toHaveClass("at");
+          // Lines that settle may move it by a pixel or two.
+          await expect
+            .poll(async () => Math.abs((await topOf(row)) - top), `${list}, ${way}`)
+            .toBeLessThan(5);
+        }
+      }
+    });
+});
+
+const topOf = (row: Locator) => row.evaluate((one) => one.getBoundingClientRect().top);
+
+/** Scrolls to a row and opens it; resolves with its place in the window. */
+async function openScrolled(page: Page, row: Locator): Promise<number> {
+  await row.evaluate((one) => one.scrollIntoView({ block: "center", behavior: "instant" }));
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
+  const top = await topOf(row);
+  await row.getByRole("link").first().click();
+  return top;
 }

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { wasHydrated } from "../page/hydrated.ts";
 import { keepOpenedRow, openingLink, returnToRow } from "./opened-row.ts";
 import { LIST } from "./page-links.ts";
 
@@ -47,7 +48,10 @@ export function DataTable<Row>({
   const at = current ?? rows.find((row) => String(rowKey(row)) === params.get("at"));
   const body = useRef<HTMLTableSectionElement>(null);
   useEffect(() => {
-    if (document.activeElement === document.body) returnToRow(body.current);
+    const { activeElement } = document;
+    // The page's own row may have the focus already, but not yet its place.
+    const isHere = wasHydrated() && body.current?.contains(activeElement);
+    if (isHere || activeElement === document.body) returnToRow(body.current);
   }, []);
   return (
     <div className="table box" {...(actions && { id: LIST, tabIndex: -1 })}>

@@ -1,7 +1,18 @@
 import type { MouseEvent } from "react";
+import { wasHydrated } from "../page/hydrated.ts";
 
-/** In the history entry of a list: the address of the row that was opened. */
+/** In the history entry of a list: which row was opened, and from where. */
 const OPENED_ROW = "openedRow";
+
+interface OpenedRow {
+  /** The address of the row. */
+  readonly href: string | null;
+  /** How far the list was scrolled. */
+  readonly top: number;
+}
+
+/** For who comes back by a link, which is a history entry of its own. */
+let last: OpenedRow | undefined;
 
 /** The link that opens a row, of a table or of what a search has found. */
 export const openingLink = (row: Element | null | undefined) =>
@@ -12,16 +23,28 @@ const ROWS = "tbody > tr, .hits > li";
 /** Remembers the row of a followed link, whichever of its links it is. */
 export function keepOpenedRow({ target }: MouseEvent) {
   const opened = target instanceof Element && target.closest("a") && openingLink(target.closest(ROWS));
-  if (opened) history.replaceState({ ...history.state, [OPENED_ROW]: opened.getAttribute("href") }, "");
+  if (!opened) return;
+  last = { href: opened.getAttribute("href"), top: scrollY };
+  history.replaceState({ ...history.state, [OPENED_ROW]: last }, "");
 }
 
-/** Leads to the row that was opened, or that the page names: it is marked, and has the focus. */
+/**
+ * Leads to the row that was opened, or that the page names: it is marked, has the focus, and stands where it stood. What
+ * came with the document has been scrolled by the browser.
+ */
 export function returnToRow(list: Element | null) {
   if (!list) return;
-  const { [OPENED_ROW]: opened } = (history.state ?? {}) as Readonly<Partial<Record<string, unknown>>>;
+  const { [OPENED_ROW]: opened } = (history.state ?? {}) as { readonly [OPENED_ROW]?: OpenedRow };
   const rows = [...list.querySelectorAll(ROWS)];
-  const known = opened !== undefined && rows.find((one) => openingLink(one)?.getAttribute("href") === opened);
-  const row = known || rows.find(({ classList }) => classList.contains("at"));
+  const hrefOf = (row: Element) => openingLink(row)?.getAttribute("href");
+  const known = opened && rows.find((one) => hrefOf(one) === opened.href);
+  const row = known ?? rows.find(({ classList }) => classList.contains("at"));
   for (const one of rows) one.classList.toggle("at", one === row);
-  openingLink(row)?.focus();
+  if (!row) return;
+  // The router may still be on its way to the list's top, smoothly.
+  openingLink(row)?.focus({ preventScroll: true });
+  if (!wasHydrated()) return;
+  const from = known ? opened : last;
+  if (from && hrefOf(row) === from.href) scrollTo({ top: from.top, behavior: "instant" });
+  else row.scrollIntoView({ block: "nearest", behavior: "instant" });
 }
