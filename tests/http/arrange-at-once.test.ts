@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
-import { caseForm } from "#tests/support/case-form.ts";
 import { type Client, idsIn, mainOf, type Page, titleOf, valueIn } from "#tests/support/http.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
 import { meetingForm } from "#tests/support/meeting-forms.ts";
@@ -9,7 +8,7 @@ import { meetingDesk, type SentRequest } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { valuesOf, whenThrough, workingDay } from "#tests/support/schedule-form.ts";
 import { until } from "#tests/support/timing.ts";
-import { setCaseStatus, withdraw } from "#tests/support/tracked-request.ts";
+import { withdraw } from "#tests/support/tracked-request.ts";
 
 /** A press on a half hour of a case arranges the meeting and tells the person; for some seconds it can be taken back. */
 
@@ -217,8 +216,6 @@ describe("taking it back", () => {
 });
 
 describe("a letter that still waits", () => {
-  const setStatus = (statusId: string) => (one: SentRequest) =>
-    setCaseStatus(sameAssistant, one.caseId, statusId);
   const theirs = meetingDesk(app, sameAssistant);
 
   it.each<[string, (one: SentRequest, id: string) => Promise<unknown>, readonly string[]]>([
@@ -227,20 +224,9 @@ describe("a letter that still waits", () => {
       async ({ code }) => expect(titleOf(await withdraw(app.origin, code))).toBe("Го повлековте барањето"),
       [],
     ],
-    ["when a colleague rejects the case", setStatus("3"), []],
-    ["when a colleague closes the case", setStatus("5"), []],
     [
       "when a colleague moves the meeting",
       (_one, id) => theirs.change(id, { date: workingDay() }),
-      ["PUBLISH"],
-    ],
-    ["when a colleague calls the meeting off", (_one, id) => theirs.cancel(id), []],
-    [
-      "when a colleague gives the case to another MP",
-      async ({ caseId }) => {
-        const form = caseForm(await sameAssistant.get(`/admin/cases/edit/${caseId}`));
-        return sameAssistant.submit(form, { mpId: form && valueIn(form, "mpId") === "1" ? "2" : "1" });
-      },
       ["PUBLISH"],
     ],
   ])(

@@ -191,31 +191,6 @@ describe("a meeting that is moved", () => {
     expect(mainOf(await assistant.get(`/admin/cases?q=${one.caseId}&statusId=2`))).toContain("не е кажано");
   });
 
-  it("is told with a press on its own page, too", async () => {
-    const { one, id } = await arranged();
-    await move(id, workingDay());
-    const view = await assistant.get(`/admin/meetings/view/${id}`);
-    const missed = await press(view, id, { told: "missed" });
-    expect(mainOf(missed)).toMatch(/не се јави \d\d\.\d\d\.\d{4}/);
-    const told = await press(missed, id, { told: "phone" });
-    expect(mainOf(told)).not.toContain("не е кажано");
-    expect(await desk()).not.toContain(one.name);
-  });
-
-  it("is e-mailed to somebody who wants that, and nobody has to call", async () => {
-    const known = server.letters.length;
-    const one = await request(ANSWER_WAY.email);
-    await server.letterAfter(known);
-    const { id } = await arrange(one);
-    await server.letterAfter(known + 1);
-    const next = workingDay();
-    const done = await move(id, next);
-    expect(done.path).toContain(`/admin/meetings/view/${id}`);
-    expect(done.text).toContain("На лицето му се испраќа е-пошта за ова.");
-    expect((await server.letterAfter(known + 2)).text).toContain(formatDate(next));
-    expect(mainOf(await day(next))).not.toContain("не е кажано");
-  });
-
   it("is told by a letter that somebody writes instead of a call", async () => {
     const { one, id, page } = await arranged();
     await press(page, id, { told: "phone" });

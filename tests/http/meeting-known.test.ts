@@ -6,7 +6,7 @@ import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { caseForm } from "#tests/support/case-form.ts";
 import { mainOf, type Page, titleOf, valueIn, valuesIn } from "#tests/support/http.ts";
 import { meetingForm, saveMeeting } from "#tests/support/meeting-forms.ts";
-import { meetingDesk, type SentRequest, tellsOf } from "#tests/support/meeting-acts.ts";
+import { meetingDesk, type SentRequest } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { meetingsOn, scheduleForm, valuesOf, workingDay } from "#tests/support/schedule-form.ts";
 import { setCaseStatus, withdraw } from "#tests/support/tracked-request.ts";
@@ -16,8 +16,10 @@ import { setCaseStatus, withdraw } from "#tests/support/tracked-request.ts";
 const { app, proxy } = useFaultyApp();
 const assistant = useStaff(app, "assistant");
 const colleague = useStaff(app, "assistant");
-const { request, arrange, arranged, change, cancel, press, caseText, listedText, day, firstPage, ownPage } =
-  meetingDesk(app, assistant);
+const { request, arrange, arranged, change, cancel, press, caseText, day, firstPage, ownPage } = meetingDesk(
+  app,
+  assistant,
+);
 const theirs = meetingDesk(app, colleague);
 
 /** The rows of the first page about a person who is to be told. */
@@ -48,9 +50,6 @@ async function handingOver({ caseId }: SentRequest) {
   return { form, mpId };
 }
 
-const handOver = ({ form, mpId }: Awaited<ReturnType<typeof handingOver>>) =>
-  assistant.submit(form, { mpId });
-
 const said = (page: Page) => mainOf(page);
 
 describe("people who are to be told", () => {
@@ -64,22 +63,6 @@ describe("people who are to be told", () => {
 });
 
 describe("a person who has not been told of the last change", () => {
-  it("hears at which hour they were expected when the meeting is moved again", async () => {
-    const { one, id, date } = await told();
-    const [first, second] = [workingDay(), workingDay()];
-    await change(id, { date: first });
-    const page = await change(id, { date: second });
-    const view = await assistant.get(`/admin/meetings/view/${id}`);
-    const actions = view.dom.get("region", "Што понатаму").text;
-    for (const text of [said(page), await lineOf(one), actions]) expect(text).toContain(formatDate(date));
-    for (const text of [said(page), await lineOf(one)]) {
-      expect(text).toContain(formatDate(second));
-      expect(text).not.toContain(formatDate(first));
-    }
-    await press(page, id, { told: "phone" });
-    expect(await lineOf(one)).toBe("");
-  });
-
   it("hears which of them is called off when a moved meeting is called off", async () => {
     const { one, id, date } = await told();
     const next = workingDay();
@@ -90,14 +73,6 @@ describe("a person who has not been told of the last change", () => {
     expect(await lineOf(one)).not.toContain(formatDate(next));
   });
 
-  it("doesn't have to hear of a meeting that is back at its hour", async () => {
-    const { one, id, date } = await told();
-    await change(id, { date: workingDay() });
-    await change(id, { date });
-    expect(await lineOf(one)).toBe("");
-    expect(await caseText(one)).not.toContain("не е кажано");
-  });
-
   it("has not confirmed an hour again to which a meeting comes back", async () => {
     const { id, date } = await arranged();
     await press(await day(date), id, { act: "reached" });
@@ -106,120 +81,10 @@ describe("a person who has not been told of the last change", () => {
     expect(mainOf(await day(date))).toContain("не е кажано");
     expect(mainOf(await day(date))).not.toContain("потврдено");
   });
-
-  it("hears of a meeting of which nobody has told them where it is now, and of none that is called off", async () => {
-    const { one, id, date } = await arranged();
-    const next = workingDay();
-    await change(id, { date: next });
-    expect(await lineOf(one)).toContain(`Закажана: ${formatDate(next)}`);
-    await change(id, { date });
-    expect(await lineOf(one)).toContain(`Закажана: ${formatDate(date)}`);
-    await cancel(id);
-    expect([await lineOf(one), await caseText(one)]).toEqual([
-      "",
-      expect.not.stringContaining("не е кажано"),
-    ]);
-  });
-
-  it("doesn't have to hear that a meeting takes place after all", async () => {
-    const { one, id } = await told();
-    await change(id, { meetingStatusId: "3" });
-    expect(await lineOf(one)).not.toBe("");
-    expect(await caseText(one)).toContain("Поднесен");
-    await change(id, { meetingStatusId: "1" });
-    expect(await lineOf(one)).toBe("");
-    expect(titleOf(await ownPage(one))).toBe("Средбата е закажана");
-  });
 });
 
-it.each([
-  ["called off", async (id: string) => cancel(id), "откажана, не е кажано"],
-  ["moved to another day", async (id: string) => change(id, anotherDay()), "преместена на "],
-])(
-  "a day from which a meeting was %s still has its person, who may come, until they know",
-  async (_what, act, says) => {
-    const { one, id, date } = await told();
-    await act(id);
-    const sheet = (await day(date)).dom.all("listitem").find(({ text }) => text.includes(one.name));
-    expect(sheet?.text).toMatch(new RegExp(`09:30.*${one.name}.*${says}`));
-    expect(
-      (await day(date)).dom.all("row").some(({ text }) => text.includes(one.name) && text.includes(says)),
-    ).toBe(true);
-    await press(await firstPage(), id, { told: "phone" });
-    expect(mainOf(await day(date))).not.toContain(one.name);
-  },
-);
-
-describe("a person whose meeting and case have changed several times", () => {
+describe("a page that was open while a colleague changed something", () => {
   const reject = ({ caseId }: SentRequest) => setCaseStatus(assistant, caseId, "3");
-  /** What was done, in order, and what the row says, the newest first; `DAY` is that of the meeting that they know of. */
-  const WALKS: Readonly<
-    Record<string, readonly [(one: SentRequest, id: string) => Promise<unknown>, says: RegExp]>
-  > = {
-    "called off, then rejected": [
-      async (one, id) => [await cancel(id), await reject(one)],
-      /Одбиен случај.*Откажана: DAY/,
-    ],
-    "called off by its form, then rejected": [
-      async (one, id) => [await change(id, { meetingStatusId: "3" }), await reject(one)],
-      /Одбиен случај.*Откажана: DAY/,
-    ],
-    "rejected, then called off": [
-      async (one, id) => [await reject(one), await cancel(id)],
-      /Откажана: DAY.*Одбиен случај/,
-    ],
-    "moved twice": [
-      async (_one, id) => [await change(id, anotherDay()), await change(id, anotherDay())],
-      /^(?!.*Преместена.*Преместена).*Преместена: DAY/,
-    ],
-    "moved, then called off": [
-      async (_one, id) => [await change(id, anotherDay()), await cancel(id)],
-      /^(?!.*Преместена).*Откажана: DAY/,
-    ],
-    "moved, then rejected": [
-      async (one, id) => [await change(id, anotherDay()), await reject(one)],
-      /Одбиен случај.*Преместена: DAY/,
-    ],
-    "called off, then arranged again": [
-      async (one, id) => [await cancel(id), await arrange(one)],
-      /Закажана: .*Откажана: DAY/,
-    ],
-    "handed over, then moved": [
-      async (one, id) => [await handOver(await handingOver(one)), await change(id, anotherDay())],
-      /^(?!.*Преместена.*Преместена).*Преместена: DAY.* → /,
-    ],
-  };
-
-  it.each(Object.entries(WALKS))(
-    "%s: has one row, which one press ends everywhere, and one takes back",
-    async (_what, [walk, says]) => {
-      const { one, id, date } = await told();
-      await walk(one, id);
-      const page = await firstPage();
-      const rows = await rowsOf(one, page);
-      expect(rows.map(({ text }) => text)).toEqual([
-        expect.stringMatching(new RegExp(says.source.replaceAll("DAY", formatDate(date)))),
-      ]);
-      const listed = async () => [
-        await rowsOf(one).then(({ length }) => length > 0),
-        (await caseText(one)).includes("На лицето уште не му е кажано"),
-        (await listedText(one)).includes("не е кажано"),
-      ];
-      expect(await listed()).toEqual([true, true, true]);
-      expect((await caseText(one)).split("На лицето уште не му е кажано")).toHaveLength(2);
-      const own = page.forms.filter((each) => tellsOf(each, id) || tellsOf(each, `case-${one.caseId}`));
-      expect(own).toHaveLength(1);
-      const after = await assistant.submit(own[0], { told: "phone" });
-      expect((await rowsOf(one)).length).toBe(0);
-      expect(await listed()).toEqual([false, false, false]);
-      const [takeBack = ""] = valuesOf(after, "takeBack");
-      await assistant.submit(
-        after.forms.find(({ action }) => action === "/admin/dashboard"),
-        { takeBack },
-      );
-      expect((await rowsOf(one)).map(({ text }) => text)).toEqual(rows.map(({ text }) => text));
-    },
-  );
 
   it("isn't said to know what has changed since the page was shown on which somebody presses", async () => {
     const { one, id } = await told();
@@ -360,25 +225,6 @@ it("a meeting that somebody else has moved isn't taken back, and its person isn'
 });
 
 describe("a person who has withdrawn their request", () => {
-  async function withdrawn() {
-    const { one, id } = await arranged();
-    expect(await lineOf(one)).not.toBe("");
-    await withdraw(app.origin, one.code);
-    return { one, id };
-  }
-
-  it("doesn't have to be told, neither of what nobody has told them yet nor of the end", async () => {
-    const { one, id } = await withdrawn();
-    expect(await lineOf(one)).toBe("");
-    expect(mainOf(await assistant.get(`/admin/meetings/delete/${id}`))).toContain(
-      "Лицето го повлече барањето",
-    );
-    await cancel(id);
-    expect(await lineOf(one)).toBe("");
-    await setCaseStatus(assistant, one.caseId, "3");
-    expect(await lineOf(one)).toBe("");
-  });
-
   it("is asked about before anything is arranged with them, also by a form that was open before", async () => {
     const one = await request(ANSWER_WAY.phone);
     const view = await assistant.get(`/admin/cases/view/${one.caseId}`);
@@ -401,53 +247,9 @@ describe("a person who has withdrawn their request", () => {
     await assistant.submit(meetingForm(asked), { anyway: valuesOf(asked, "anyway")[0] ?? "" });
     expect(await caseText(one)).toContain("Договорена");
   });
-
-  it("is told again of a meeting that is arranged with them later, and of its end", async () => {
-    const { one, id } = await withdrawn();
-    await cancel(id);
-    const again = await arrange(one);
-    expect(await lineOf(one)).toContain("Закажана");
-    await press(again.page, again.id, { told: "phone" });
-    await cancel(again.id);
-    expect(await lineOf(one)).toContain("Откажана");
-  });
-});
-
-it("a meeting that is given to another case leaves two people to be told, each until that person knows", async () => {
-  const { one: first, id } = await told();
-  const second = await request(ANSWER_WAY.phone);
-  const page = await change(id, { caseId: second.caseId, fullName: second.name });
-  expect(titleOf(page)).toContain("Уште треба да се јавиш");
-  expect(await lineOf(first)).not.toBe("");
-  expect(await lineOf(second)).not.toBe("");
-  expect(await caseText(first)).toContain("Поднесен");
-  expect(titleOf(await ownPage(first))).not.toBe("Средбата е закажана");
-  await press(page, id, { told: "phone" });
-  expect(await lineOf(second)).toBe("");
-  expect(await lineOf(first)).not.toBe("");
-  expect(said(await assistant.get(`/admin/meetings/view/${id}`))).not.toContain("не е кажано");
-  expect(await caseText(first)).toContain("не е кажано");
-});
-
-it("a meeting that takes place elsewhere says so, at the hour that it keeps", async () => {
-  const { one, id, date } = await told();
-  const page = await change(id, { online: "on" });
-  const when = `${formatDate(date)} во 09:30`;
-  expect(said(page)).toContain(`${when}, преку интернет, наместо`);
-  expect(await lineOf(one)).toContain(`${when}, во канцеларија → ${when}, преку интернет`);
-  expect(await caseText(one)).toContain(`${when}, во канцеларија → ${when}, преку интернет`);
-  await change(id, { online: "" });
-  expect(await lineOf(one)).toBe("");
 });
 
 describe("a meeting with another MP", () => {
-  it("says with whom", async () => {
-    const { one, date } = await told();
-    await handOver(await handingOver(one));
-    const when = `${formatDate(date)} во 09:30`;
-    expect(await lineOf(one)).toMatch(new RegExp(`${when}, .+ → ${when}, .+`));
-  });
-
   /** Gives a case whose person knows of its meeting to another MP, by a form whose answer gets lost. */
   async function brokenOff() {
     const { one, id } = await told();

@@ -1,0 +1,221 @@
+import type { DatabaseSync } from "node:sqlite";
+import { isDeepStrictEqual } from "node:util";
+import { CASE_STATUS, isClosedStatus, MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
+import { NOTICE_KIND } from "#app/model/notice.ts";
+import { skopjeDay, wallTimeOf } from "#app/model/period.ts";
+import type { SentRequest } from "../meeting-acts.ts";
+
+/** What holds, and what people know of it: by the API's own tables, the notices set, and what people were told. */
+
+export interface StoredMeeting {
+  readonly id: string;
+  readonly caseId: string;
+  readonly mpId: number;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly statusId: number;
+  readonly isOnline: boolean;
+}
+
+/** A meeting as a person has to know it. */
+export interface Told extends Pick<StoredMeeting, "endDate" | "isOnline" | "mpId" | "startDate"> {
+  /** What a notice says of its day: `closed`, `absent`, or the other address; `""` for nothing. */
+  readonly day: string;
+}
+
+/** A notice; days are `YYYY-MM-DD`. */
+export interface SetNotice {
+  readonly id: string;
+  readonly kindId: number;
+  readonly officeId: number | undefined;
+  readonly mpId: number | undefined;
+  readonly from: string;
+  readonly until: string;
+  readonly address: string;
+}
+
+export const isOpen = ({ statusId }: StoredMeeting) => statusId === MEETING_STATUS.scheduled;
+export const isAhead = ({ startDate }: Pick<StoredMeeting, "startDate">) =>
+  startDate > wallTimeOf(new Date());
+export const isComing = (meeting: StoredMeeting) => isOpen(meeting) && isAhead(meeting);
+export const isPast = (meeting: StoredMeeting) => isOpen(meeting) && !isAhead(meeting);
+export const dayOf = ({ startDate }: Pick<StoredMeeting, "startDate">) => startDate.slice(0, 10);
+
+/** A meeting and the case whose person is told of it. */
+export const subjectOf = (id: string, { caseId }: Pick<SentRequest, "caseId">) => `${id}-${caseId}`;
+
+const COLUMNS = "id, caseId, mpId, startDate, endDate, meetingStatusId, meetingLocationId";
+
+export type Truth = ReturnType<typeof createTruth>;
+
+export function createTruth(database: () => DatabaseSync) {
+  const people = new Map<string, SentRequest>();
+  const notices: SetNotice[] = [];
+  /** By subject; `undefined` for a meeting of which its person knows nothing. */
+  const known = new Map<string, Told | undefined>();
+  /** Cases of whose rejection nobody has told the person. */
+  const rejected = new Set<string>();
+  /** The hours of those who have withdrawn, at that time, and the meetings that they still have. */
+  const withdrawn = new Map<string, { readonly hours: readonly string[]; readonly ids: readonly string[] }>();
+  /** The meetings of those who have asked for another day, at that time, and the one that they meant. */
+  const asking = new Map<string, { readonly all: string; readonly startDate: string }>();
+
+  const meetings = (where: string, value: string): readonly StoredMeeting[] =>
+    database()
+      .prepare(`SELECT ${COLUMNS} FROM meetings WHERE ${where} ORDER BY id`)
+      .all(value)
+      .map(({ id, caseId, mpId, startDate, endDate, meetingStatusId, meetingLocationId }) => ({
+        id: String(id),
+        caseId: String(caseId),
+        mpId: Number(mpId),
+        startDate: String(startDate),
+        endDate: String(endDate),
+        statusId: Number(meetingStatusId),
+        isOnline: Number(meetingLocationId) === MEETING_LOCATION.online,
+      }));
+  const meetingsOf = ({ caseId }: Pick<SentRequest, "caseId">) => meetings("caseId = ?", caseId);
+  const numberIn = (sql: string, id: number | string) => Number(database().prepare(sql).get(id)?.["n"]);
+  const statusOf = ({ caseId }: Pick<SentRequest, "caseId">) =>
+    numberIn("SELECT caseStatusId AS n FROM cases WHERE id = ?", caseId);
+  const mpOf = ({ caseId }: Pick<SentRequest, "caseId">) =>
+    numberIn("SELECT mpId AS n FROM cases WHERE id = ?", caseId);
+  const officeOf = (mpId: number) => numberIn("SELECT officeId AS n FROM mps WHERE id = ?", mpId);
+
+  function noticeOn({ mpId, startDate }: Pick<StoredMeeting, "mpId" | "startDate">, kindId: number) {
+    const [day, officeId] = [dayOf({ startDate }), officeOf(mpId)];
+    return notices.find(
+      (one) =>
+        one.kindId === kindId &&
+        (one.mpId === mpId || one.officeId === officeId) &&
+        one.from <= day &&
+        day <= one.until,
+    );
+  }
+
+  /** Where people are received on the day of a meeting. */
+  const addressOf = (meeting: StoredMeeting): string =>
+    noticeOn(meeting, NOTICE_KIND.elsewhere)?.address ??
+    String(
+      database().prepare("SELECT address FROM offices WHERE id = ?").get(officeOf(meeting.mpId))?.["address"],
+    );
+
+  function nowOf(meeting: StoredMeeting | undefined, isNoticed = true): Told | undefined {
+    if (!meeting || !isOpen(meeting)) return undefined;
+    const { startDate, endDate, isOnline, mpId } = meeting;
+    const has = (kindId: number) => isNoticed && noticeOn(meeting, kindId) !== undefined;
+    const ofPlace = has(NOTICE_KIND.closed) ? "closed" : has(NOTICE_KIND.elsewhere) ? addressOf(meeting) : "";
+    const day = has(NOTICE_KIND.absent) ? "absent" : isOnline ? "" : ofPlace;
+    return { startDate, endDate, isOnline, mpId, day };
+  }
+
+  /** The meeting of a subject, as long as it is this case's. */
+  function meetingOf(subject: string): StoredMeeting | undefined {
+    const [id = "", caseId] = subject.split("-");
+    const [found] = meetings("id = ?", id);
+    return found?.caseId === caseId ? found : undefined;
+  }
+
+  /** What the person of a subject knows, and what holds. */
+  const sidesOf = (subject: string) => ({ was: known.get(subject), is: nowOf(meetingOf(subject)) });
+
+  /** Whether somebody doesn't come any more, as long as nothing else is arranged with them. */
+  const isWithdrawn = (one: Pick<SentRequest, "caseId">, ...about: (string | undefined)[]) => {
+    const { hours } = withdrawn.get(one.caseId) ?? {};
+    const open = meetingsOf(one)
+      .filter(isOpen)
+      .map(({ startDate }) => startDate);
+    return (
+      hours !== undefined && [...open, ...about].every((hour) => hour === undefined || hours.includes(hour))
+    );
+  };
+
+  function isToTell(subject: string): boolean {
+    const [, caseId = ""] = subject.split("-");
+    const { was, is } = sidesOf(subject);
+    if (meetingOf(subject)?.statusId === MEETING_STATUS.realized) return false;
+    if (isWithdrawn({ caseId }, (was ?? is)?.startDate)) return false;
+    // Nobody is told of what is over.
+    const isOver = [was, is].every((side) => !side || dayOf(side) < skopjeDay(new Date()));
+    return !isOver && !isDeepStrictEqual(was, is);
+  }
+
+  const placesOf = (one: Pick<SentRequest, "caseId">) =>
+    meetingsOf(one)
+      .filter(isComing)
+      .map((meeting) => `${meeting.id} ${dayOf(meeting)}`)
+      .join();
+
+  return {
+    people,
+    notices,
+    rejected,
+    meetingsOf,
+    statusOf,
+    mpOf,
+    officeOf,
+    noticeOn,
+    addressOf,
+    nowOf,
+    meetingOf,
+    sidesOf,
+    isWithdrawn,
+    isToTell,
+    mpName: (mpId: number) =>
+      String(database().prepare("SELECT fullName FROM mps WHERE id = ?").get(mpId)?.["fullName"]),
+    /** All that a person has ever had, and their case. */
+    subjectsOf: ({ caseId }: SentRequest) => [...known.keys()].filter((one) => one.endsWith(`-${caseId}`)),
+    /** All of whom somebody has to be told. */
+    toTell: (): readonly string[] =>
+      [...[...known.keys()].filter(isToTell), ...[...rejected].map((id) => `case-${id}`)].toSorted(),
+    /** Somebody new, who is there while what is arranged with them is written down. */
+    meet(one: SentRequest, isThere = false): void {
+      people.set(one.caseId, one);
+      if (!isThere) return;
+      for (const meeting of meetingsOf(one)) known.set(subjectOf(meeting.id, one), nowOf(meeting, false));
+    },
+    /** What acts have left: new meetings, reopened cases, and what settles what citizens have asked for. */
+    look(): void {
+      for (const one of people.values()) {
+        const all = meetingsOf(one);
+        for (const meeting of all) {
+          const subject = subjectOf(meeting.id, one);
+          // What is recorded afterwards its person knows.
+          if (!known.has(subject)) known.set(subject, isAhead(meeting) ? undefined : nowOf(meeting, false));
+        }
+        if (statusOf(one) !== CASE_STATUS.rejected) rejected.delete(one.caseId);
+        const before = withdrawn.get(one.caseId);
+        const ids = all.filter(isOpen).map(({ id }) => id);
+        // Whatever is arranged with them, also once more, goes on.
+        if (before && ids.some((id) => !before.ids.includes(id))) withdrawn.delete(one.caseId);
+        else if (before) withdrawn.set(one.caseId, { ...before, ids });
+        const isSettled = isClosedStatus(statusOf(one)) || asking.get(one.caseId)?.all !== placesOf(one);
+        if (isSettled) asking.delete(one.caseId);
+      }
+    },
+    /** Somebody knows what holds: of a meeting, or that their case is rejected. */
+    tell(subject: string): void {
+      if (subject.startsWith("case-")) rejected.delete(subject.slice("case-".length));
+      else known.set(subject, nowOf(meetingOf(subject)));
+    },
+    /** Nobody has to be told of a meeting any more: it is as its person knows it. */
+    settle(subject: string): void {
+      known.set(subject, nowOf(meetingOf(subject), false));
+    },
+    withdraw(one: SentRequest): void {
+      for (const meeting of meetingsOf(one)) known.set(subjectOf(meeting.id, one), nowOf(meeting, false));
+      for (const subject of known.keys())
+        if (subject.endsWith(`-${one.caseId}`) && !meetingOf(subject)) known.set(subject, undefined);
+      rejected.delete(one.caseId);
+      asking.delete(one.caseId);
+      const open = meetingsOf(one).filter(isOpen);
+      const hours = open.map(({ startDate }) => startDate);
+      withdrawn.set(one.caseId, { hours, ids: open.map(({ id }) => id) });
+    },
+    askAnotherDay(one: SentRequest, { startDate }: StoredMeeting): void {
+      asking.set(one.caseId, { all: placesOf(one), startDate });
+    },
+    settleAsked: ({ caseId }: SentRequest) => asking.delete(caseId),
+    /** The start of the meeting instead of which somebody has asked for another day. */
+    askedAbout: ({ caseId }: Pick<SentRequest, "caseId">) => asking.get(caseId)?.startDate,
+  };
+}
