@@ -1,13 +1,11 @@
 import { redirect } from "react-router";
 import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
-import { officeLabel } from "#app/model/office.ts";
 import { skopjeDay } from "#app/model/period.ts";
-import { allLists, type PublicLists } from "#server/api/cache.ts";
+import { allLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { type ApiFault, faultPage } from "#server/api/fault.ts";
-import { officeOf } from "#server/api/lists.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import { icsAnswer } from "#server/files/ics-answer.ts";
@@ -20,7 +18,7 @@ import { mpName } from "../kit/record/mp-options.server.ts";
 import { recordIdOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/ics";
 import { findMeetings, isUnknownDay, meetingQuery } from "./query.ts";
-import { locationOf, ownDeleted } from "./rows.server.ts";
+import { locationOf, ownDeleted, placesOfDays } from "./rows.server.ts";
 
 /** A meeting as a calendar file, or those of the calendar's period. */
 export const loader = (args: Route.LoaderArgs) => {
@@ -41,7 +39,7 @@ async function meetingOf({ context, request }: Route.LoaderArgs, id: number) {
   if (!found.ok) return cancellationOf(context, id, found.fault, now);
   const meeting = found.value;
   const mp = await mpName(context, lists.mps, meeting.mpId, request.signal);
-  const says = saysOf(context, meeting, mp, lists);
+  const says = saysOf(context, meeting, mp, await placesOfDays(context, lists));
   return fileOf(context, says, await icsSequence(context, id, says, meeting, now), now);
 }
 
@@ -79,9 +77,10 @@ async function periodOf({ context, request, url }: Route.LoaderArgs) {
     allLists(context),
   ]);
   const held = calendar.filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected);
+  const placeOf = await placesOfDays(context, lists);
   const entries = await Promise.all(
     held.map(async (row) => {
-      const says = saysOf(context, row, row.mpFullName, lists);
+      const says = saysOf(context, row, row.mpFullName, placeOf);
       return { meeting: says, sequence: await icsSequence(context, row.id, says, row, now) };
     }),
   );
@@ -89,19 +88,16 @@ async function periodOf({ context, request, url }: Route.LoaderArgs) {
   return calendarAnswer(context, `sredbi-${query.date}`, entries, now);
 }
 
-function saysOf(context: Context, meeting: Meeting, mp: string, lists: PublicLists): IcsMeeting {
+/** "Канцеларија, Тетово, Илинденска 5"; a meeting online is nowhere. */
+function saysOf(context: Context, meeting: Meeting, mp: string, placeOf: PlaceOf): IcsMeeting {
   const t = getT(context, "meetings");
   const description = [meeting.comment, `${t("form.fields.mpId")}: ${mp}`].filter(Boolean).join("\n");
-  return { ...meeting, place: placeOf(meeting, lists), description };
+  const isOnline = meeting.meetingLocationId === MEETING_LOCATION.online;
+  const place = [locationOf(meeting), isOnline ? "" : placeOf(meeting)].filter(Boolean).join(", ");
+  return { ...meeting, place, description };
 }
 
-/** "Канцеларија, Тетово, Илинденска 5"; a meeting online is nowhere. */
-function placeOf(meeting: Meeting, lists: PublicLists): string {
-  const office = officeOf(lists, meeting.mpId);
-  const isHere = meeting.meetingLocationId !== MEETING_LOCATION.online;
-  const place = isHere && office ? [officeLabel(office)] : [];
-  return [locationOf(meeting), ...place].filter(Boolean).join(", ");
-}
+type PlaceOf = Awaited<ReturnType<typeof placesOfDays>>;
 
 async function calendarAnswer(
   context: Context,

@@ -11,11 +11,12 @@ import {
 } from "#app/model/lookups.ts";
 import type { Meeting, MeetingRow } from "#app/model/meeting.ts";
 import { noticesOn } from "#app/model/notice.ts";
+import { type Office, officeLabel } from "#app/model/office.ts";
 import { parseWallTime } from "#app/model/period.ts";
 import { type CalendarEntry, shownTimes, timeOf } from "#app/ui/calendar/entry.ts";
 import { byFieldName } from "#app/ui/form/field-table.tsx";
 import type { Mark } from "#app/ui/page/badge.tsx";
-import { allLists } from "#server/api/cache.ts";
+import { allLists, type PublicLists } from "#server/api/cache.ts";
 import { type ApiFault, faultPage } from "#server/api/fault.ts";
 import { officeOf } from "#server/api/lists.ts";
 import type { Context } from "#server/context.ts";
@@ -122,16 +123,25 @@ function wishesOf({ caseId, meetingLocationId }: MeetingRow, known: KnownWishes)
     : marks;
 }
 
+/** Where people are received on the day of a meeting: at its MP's office, or where a notice says. */
+export async function placesOfDays(context: Context, lists: PublicLists) {
+  const { notices } = await knownNotices(context);
+  return ({ mpId, startDate }: Meeting, named: (office: Office) => string = officeLabel) => {
+    const office = officeOf(lists, mpId);
+    const day = startDate.slice(0, "YYYY-MM-DD".length);
+    const { elsewhere } = noticesOn(notices, { id: mpId, officeId: office?.id ?? null }, day);
+    return elsewhere?.address ?? (office && named(office));
+  };
+}
+
 export async function shownMeeting(context: Context, meeting: Meeting, signal: AbortSignal) {
   const t = getT(context, "meetings");
   const lists = await allLists(context);
   const { fullName: person, topic, comment, caseId } = meeting;
   const isOnline = meeting.meetingLocationId === MEETING_LOCATION.online;
   const date = parseWallTime(meeting.startDate)?.date ?? "";
-  const office = officeOf(lists, meeting.mpId);
-  const { notices } = await knownNotices(context);
-  const { elsewhere } = noticesOn(notices, { id: meeting.mpId, officeId: office?.id ?? null }, date);
-  const address = isOnline ? "" : (elsewhere?.address ?? office?.address);
+  const placeOf = await placesOfDays(context, lists);
+  const address = isOnline ? "" : placeOf(meeting, (office) => office.address);
   const mps = lists.mps.filter(({ id }) => id === meeting.mpId);
   const holidays = date === "" ? {} : holidaysIn({ from: date, to: date });
   const said = await noticesInWords(context, mps);

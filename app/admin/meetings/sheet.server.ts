@@ -4,8 +4,6 @@ import { formatTime } from "#app/model/format.ts";
 import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import type { MeetingTimes } from "#app/model/meeting-notification.ts";
 import type { Meeting, MeetingRow } from "#app/model/meeting.ts";
-import { noticesOn } from "#app/model/notice.ts";
-import { officeLabel } from "#app/model/office.ts";
 import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
 import { idFilter } from "#app/model/query.ts";
 import { phoneLink } from "#app/model/text/number.ts";
@@ -13,7 +11,6 @@ import { allLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { type Attempt, DONE, faultPage } from "#server/api/fault.ts";
-import { officeOf } from "#server/api/lists.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { inTurn } from "#server/form/progress.ts";
@@ -25,13 +22,12 @@ import { type CaseOutcome, whenText } from "#server/meetings/case-change.ts";
 import { memoriesIn } from "#server/meetings/now.ts";
 import { hasBegun } from "#server/meetings/steps.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { knownNotices } from "#server/notices/notices.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { DAYS_ICON, type KnownWishes } from "../kit/case/wishes.server.ts";
 import { addressWith } from "../kit/list/address.ts";
 import { ownNotifications } from "../kit/record/telling.server.ts";
-import { listedMeeting } from "./rows.server.ts";
+import { listedMeeting, placesOfDays } from "./rows.server.ts";
 
 export type SheetRow = Awaited<ReturnType<typeof sheetOf>>[number];
 
@@ -93,7 +89,7 @@ export async function sheetOf(
       /** MP, place, needs, topic; the end may be cut off. */
       about: [mp, place, ...needs, topic].filter(Boolean).join(" · "),
       // The same in parts, for paper: the address of the office, the topic of the case.
-      place: (isOnline ? undefined : addressOf(row)) ?? place,
+      place: (isOnline ? undefined : placeOf(row)) ?? place,
       topic: ofCase?.topic ?? topic,
       needs,
       ...(phone && { phone: phoneLink(phone) }),
