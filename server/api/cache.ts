@@ -56,6 +56,12 @@ export const activeOnly = <Lists extends PublicLists>(lists: Lists): Lists & Pag
   formerMps: lists.mps.filter(({ active }) => !active),
 });
 
+/** Those who have left, too: their meetings to come stand until somebody calls them off. */
+export const everyMp = ({ mps, formerMps }: Pick<PageLists, "formerMps" | "mps">): readonly Mp[] => [
+  ...mps,
+  ...formerMps,
+];
+
 const activeOf = onceFor(<Row extends { readonly active: boolean }>(list: readonly Row[]): readonly Row[] =>
   list.filter((row) => row.active),
 );

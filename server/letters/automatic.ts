@@ -5,7 +5,7 @@ import { noticesOn } from "#app/model/notice.ts";
 import { addressIn } from "#app/model/text/address.ts";
 import { fullNameOf, type Language } from "#app/model/text/language.ts";
 import { ANSWER_WAY, type Wishes } from "#app/model/wishes.ts";
-import { publicLists } from "#server/api/cache.ts";
+import { everyMp, publicLists } from "#server/api/cache.ts";
 import type { Context } from "#server/context.ts";
 import { logOf } from "#server/log/log.ts";
 import { keptLettersOf } from "#server/mail/kept-letters.ts";
@@ -61,7 +61,7 @@ export async function letterLanguage(
  */
 export async function whereToGo(context: Context, mpId: number, language: Language, time = "") {
   const lists = await publicLists(context).catch(() => undefined);
-  const mp = lists?.mps.find(({ id }) => id === mpId);
+  const mp = lists && everyMp(lists).find(({ id }) => id === mpId);
   if (!lists || !mp) return { mp: "", office: undefined, assistantId: null };
   const { offices } = directoryOf(lists, language, tIn(language, "directory"));
   const own = offices.find(({ office }) => office.id === mp.officeId);

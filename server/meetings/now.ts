@@ -15,7 +15,7 @@ import type { Mp } from "#app/model/mp.ts";
 import { noticesOn, type OfficeNotice } from "#app/model/notice.ts";
 import { onceFor } from "#app/model/once-for.ts";
 import { skopjeDay } from "#app/model/period.ts";
-import { someLists } from "#server/api/cache.ts";
+import { everyMp, someLists } from "#server/api/cache.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
@@ -37,8 +37,8 @@ interface Surroundings {
 }
 
 export async function surroundingsOf(context: Context): Promise<Surroundings> {
-  const [{ mps }, { notices }] = await Promise.all([someLists(context), knownNotices(context)]);
-  return { mps, notices };
+  const [lists, { notices }] = await Promise.all([someLists(context), knownNotices(context)]);
+  return { mps: everyMp(lists), notices };
 }
 
 /** What a person who comes has to know; `undefined` if nobody is to come. */

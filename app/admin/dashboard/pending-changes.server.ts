@@ -3,7 +3,7 @@ import { formatDate, formatDateTime } from "#app/model/format.ts";
 import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
 import { idFilter } from "#app/model/query.ts";
 import { NO_WISHES, wordsOf } from "#app/model/wishes.ts";
-import { someLists } from "#server/api/cache.ts";
+import { everyMp, someLists } from "#server/api/cache.ts";
 import type { Api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
@@ -27,7 +27,8 @@ const MAX_CHANGES = 4;
 export async function readPendingChanges(context: Context, attempt: Api["attempt"]) {
   const changes = await unlessAway(requestsOf(context).openChanges());
   if (changes?.length === 0) return { value: undefined };
-  const { mps, fault } = await someLists(context);
+  const lists = await someLists(context);
+  const [mps, { fault }] = [everyMp(lists), lists];
   if (!changes || (fault && mps.length === 0))
     return { reference: fault?.reference ?? requestInfo(context).id };
   const own = new Set(assignedMps("assistant", requireProfile(context).id, mps).map(({ id }) => id));

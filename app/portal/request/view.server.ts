@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { directoryOf, hoursOf } from "#app/directory/directory.ts";
+import { directoryMp, directoryOf, hoursOf } from "#app/directory/directory.ts";
 import { noticeBoard } from "#app/directory/notices.server.ts";
 import type { NoticeBoard } from "#app/directory/notices.ts";
 import { directionsTo, officePositions } from "#app/directory/positions.ts";
@@ -24,7 +24,7 @@ import { type Language, nameOf } from "#app/model/text/language.ts";
 import { dialled } from "#app/model/text/number.ts";
 import { SUITABLE_DAYS } from "#app/model/wishes.ts";
 import { CAPITAL, contains, project } from "#app/ui/map/frame.ts";
-import { publicLists } from "#server/api/cache.ts";
+import { everyMp, publicLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { offersOf } from "#server/api/offers.ts";
@@ -187,7 +187,8 @@ async function whoAndWhere(
   const language = getLocale(context);
   const directory = lists && directoryOf(lists, language, getT(context, "directory"));
   const mpId = meeting?.mpId ?? state.mpId ?? request.mpId;
-  const asked = directory?.mps.find(({ mp }) => mp.id === mpId);
+  const found = lists && everyMp(lists).find(({ id }) => id === mpId);
+  const asked = found && directoryMp(found, lists.parties, language);
   const officeId = asked ? asked.mp.officeId : request.officeId;
   const office = directory?.offices.find((one) => one.office.id === officeId);
   const { contact } = settingsOf(context);
@@ -201,7 +202,7 @@ async function whoAndWhere(
   return {
     ...(off && { stage: off, callBy: formatDate(day) }),
     // The form for a new request to the same MP, or where to choose another one.
-    again: asked
+    again: asked?.mp.active
       ? `/?${office ? `office=${office.office.id}&` : ""}mp=${mpId}#meeting-request`
       : "/#locations-section",
     notices: told.notices,

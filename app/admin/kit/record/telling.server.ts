@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Notification, subjectOf } from "#app/model/meeting-notification.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
-import { someLists } from "#server/api/cache.ts";
+import { everyMp, someLists } from "#server/api/cache.ts";
 import type { Api } from "#server/api/client.ts";
 import type { Context } from "#server/context.ts";
 import { postedForm } from "#server/form/posted-form.ts";
@@ -26,8 +26,9 @@ export async function ownNotifications(context: Context): Promise<readonly Notif
 
 /** Whether something is about an MP of the signed-in assistant; `undefined` while it is unknown whose they are. */
 async function ofOwnMps(context: Context) {
-  const { mps, fault } = await someLists(context);
-  if (fault && mps.length === 0) return undefined;
+  const lists = await someLists(context);
+  const mps = everyMp(lists);
+  if (lists.fault && mps.length === 0) return undefined;
   const own = new Set(assignedMps("assistant", requireProfile(context).id, mps).map(({ id }) => id));
   return ({ mpId }: { readonly mpId: number }) => own.has(mpId);
 }
