@@ -1,3 +1,4 @@
+import { MEETING_STATUS } from "#app/model/lookups.ts";
 import { type MeetingNotification, type Notification, subjectOf } from "#app/model/meeting-notification.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { readWishes } from "#app/model/wishes.ts";
@@ -144,9 +145,12 @@ async function settleAsked(
   if (!change || change.settledOn !== undefined) return;
   const isNew = kindOfChange(before, after) === "arranged";
   const dayOf = (startDate = "") => startDate.slice(0, "YYYY-MM-DD".length);
+  const isDay = (meeting: MailedMeeting | undefined) =>
+    meeting?.meetingStatusId === MEETING_STATUS.scheduled &&
+    dayOf(meeting.startDate) === dayOf(change.startDate);
   if (change.kind === "withdrawn") {
     if (isNew) await requestsOf(context).goOn(caseId);
-  } else if (dayOf(after?.startDate) !== dayOf(change.startDate)) await requestsOf(context).settle(caseId);
+  } else if (!isDay(after)) await requestsOf(context).settle(caseId);
 }
 
 /** The e-mail by which an earlier post of the form, or another one that arranged the same meeting, has told the person. */
