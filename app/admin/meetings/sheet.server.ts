@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { z } from "zod";
 import { formatTime } from "#app/model/format.ts";
 import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
-import type { MeetingTimes } from "#app/model/meeting-notification.ts";
+import { type MeetingTimes, type Memory, subjectOf } from "#app/model/meeting-notification.ts";
 import type { Meeting, MeetingRow } from "#app/model/meeting.ts";
 import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
 import { idFilter } from "#app/model/query.ts";
@@ -57,16 +57,7 @@ export async function sheetOf(
     .filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected)
     .toReversed()
     .sort((one, other) => compareWallTimes(one.startDate, other.startDate));
-  const lists = await allLists(context);
-  const { notices } = await knownNotices(context);
-  const addressOf = ({ mpId, startDate }: MeetingRow) => {
-    const office = officeOf(lists, mpId);
-    if (!office) return undefined;
-    const day = startDate.slice(0, "YYYY-MM-DD".length);
-    return (
-      noticesOn(notices, { id: mpId, officeId: office.id }, day).elsewhere?.address ?? officeLabel(office)
-    );
-  };
+  const placeOf = await placesOfDays(context, await allLists(context));
   const notes = await unlessAway(Promise.all(held.map((row) => callNoteOf(context, row))));
   if (!notes) logOf(context).warn({ event: "call-notes-unavailable" });
   return held.map((row, index) => {
@@ -120,16 +111,18 @@ export type GoneRow = Awaited<ReturnType<typeof goneFrom>>[number];
  */
 export async function goneFrom(context: Context, day: string, rows: readonly MeetingRow[]) {
   const t = getT(context, "sheet");
-  const here = new Set(
-    rows.filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected).map(({ id }) => id),
+  const here = new Set<string>(
+    rows
+      .filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected)
+      .flatMap(({ id, caseId }) => (caseId === null ? [] : subjectOf({ meetingId: id, caseId }))),
   );
-  const isGone = (meetingId: number | null, known: MeetingTimes | undefined) =>
-    meetingId !== null && !here.has(meetingId) && known?.startDate.startsWith(day) === true;
+  const isGone = (one: Pick<Memory, "caseId" | "meetingId">, known: MeetingTimes | undefined) =>
+    one.meetingId !== null && !here.has(subjectOf(one)) && known?.startDate.startsWith(day) === true;
   const memories = (await memoriesIn(context)) ?? [];
-  if (!memories.some(({ meetingId, known }) => isGone(meetingId, known))) return [];
+  if (!memories.some((one) => isGone(one, one.known))) return [];
   const open = (await ownNotifications(context)) ?? [];
   return open.flatMap(({ id, caseId, meetingId, was, is, person, phone }) =>
-    was && isGone(meetingId, was)
+    was && isGone({ caseId, meetingId }, was)
       ? {
           id,
           time: formatTime(was.startDate),
