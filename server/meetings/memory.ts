@@ -40,7 +40,7 @@ export function createMemories(store: Pick<Store, "get" | "list" | "put" | "remo
   const ofCase = async (caseId: number): Promise<readonly Notification[]> =>
     (await store.list(logOf(caseId)))
       .map((text) => parsed<Notification>(text))
-      .toSorted((one, other) => other.at.localeCompare(one.at));
+      .toSorted((one, other) => toldAt(other).localeCompare(toldAt(one)));
 
   return {
     find,
@@ -92,6 +92,9 @@ const personOf = ({ meetingId, caseId, mpId, person, phone, answerWayId, by, at 
   by,
   at,
 });
+
+/** A notice is told with the time of the last change before it. */
+const toldAt = ({ at, end }: Notification): string => end?.at ?? at;
 
 /** What a person knew before they were told something. */
 export const beforeTold = (told: Notification): Memory => ({
