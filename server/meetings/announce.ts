@@ -99,7 +99,7 @@ export async function announceChange(
     answerWayId: found ? readWishes(found.reason).wishes.answerWayId : null,
   };
   const isOff = meetingNow(around, after) === undefined;
-  const isPointless = isOff && (await hasWithdrawn(context, caseId, before?.startDate));
+  const isPointless = isOff && (await hasWithdrawn(context, caseId));
   const notification = isPointless ? undefined : untold(around, memory, meetingNow(around, after));
   if (isOff && !notification) await memories.forget(subject);
   else await memories.keep(memory);
@@ -134,7 +134,7 @@ export async function announceChange(
   return { notification: { ...notification, letterId: toPrint }, letter: letter.is };
 }
 
-/** Another day settles what its person asked for, and so does the end of the meeting; arranging ends a withdrawal. */
+/** Another day settles what its person asked for, and so does the end of the meeting; another hour ends a withdrawal. */
 async function settleAsked(
   context: Context,
   caseId: number,
@@ -142,15 +142,16 @@ async function settleAsked(
   after: MailedMeeting | undefined,
 ): Promise<void> {
   const { change } = await requestsOf(context).stateOf(caseId);
-  if (!change || change.settledOn !== undefined) return;
-  const isNew = kindOfChange(before, after) === "arranged";
+  if (!change) return;
+  const kind = kindOfChange(before, after);
+  const isNew = kind === "arranged" || (kind === "moved" && before?.startDate !== after?.startDate);
   const dayOf = (startDate = "") => startDate.slice(0, "YYYY-MM-DD".length);
   const isDay = (meeting: MailedMeeting | undefined) =>
     meeting?.meetingStatusId === MEETING_STATUS.scheduled &&
     dayOf(meeting.startDate) === dayOf(change.startDate);
   if (change.kind === "withdrawn") {
     if (isNew) await requestsOf(context).goOn(caseId);
-  } else if (!isDay(after)) await requestsOf(context).settle(caseId);
+  } else if (change.settledOn === undefined && !isDay(after)) await requestsOf(context).settle(caseId);
 }
 
 /** The e-mail by which an earlier post of the form, or another one that arranged the same meeting, has told the person. */

@@ -35,7 +35,7 @@ export async function consequencesOf(
   ]);
   const { wishes } = readWishes(found.reason);
   const hasOthers = hasOther(meetings, meeting.id);
-  const isWithdrawn = !isMoving && (await hasWithdrawn(context, caseId, meeting.startDate));
+  const isWithdrawn = !isMoving && (await hasWithdrawn(context, caseId));
   const memory = await unlessAway(memoriesOf(context).find(subjectOf({ meetingId: meeting.id, caseId })));
   const isUnknown = !isMoving && memory !== undefined && memory.known === undefined;
   const isScheduled = found.caseStatusId === CASE_STATUS.scheduled;

@@ -143,12 +143,17 @@ async function compared(
           : untold(around, { ...memory, meetingId }, undefined),
       ),
   ].filter((one) => one !== undefined);
-  const withdrawn = await Promise.all(
-    open.map(({ caseId, was, is }) => hasWithdrawn(context, caseId, (was ?? is)?.startDate)),
-  );
-  return open
-    .filter((_one, index) => !withdrawn[index])
-    .toSorted((one, other) => nearest(one).localeCompare(nearest(other)));
+  const toTell = await withoutWithdrawn(context, open);
+  return toTell.toSorted((one, other) => nearest(one).localeCompare(nearest(other)));
+}
+
+/** Who has withdrawn isn't told. */
+export async function withoutWithdrawn<One extends Notification>(
+  context: Context,
+  open: readonly One[],
+): Promise<readonly One[]> {
+  const withdrawn = await Promise.all(open.map(({ caseId }) => hasWithdrawn(context, caseId)));
+  return open.filter((_one, index) => !withdrawn[index]);
 }
 
 /** The hour that comes first: the old one, at which the person would stand before a closed door, or the new one. */
@@ -255,17 +260,8 @@ async function isRejectedNow(context: Context, id: number): Promise<boolean> {
   return found.ok ? found.value.caseStatusId === CASE_STATUS.rejected : found.fault.status !== 404;
 }
 
-/**
- * Whether a person has withdrawn their request, and nothing was arranged with them since: nobody calls them any more.
- * @param startDate of a meeting that is called off
- */
-export async function hasWithdrawn(context: Context, caseId: number, startDate?: string): Promise<boolean> {
-  const { change, meetings } = (await unlessAway(requestsOf(context).stateOf(caseId))) ?? {};
-  if (change?.kind !== "withdrawn") return false;
-  const arranged = (meetings ?? []).filter(
-    ({ meetingStatusId }) => meetingStatusId === MEETING_STATUS.scheduled,
-  );
-  return [...arranged.map((meeting) => meeting.startDate), startDate ?? change.startDate].every(
-    (start) => start === change.startDate,
-  );
+/** Whether a person has withdrawn their request, and nothing was arranged with them since: nobody calls them any more. */
+export async function hasWithdrawn(context: Context, caseId: number): Promise<boolean> {
+  const state = await unlessAway(requestsOf(context).stateOf(caseId));
+  return state?.change?.kind === "withdrawn";
 }

@@ -55,8 +55,8 @@ export function createTruth(database: () => DatabaseSync) {
   const known = new Map<string, Told | undefined>();
   /** Cases of whose rejection nobody has told the person. */
   const rejected = new Set<string>();
-  /** The hours of those who have withdrawn, at that time, and the meetings that they still have. */
-  const withdrawn = new Map<string, { readonly hours: readonly string[]; readonly ids: readonly string[] }>();
+  /** The meetings of those who have withdrawn, and their hours, as long as nothing else is arranged with them. */
+  const withdrawn = new Map<string, readonly string[]>();
   /** The meetings of those who have asked for another day, at that time, and the one that they meant. */
   const asking = new Map<string, { readonly all: string; readonly startDate: string }>();
 
@@ -118,22 +118,17 @@ export function createTruth(database: () => DatabaseSync) {
   /** What the person of a subject knows, and what holds. */
   const sidesOf = (subject: string) => ({ was: known.get(subject), is: nowOf(meetingOf(subject)) });
 
-  /** Whether somebody doesn't come any more, as long as nothing else is arranged with them. */
-  const isWithdrawn = (one: Pick<SentRequest, "caseId">, ...about: (string | undefined)[]) => {
-    const { hours } = withdrawn.get(one.caseId) ?? {};
-    const open = meetingsOf(one)
+  const isWithdrawn = ({ caseId }: Pick<SentRequest, "caseId">) => withdrawn.has(caseId);
+  const hoursOf = (one: Pick<SentRequest, "caseId">) =>
+    meetingsOf(one)
       .filter(isOpen)
-      .map(({ startDate }) => startDate);
-    return (
-      hours !== undefined && [...open, ...about].every((hour) => hour === undefined || hours.includes(hour))
-    );
-  };
+      .map(({ id, startDate }) => `${id} ${startDate}`);
 
   function isToTell(subject: string): boolean {
     const [, caseId = ""] = subject.split("-");
     const { was, is } = sidesOf(subject);
     if (meetingOf(subject)?.statusId === MEETING_STATUS.realized) return false;
-    if (isWithdrawn({ caseId }, (was ?? is)?.startDate)) return false;
+    if (isWithdrawn({ caseId })) return false;
     // Nobody is told of what is over.
     const isOver = [was, is].every((side) => !side || dayOf(side) < skopjeDay(new Date()));
     return !isOver && !isDeepStrictEqual(was, is);
@@ -184,10 +179,10 @@ export function createTruth(database: () => DatabaseSync) {
         }
         if (statusOf(one) !== CASE_STATUS.rejected) rejected.delete(one.caseId);
         const before = withdrawn.get(one.caseId);
-        const ids = all.filter(isOpen).map(({ id }) => id);
-        // Whatever is arranged with them, also once more, goes on.
-        if (before && ids.some((id) => !before.ids.includes(id))) withdrawn.delete(one.caseId);
-        else if (before) withdrawn.set(one.caseId, { ...before, ids });
+        const hours = hoursOf(one);
+        // Whatever is arranged with them, also once more or at another hour, goes on.
+        if (before && hours.some((hour) => !before.includes(hour))) withdrawn.delete(one.caseId);
+        else if (before) withdrawn.set(one.caseId, hours);
         const isSettled = isClosedStatus(statusOf(one)) || asking.get(one.caseId)?.all !== placesOf(one);
         if (isSettled) asking.delete(one.caseId);
       }
@@ -207,9 +202,7 @@ export function createTruth(database: () => DatabaseSync) {
         if (subject.endsWith(`-${one.caseId}`) && !meetingOf(subject)) known.set(subject, undefined);
       rejected.delete(one.caseId);
       asking.delete(one.caseId);
-      const open = meetingsOf(one).filter(isOpen);
-      const hours = open.map(({ startDate }) => startDate);
-      withdrawn.set(one.caseId, { hours, ids: open.map(({ id }) => id) });
+      withdrawn.set(one.caseId, hoursOf(one));
     },
     askAnotherDay(one: SentRequest, { startDate }: StoredMeeting): void {
       asking.set(one.caseId, { all: placesOf(one), startDate });

@@ -50,7 +50,9 @@ export async function expectToAgree(world: World, { acts, seed, count }: Asked):
       return {
         letters,
         "told, but on the first page": said.filter((subject) => !right.includes(subject)),
-        "not told, nor on the first page": right.filter((subject) => !said.includes(subject)),
+        "not told, nor on the first page": right
+          .filter((subject) => !said.includes(subject))
+          .map((subject) => `${subject} ${JSON.stringify(truth.sidesOf(subject))}`),
       };
     };
     await expect

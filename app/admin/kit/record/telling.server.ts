@@ -10,7 +10,14 @@ import { postedForm } from "#server/form/posted-form.ts";
 import { press } from "#server/form/submission.ts";
 import { recordTold } from "#server/meetings/call-notes.ts";
 import { beforeTold, memoriesOf } from "#server/meetings/memory.ts";
-import { memoriesIn, surroundingsOf, untoldOf, untoldOfCase, untoldOfMeeting } from "#server/meetings/now.ts";
+import {
+  memoriesIn,
+  surroundingsOf,
+  untoldOf,
+  untoldOfCase,
+  untoldOfMeeting,
+  withoutWithdrawn,
+} from "#server/meetings/now.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { unlessAway } from "#server/store/store.ts";
@@ -33,7 +40,7 @@ async function ofOwnMps(context: Context) {
   return ({ mpId }: { readonly mpId: number }) => own.has(mpId);
 }
 
-/** Which of these meetings' people know something else; none while the store is away. */
+/** Whom to tell of these meetings; none while the store is away. */
 export async function meetingsToTell(
   context: Context,
   rows: readonly Meeting[],
@@ -42,12 +49,12 @@ export async function meetingsToTell(
   if (!all) return new Set();
   const memories = new Map(all.map((one) => [subjectOf(one), one]));
   const around = await surroundingsOf(context);
-  const isToTell = (meeting: Meeting) => {
+  const open = rows.flatMap((meeting) => {
     const { id: meetingId, caseId } = meeting;
     const memory = caseId === null ? undefined : memories.get(subjectOf({ meetingId, caseId }));
-    return untoldOfMeeting(around, meeting, memory) !== undefined;
-  };
-  return new Set(rows.filter(isToTell).map(({ id }) => id));
+    return untoldOfMeeting(around, meeting, memory) ?? [];
+  });
+  return new Set((await withoutWithdrawn(context, open)).map(({ meetingId }) => meetingId));
 }
 
 /** Those of some cases whose person has to be told something; none while that is unknown. */
