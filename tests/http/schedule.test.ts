@@ -318,24 +318,6 @@ describe("a step that fails", () => {
     await eventually(() => made(id, date)).toEqual(ONCE);
   });
 
-  it("when the mail server refuses the address: says it, mends the address, and sends once", async () => {
-    const [id, date] = [await newCase({ email: `p${people}@gmial.com` }), workingDay()];
-    mail.fault = "refuse";
-    const page = await through(await assistant.submit(await open(id), typedOn(date)));
-    expect(titleOf(page)).toBe("Закажана е. Писмото не замина");
-    expect(mainOf(page)).toContain("Можеби треба gmail.com");
-    const form = page.forms.find((each) => valueIn(each, "email") === `p${people}@gmail.com`);
-    mail.fault = undefined;
-    const wrong = await assistant.submit(form, { email: "никој" });
-    expect([wrong.status, mainOf(wrong)]).toEqual([400, expect.stringContaining("точен формат")]);
-    const pages = await Promise.all([1, 2].map(async () => through(await assistant.submit(form))));
-    expect(pages.map(titleOf)).toEqual(pages.map(() => "Закажана е. Писмото е испратено"));
-    await assistant.submit(page.forms.find((each) => valueIn(each, "email") !== undefined));
-    expect(letters().map(({ to }) => [to].flat()[0]?.text)).toEqual([`p${people}@gmail.com`]);
-    expect(mainOf(await assistant.get(`/admin/cases/view/${id}`))).toContain(`p${people}@gmail.com`);
-    await eventually(() => made(id, date)).toEqual(ONCE);
-  });
-
   it("when the mail server is away: says that the letter waits", async () => {
     mail.fault = "later";
     const page = await assistant.submit(await open(await newCase()), typedOn(workingDay()));
