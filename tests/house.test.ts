@@ -18,7 +18,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   "app/admin/events": 5,
   "app/admin/kit": 63,
   "app/admin/letters": 16,
-  "app/admin/meetings": 42,
+  "app/admin/meetings": 41,
   "app/admin/mps": 7,
   "app/admin/notices": 9,
   "app/admin/offices": 10,

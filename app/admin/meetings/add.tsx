@@ -28,7 +28,7 @@ import {
 import { MeetingScreen } from "./form.tsx";
 import { calendarOf, calendarWith, meetingReturnTo } from "./query.ts";
 import { askedSlot } from "../kit/slots/slots.ts";
-import { addressAfterAct } from "./outcome.server.ts";
+import { addressAfterAct } from "../kit/record/after-act.server.ts";
 import meetingLook from "./meeting.css?url";
 
 export const handle: AdminHandle = {

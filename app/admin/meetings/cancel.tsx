@@ -20,7 +20,7 @@ import { recordIdOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/cancel";
 import { type CancelReply, CancelScreen } from "./cancel-screen.tsx";
 import { meetingTexts } from "./form.tsx";
-import { addressAfterAct } from "./outcome.server.ts";
+import { addressAfterAct } from "../kit/record/after-act.server.ts";
 import meetingLook from "./meeting.css?url";
 import { meetingReturnTo } from "./query.ts";
 import { askedAbout, fileOfDeleted, leaveMissing, SeenMeeting, shownDifferences } from "./rows.server.ts";

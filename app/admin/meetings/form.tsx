@@ -63,7 +63,7 @@ interface MeetingScreenProps extends RecordScreenProps {
 }
 
 export function MeetingScreen(props: MeetingScreenProps) {
-  const { t } = useTranslation("meetings");
+  const { t } = useTranslation(["meetings", "record"]);
   const { formContext, reply, stored, initial, action } = props;
   const { mps, holidays } = formContext;
   const cases = reply?.cases ?? formContext.cases;
@@ -117,7 +117,7 @@ export function MeetingScreen(props: MeetingScreenProps) {
       words={{ yes: t("form.yes"), no: t("form.no") }}
       failed={t("outcome.saveFailed")}
       detail={statusDetail(reply?.fault, t)}
-      anyway={t("form.anyway")}
+      anyway={t("record:anyway")}
     />
   );
 }

@@ -30,7 +30,7 @@ interface Props {
 
 /** Another time for a meeting: a day, a half hour, one press; nothing typed. */
 export function MoveScreen({ view: { formContext, known }, reply, page, edit, back }: Props) {
-  const { t } = useTranslation("meetings");
+  const { t } = useTranslation(["meetings", "record"]);
   const failed = reply !== undefined;
   const act = known?.isRequested ? "arrange" : "move";
   return (
@@ -66,7 +66,7 @@ export function MoveScreen({ view: { formContext, known }, reply, page, edit, ba
               leave={t("move.keep")}
               isReady={!reply && known?.isAsked && known.time !== undefined}
             >
-              <AnywayButton reply={reply} typed={formContext.typed} label={t("form.anyway")} />
+              <AnywayButton reply={reply} typed={formContext.typed} label={t("record:anyway")} />
             </FormButtons>
           </PostForm>
           <OtherDayForm page={page} />

@@ -28,7 +28,7 @@ import { ANYWAY } from "../kit/record/asked.tsx";
 import { askFirst, failedReply, refusedAt, refusedReply } from "../kit/record/reply.ts";
 import { meetingTexts } from "./form.tsx";
 import { offerOf } from "../kit/slots/offer.server.ts";
-import { addressAfterAct } from "./outcome.server.ts";
+import { addressAfterAct } from "../kit/record/after-act.server.ts";
 import { leaveMissing } from "./rows.server.ts";
 import { otherDayIn } from "../kit/slots/choice.server.ts";
 import { DAY, firstFree, SHOW } from "../kit/slots/choice.ts";

@@ -14,46 +14,15 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { findProgress } from "#server/form/progress.ts";
-import { isToTell } from "#server/meetings/announce.ts";
 import { changeInWords, isSettled, whenText } from "#server/meetings/case-change.ts";
 import { untoldOfCase } from "#server/meetings/now.ts";
 import { isReversible, type MeetingOutcome } from "#server/meetings/outcome.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import { getSession } from "#server/session/live-session.ts";
 import { caseReturnTo, followingCase } from "../kit/case/in-list.server.ts";
-import { addressWith } from "../kit/list/address.ts";
 import { numbered } from "../kit/record/labels.ts";
 import { writeAddress } from "../kit/record/letter-address.ts";
 import { ownNotifications, tellFormFor } from "../kit/record/telling.server.ts";
 import { letterOfOutcome } from "./outcome-letter.server.ts";
-
-/**
- * The page of an act that leaves something to do: its person has to be told, its letter can be withdrawn, or its case
- * isn't changed. Otherwise back, with a sentence about the e-mail.
- * @param search the query that leads back to where the meeting was opened from
- */
-export function addressAfterAct(
-  context: Context,
-  operation: string,
-  outcome: MeetingOutcome,
-  { search, back }: { readonly search: string; readonly back: string },
-): string {
-  const { act, announcement, case: ofCase } = outcome;
-  const isLeft = ofCase !== undefined && !isSettled(ofCase);
-  const isToShow = isLeft || (announcement && (isToTell(announcement) || announcement.mail?.isHeld));
-  if (isToShow || act === "takenBack") {
-    return outcomeAddress(operation, search);
-  }
-  if (announcement) {
-    const text = announcement.letter === "queued" ? "mailQueued" : "mailNoCase";
-    getSession(context).flash({ kind: "success", text });
-  }
-  return back;
-}
-
-/** @param operation id of the form */
-export const outcomeAddress = (operation: string, search: string): string =>
-  addressWith("/admin/meetings/outcome", `form=${encodeURIComponent(operation)}`, search);
 
 export type ShownOutcome = NonNullable<Awaited<ReturnType<typeof readOutcome>>>;
 

@@ -8,10 +8,11 @@ import type { Context } from "#server/context.ts";
 import { press } from "#server/form/submission.ts";
 import { completeAct, sendLetterNow, takeBack } from "#server/meetings/arrange.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
+import { outcomeAddress } from "../kit/record/after-act.server.ts";
 import stepsLook from "../kit/record/steps.css?url";
 import { isTelling, tellPerson } from "../kit/record/telling.server.ts";
 import type { Route } from "./+types/outcome";
-import { caseAfter, outcomeAddress, readOutcome } from "./outcome.server.ts";
+import { caseAfter, readOutcome } from "./outcome.server.ts";
 import { OutcomeScreen } from "./outcome-screen.tsx";
 import { meetingReturnTo } from "./query.ts";
 

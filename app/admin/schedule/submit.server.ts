@@ -26,7 +26,7 @@ import {
   refusedReply,
   withMore,
 } from "../kit/record/reply.ts";
-import { addressAfterAct } from "../meetings/outcome.server.ts";
+import { addressAfterAct } from "../kit/record/after-act.server.ts";
 import { caseAddress, returnToCase } from "../kit/case/in-list.server.ts";
 import { askedSlot } from "../kit/slots/slots.ts";
 import { newerSince, readFacts } from "./facts.server.ts";

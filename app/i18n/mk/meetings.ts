@@ -151,7 +151,6 @@ export const meetings = {
     },
     yes: "да",
     no: "не",
-    anyway: "Зачувај и покрај тоа",
   },
   /** A meeting that was only requested. */
   arrange: {

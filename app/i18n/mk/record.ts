@@ -4,6 +4,7 @@ import { API_AWAY, AT_WORK, CANNOT_RECORD } from "./shared.ts";
 export const record = {
   save: "Зачувај",
   again: "Испрати повторно",
+  anyway: "Зачувај и покрај тоа",
   will: "Ќе се направи:",
   choose: "Избери",
   yes: "да",

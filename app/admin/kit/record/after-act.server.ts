@@ -1,0 +1,34 @@
+import type { Context } from "#server/context.ts";
+import { isToTell } from "#server/meetings/announce.ts";
+import { isSettled } from "#server/meetings/case-change.ts";
+import type { MeetingOutcome } from "#server/meetings/outcome.ts";
+import { getSession } from "#server/session/live-session.ts";
+import { addressWith } from "../list/address.ts";
+
+/**
+ * The page of an act that leaves something to do: its person has to be told, its letter can be withdrawn, or its case
+ * isn't changed. Otherwise back, with a sentence about the e-mail.
+ * @param search the query that leads back to where the meeting was opened from
+ */
+export function addressAfterAct(
+  context: Context,
+  operation: string,
+  outcome: MeetingOutcome,
+  { search, back }: { readonly search: string; readonly back: string },
+): string {
+  const { act, announcement, case: ofCase } = outcome;
+  const isLeft = ofCase !== undefined && !isSettled(ofCase);
+  const isToShow = isLeft || (announcement && (isToTell(announcement) || announcement.mail?.isHeld));
+  if (isToShow || act === "takenBack") {
+    return outcomeAddress(operation, search);
+  }
+  if (announcement) {
+    const text = announcement.letter === "queued" ? "mailQueued" : "mailNoCase";
+    getSession(context).flash({ kind: "success", text });
+  }
+  return back;
+}
+
+/** @param operation id of the form */
+export const outcomeAddress = (operation: string, search: string): string =>
+  addressWith("/admin/meetings/outcome", `form=${encodeURIComponent(operation)}`, search);
