@@ -1,15 +1,20 @@
 import type { Case, CaseData, FormCase } from "#app/model/case.ts";
 import type { Meeting } from "#app/model/meeting.ts";
+import { compareWallTimes } from "#app/model/period.ts";
 import { withoutWishFields, withWishFields } from "#app/model/wishes.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { type Attempt, settled } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { type FieldTexts, equalRecord } from "#server/form/concurrent-edit.ts";
-import { findProgress, keepProgress } from "#server/form/progress.ts";
+import { inTurns } from "#server/form/progress.ts";
 import type { Step } from "#server/form/submission-log.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
-import { announceChange } from "#server/meetings/announce.ts";
+import { announceChange, rememberKnown } from "#server/meetings/announce.ts";
+import { keepOutcome, type MeetingOutcome } from "#server/meetings/outcome.ts";
+import { asking, turnTaken, unusualOf } from "#server/meetings/questions.ts";
+import { turnOf } from "#server/meetings/same-day.ts";
+import { isToBegin } from "#server/meetings/steps.ts";
 import { giveSlip } from "./slip.ts";
 
 /**
@@ -64,64 +69,57 @@ export async function changeCase(context: Context, id: number, form: FormCase): 
   return settled(outcome, () => isWritten(context, id, body));
 }
 
-/** The meetings of a case that has gone to another MP, as they were. */
-export interface MovedMeetings {
-  readonly meetings: readonly Meeting[];
-  readonly mpId: number;
-}
-
 /**
- * Changes a case as its form says. If it moves to another MP, the API moves its meetings too: they are read first,
- * because the audit has to name them, and kept until `tellOfOtherMp` has told their person.
- * @param operation id of the form
+ * Changes a case as its form says. With another MP the API moves its meetings too: what is unusual about that must be
+ * confirmed first, and nobody else can take their hours in between.
+ * @param form its id, and what has been confirmed
+ * @returns the meetings to come that have moved, as they were
  */
 export async function editCase(
   context: Context,
-  operation: string,
+  { id: operation, confirmed }: { readonly id: string; readonly confirmed: unknown },
   { id, mpId }: Pick<Case, "id" | "mpId">,
   form: FormCase,
-): Promise<Attempt<MovedMeetings>> {
-  const isMoving = form.mpId !== mpId;
-  const meetings = isMoving
-    ? await api(context).attempt(contract.meetings.ofCase, { params: { caseId: id } })
-    : ({ ok: true, value: [] } as const);
+): Promise<Attempt<readonly Meeting[]>> {
+  // All of them: the audit has to name them.
+  const meetings =
+    form.mpId === mpId
+      ? ({ ok: true, value: [] } as const)
+      : await api(context).attempt(contract.meetings.ofCase, { params: { caseId: id } });
   if (!meetings.ok) return { ok: false, fault: { ...meetings.fault, sent: "no" } };
-  const moved: MovedMeetings = { meetings: meetings.value, mpId: form.mpId };
-  if (isMoving) await keepProgress(context, operation, moved);
-  const changed = await changeCase(context, id, form);
-  return changed.ok ? { ok: true, value: moved } : changed;
+  const before = meetings.value.filter(isToBegin);
+  const moved = before.map((meeting) => ({ ...meeting, mpId: form.mpId }));
+  const changed = await inTurns(context, moved.map(turnOf), operation, async () => {
+    const question = await unusualOf(context, moved, confirmed);
+    if (question) return asking(question);
+    for (const meeting of before) await rememberKnown(context, meeting);
+    return changeCase(context, id, form);
+  });
+  if (!changed) return asking(turnTaken(context));
+  return changed.ok ? { ok: true, value: before } : changed;
 }
 
 /**
- * Tells the person of a case with whom their meetings are now; also if an earlier post of the form got no further than
- * changing it.
- * @param moved by this post, if it had anything to change
+ * Tells the person of a case with whom their meetings are now.
+ * @param before as they were
+ * @returns the outcome of the nearest of which they have to know; the case names the others
  */
 export async function tellOfOtherMp(
   context: Context,
   operation: string,
   caseId: number,
-  moved?: MovedMeetings,
-): Promise<void> {
-  const waiting = moved ?? (await findProgress<MovedMeetings>(context, operation));
-  if (!waiting || waiting.meetings.length === 0) return;
-  await tellOfMoved(context, operation, caseId, waiting);
-  await keepProgress(context, operation, { meetings: [] });
-}
-
-/** Tells the person of a case with whom these meetings are now. */
-export async function tellOfMoved(
-  context: Context,
-  operation: string,
-  caseId: number,
-  { meetings, mpId }: MovedMeetings,
-): Promise<void> {
-  // Between two posts somebody may have changed them again.
+  before: readonly Meeting[],
+): Promise<MeetingOutcome | undefined> {
+  if (before.length === 0) return undefined;
   const found = await withFixedCredentials(context)(contract.meetings.ofCase, { params: { caseId } });
-  for (const before of meetings) {
-    const after = found.ok ? found.value.find(({ id }) => id === before.id) : { ...before, mpId };
-    if (after) await announceChange(context, operation, before, after);
+  let nearest: MeetingOutcome | undefined;
+  for (const was of before.toSorted((one, other) => compareWallTimes(one.startDate, other.startDate))) {
+    const meeting = found.ok ? found.value.find(({ id }) => id === was.id) : undefined;
+    const announcement = meeting && (await announceChange(context, operation, was, meeting));
+    if (announcement)
+      nearest ??= await keepOutcome(context, operation, { act: "moved", meeting, was, announcement });
   }
+  return nearest;
 }
 
 /** Fewer cases than this of one citizen arrive while a form is sent. */

@@ -14,6 +14,7 @@ import { holidaysIn } from "#server/holidays.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { knownNotices } from "#server/notices/notices.ts";
+import { whenText } from "./case-change.ts";
 import { consequencesOf } from "./consequences.ts";
 import { hasWithdrawn } from "./now.ts";
 import { meetingsThatDay, overlapping } from "./same-day.ts";
@@ -108,6 +109,28 @@ export async function unusual(
   const said = [title, ...lines.map(({ text }) => text)].join("\n");
   const anyway = versionOf({ time: [mpId, startDate, endDate].join(" "), said });
   return confirmed === anyway ? undefined : { title, lines, text: t("unusual.text"), anyway };
+}
+
+/** The same of meetings that go to another MP with their case, as one question. */
+export async function unusualOf(
+  context: Context,
+  meetings: readonly Meeting[],
+  confirmed: unknown,
+): Promise<MeetingQuestion | undefined> {
+  const all = await Promise.all(
+    meetings.map(async (meeting) => {
+      const question = await unusual(context, meeting, { own: meeting.id, anyway: undefined });
+      return question && { ...question, when: whenText(meeting) };
+    }),
+  );
+  const open = all.filter((one) => one !== undefined);
+  const [first] = open;
+  const anyway = versionOf({ all: open.map((one) => one.anyway).join(" ") });
+  if (!first || confirmed === anyway) return undefined;
+  const lines = open.flatMap(({ when, lines: own }) =>
+    own.map((line) => ({ ...line, text: `${when}: ${line.text}` })),
+  );
+  return { title: first.title, lines, text: getT(context, "meetingTime")("unusual.otherMp"), anyway };
 }
 
 /** What calling off a meeting by its status means, as the page that calls it off says; `undefined` once confirmed. */

@@ -39,6 +39,10 @@ export const notRejected = (meetings: readonly Meeting[]): readonly Meeting[] =>
 export const isAhead = ({ meetingStatusId }: Pick<Meeting, "meetingStatusId">): boolean =>
   OPEN_MEETINGS.includes(meetingStatusId);
 
+/** Whether nobody has come to it yet: of what has begun nobody is told. */
+export const isToBegin = (meeting: Pick<Meeting, "startDate" | "meetingStatusId">): boolean =>
+  isAhead(meeting) && compareWallTimes(meeting.startDate, wallTimeOf(new Date())) > 0;
+
 /** Whether another meeting of its case was arranged too; a requested one doesn't keep a case scheduled. */
 export const hasOther = (meetings: readonly Meeting[], id: number): boolean =>
   meetings.some((other) => other.id !== id && other.meetingStatusId === MEETING_STATUS.scheduled);

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { formatDate } from "#app/model/format.ts";
+import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { addedCase, caseForm, expectKept, TYPED, valueOf, writesAt } from "#tests/support/case-form.ts";
-import { mainOf, optionsOf, type Page, textOf } from "#tests/support/http.ts";
+import { mainOf, optionsOf, type Page, textOf, titleOf } from "#tests/support/http.ts";
+import { addedMeeting } from "#tests/support/meeting-forms.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
+import { valuesOf } from "#tests/support/schedule-form.ts";
 import { signedIn } from "#tests/support/staff.ts";
 
 /** An assistant adds and changes cases without JavaScript; two assistants change the same one. */
@@ -195,5 +199,59 @@ describe("a case that two assistants change", () => {
     expect(second.status).toBe(409);
     const saved = await assistant.submit(caseForm(second));
     expect(mainOf(saved)).toContain("Второ");
+  });
+});
+
+describe("a case that goes to another MP", () => {
+  const other = "2";
+  /** A case of somebody who wants to be called, with meetings; and where it is edited. */
+  async function withMeetings(...hours: readonly Readonly<Record<string, string>>[]) {
+    const id = await addedCase(assistant, { answerWayId: String(ANSWER_WAY.phone) });
+    const days: string[] = [];
+    for (const hour of hours) {
+      const { typed } = await addedMeeting(assistant, { mpId: TYPED.mpId, caseId: String(id), ...hour });
+      days.push(typed.date);
+    }
+    const view = await assistant.get(`/admin/cases/view/${id}`);
+    await assistant.submit(
+      view.forms.find(({ fields }) => fields.some(([name]) => name === "changes")),
+      { told: "phone" },
+    );
+    await product.proxy.clear();
+    return { id, days, form: caseForm(await assistant.get(`/admin/cases/edit/${id}`)) };
+  }
+
+  it("asks about that MP's hours, and once that is confirmed says who has to know, and leads back", async () => {
+    const { id, days, form } = await withMeetings({});
+    const [date = ""] = days;
+    await addedMeeting(assistant, { mpId: other, date, topic: "Зафатено" });
+    await product.proxy.clear();
+    const asked = await assistant.submit(form, { mpId: other });
+    const busy = `${formatDate(date)} во 09:30: Пратеникот веќе има средба: 09:30–10:30`;
+    expect([asked.status, mainOf(asked)]).toEqual([409, expect.stringContaining(busy)]);
+    expect([writesAt(product.proxy), valueOf(asked, "mpId")]).toEqual([[], other]);
+    const [anyway = ""] = valuesOf(asked, "anyway");
+    const done = await assistant.submit(caseForm(asked), { anyway });
+    expect(titleOf(done)).toBe("Преместена е. Уште треба да се јавиш");
+    expect(mainOf(done)).toMatch(/„Средбата е преместена: .*, .*, наместо .*, .*“/);
+    expect(done.html).toContain(`href="/admin/cases/view/${id}"`);
+    expect(mainOf(await assistant.get(`/admin/cases/view/${id}`))).toContain("На лицето уште не му е кажано");
+  });
+
+  it("asks once about all its meetings to come; the case says what else is to be told", async () => {
+    const { id, days, form } = await withMeetings({}, {}, { date: "2017-01-10" });
+    for (const date of days.slice(0, 2)) await addedMeeting(assistant, { mpId: other, date });
+    const asked = await assistant.submit(form, { mpId: other });
+    const lines = days.map((day) =>
+      mainOf(asked).includes(`${formatDate(day)} во 09:30: Пратеникот веќе има`),
+    );
+    expect(lines).toEqual([true, true, false]);
+    const [anyway = ""] = valuesOf(asked, "anyway");
+    const done = await assistant.submit(caseForm(asked), { anyway });
+    const [nearest = "", next = ""] = days.slice(0, 2).toSorted().map(formatDate);
+    expect(mainOf(done)).toContain(`Средбата е на`);
+    expect(mainOf(done)).toContain(nearest);
+    const view = await assistant.get(`/admin/cases/view/${id}`);
+    for (const day of [nearest, next]) expect(mainOf(view)).toMatch(new RegExp(`${day} во 09:30, .+ → `));
   });
 });

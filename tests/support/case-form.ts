@@ -16,6 +16,10 @@ export const valueOf = (page: Page, name: string): string | undefined => valueIn
 export const expectKept = (page: Page, typed: Readonly<Record<string, string>> = TYPED) =>
   expectTyped(caseForm(page), typed);
 
+/** The form for several cases, below the list and on its page. */
+export const severalForm = ({ forms }: Page): PageForm | undefined =>
+  forms.find(({ action }) => action.startsWith("/admin/cases/several"));
+
 export async function addedCase(
   person: Client,
   changes: Readonly<Record<string, string | readonly string[]>> = {},

@@ -22,6 +22,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
+import { AnywayButton, Asked } from "../../kit/record/asked.tsx";
 import { withChosen } from "../../kit/record/labels.ts";
 import type { FormContext } from "../../kit/record/form-context.ts";
 import { FormButtons, Outcome } from "../../kit/record/outcome.tsx";
@@ -90,7 +91,7 @@ const useOptions = ({ options }: CaseFormContext) => ({ ...options, initiativeSu
 function CaseForm(props: CaseFormProps) {
   const { formContext, reply, stored, person, fromList = false } = props;
   const { action, save, cancel, look = cancel } = props;
-  const { t } = useTranslation("cases");
+  const { t } = useTranslation(["cases", "record"]);
   const { typed } = formContext;
   const labels = useLabels();
   const wizard = useTabbedForm<keyof typeof FIELDS>({
@@ -139,6 +140,7 @@ function CaseForm(props: CaseFormProps) {
       <PostForm page={action} id={wizard.form.id} noValidate {...wizard.handlers}>
         <EnterButton tab={tab} again={again} />
         <TabbedFormErrors wizard={wizard} labels={labels} page={action} names={names}>
+          {reply?.ask && <Asked ask={reply.ask} />}
           <Outcome fault={reply?.fault} parked={typed !== undefined && reply === undefined} look={look} />
         </TabbedFormErrors>
         <FormKeyInput value={reply?.formKey ?? formContext.formKey} />
@@ -166,6 +168,7 @@ function CaseForm(props: CaseFormProps) {
             </div>
           </FieldGroup>
           <FormButtons fault={reply?.fault} save={save} cancel={cancel}>
+            <AnywayButton reply={reply} typed={typed} label={t("record:anyway")} />
             <button className="btn plain" name="step" value="1">
               <Icon name="arrow-left" />
               {t("form.toCitizen")}

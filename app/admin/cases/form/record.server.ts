@@ -3,21 +3,24 @@ import { asTab, type TabNumber, tabOfFirstError } from "#app/intake/tabs.ts";
 import { CaseForm } from "#app/model/case-rules.ts";
 import type { CaseData, FormCase } from "#app/model/case.ts";
 import { hasMailbox, noMailboxAt, withMailbox } from "#app/model/mailbox.ts";
+import type { Meeting } from "#app/model/meeting.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
-import { addCase, editCase, type MovedMeetings, tellOfOtherMp } from "#server/cases/write.ts";
+import { addCase, editCase, tellOfOtherMp } from "#server/cases/write.ts";
 import type { Context } from "#server/context.ts";
 import type { Submission } from "#server/form/submission.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { earlierCasesOfTyped, isAsking } from "../../kit/earlier-cases/earlier-cases.server.ts";
 import { addressWith } from "../../kit/list/address.ts";
+import { addressAfterAct } from "../../kit/record/after-act.server.ts";
+import { ANYWAY } from "../../kit/record/asked.tsx";
 import { defineRecord } from "../../kit/record/define-record.server.ts";
 import { isUnfinished, type RecordReply, sentBack } from "../../kit/record/reply.ts";
-import { addressAfter, returnToList } from "../../kit/case/in-list.server.ts";
+import { addressAfter, returnToCase, returnToList } from "../../kit/case/in-list.server.ts";
 import { caseChoices, storedTexts, textsOf } from "./form.server.ts";
 import { CASE_TABS, type CaseReply } from "./form.tsx";
 
-type Written = number | null | MovedMeetings;
+type Written = number | null | readonly Meeting[];
 
 /** A case as staff enter and change it. */
 export const CASE = defineRecord({
@@ -40,8 +43,8 @@ export const CASE = defineRecord({
     return completed(answer, { tab: tabFor(form, answer.data), before });
   },
   add: (context, { value }): Promise<Attempt<Written>> => addCase(context, caseOf(context, value)),
-  change: (context, { stored, value, form }): Promise<Attempt<Written>> =>
-    editCase(context, form, stored, caseOf(context, value, stored)),
+  change: (context, { stored, value, form, fields }): Promise<Attempt<Written>> =>
+    editCase(context, { id: form, confirmed: fields.get(ANYWAY) }, stored, caseOf(context, value, stored)),
   added: "caseAdded",
   changed: "caseChanged",
   returnTo: (params, context) => returnToList(context, params),
@@ -51,9 +54,12 @@ export const CASE = defineRecord({
       returnToList(context, url.searchParams),
     ),
   async afterwards({ context, url, request: { signal } }, { id, fields, form, written }) {
-    const moved = typeof written === "number" ? undefined : (written ?? undefined);
-    await tellOfOtherMp(context, form, id, moved);
-    return addressAfter(context, id, { params: url.searchParams, fields, signal });
+    const params = url.searchParams;
+    const back = await addressAfter(context, id, { params, fields, signal });
+    const moved = typeof written === "object" ? (written ?? []) : [];
+    const outcome = await tellOfOtherMp(context, form, id, moved);
+    const search = returnToCase(id, returnToList(context, params));
+    return outcome ? addressAfterAct(context, form, outcome, { search, back }) : back;
   },
   cancelsToView: true,
 });
@@ -71,10 +77,10 @@ function caseOf(
 type Posted = Submission<typeof CaseForm>;
 
 /** Errors or an outcome decide which tab is shown. */
-function tabFor(form: Posted, { result: { error }, fault }: RecordReply): TabNumber {
+function tabFor(form: Posted, { result: { error }, fault, ask }: RecordReply): TabNumber {
   if (error) return tabOfFirstError(CASE_TABS, error);
-  // The button that sends again is on the second tab.
-  return fault ? 2 : currentTab(form);
+  // The button that sends again or confirms is on the second tab.
+  return fault || ask ? 2 : currentTab(form);
 }
 
 const currentTab = ({ fields }: Posted) => asTab(fields.get("step") ?? fields.get("shown"));

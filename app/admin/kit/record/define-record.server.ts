@@ -9,12 +9,14 @@ import { type FieldTexts, OPENED, equalRecord, versionOf } from "#server/form/co
 import { type Submission, submission, type ValidSubmission } from "#server/form/submission.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { endSession } from "#server/identity/sign-out.ts";
+import { isAsking } from "#server/meetings/questions.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { type Reassigned, withAssignmentResult } from "../assignments/assignments.server.ts";
 import { addressAtRow, addressWith, registerSearch } from "../list/address.ts";
 import { recordFormContext } from "./form-context.ts";
 import {
   asked,
+  askFirst,
   asTyped,
   failedReply,
   type FieldTerms,
@@ -242,6 +244,7 @@ export function defineRecord<
           return unfinished(context, form, written);
         },
         refusal: async (fault, stored) => {
+          if (isAsking(fault)) return askFirst(form, fault.ask);
           if (!stored || !isHalfDone(fault)) return failedReply(form, fault, terms?.(value));
           const opened = versionOf({ ...textsOf(stored), ...fault.changed });
           if (fault.status === 401) throw await endSession(context, { typed: { [OPENED]: opened } });
