@@ -1,9 +1,17 @@
 import type { Case } from "#app/model/case.ts";
 import type { Memory } from "#app/model/meeting-notification.ts";
+import type { Meeting } from "#app/model/meeting.ts";
 import { readWishes } from "#app/model/wishes.ts";
+import type { Api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
+import { cancelMeeting } from "#server/meetings/acts.ts";
+import { type Announcement, forgetRejection } from "#server/meetings/announce.ts";
 import { memoriesOf, type TellingMail, untellUndelivered } from "#server/meetings/memory.ts";
 import { hasWithdrawn, untoldRejection } from "#server/meetings/now.ts";
+import type { ActForm } from "#server/meetings/outcome.ts";
+import { isToBegin } from "#server/meetings/steps.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { wayToWrite, writeRejectionLetter } from "./letter.ts";
 
@@ -34,6 +42,48 @@ export async function tellOfRejection(
   if (way === "phone" || way === "none") return { is: way };
   if (letterId === undefined) return { is: "none" };
   return { is: way === "mail" ? "mail" : "toPrint", letterId };
+}
+
+/** The meetings that a case has to be called off with, if it is rejected. */
+export async function meetingsToCallOff(
+  ask: Api["attempt"],
+  caseId: number,
+): Promise<Attempt<readonly Meeting[]>> {
+  const found = await ask(contract.meetings.ofCase, { params: { caseId } });
+  return found.ok
+    ? { ok: true, value: found.value.filter(isToBegin) }
+    : { ok: false, fault: { ...found.fault, sent: "no" } };
+}
+
+/**
+ * Calls off meetings of a case that was rejected. What fails leaves the case rejected: the same press completes it.
+ * @returns the letter that says both; `undefined` without one
+ */
+export async function callOffMeetings(
+  context: Context,
+  { id: operation, step }: ActForm,
+  caseId: number,
+  meetings: readonly Meeting[],
+): Promise<Attempt<RejectionLetter | undefined>> {
+  let letter: RejectionLetter | undefined;
+  for (const meeting of meetings) {
+    const form: ActForm = {
+      id: `${operation} ${meeting.id}`,
+      step: (name, work) => step(`${name} ${meeting.id}`, work),
+    };
+    const off = await cancelMeeting(context, form, meeting, undefined, "");
+    if (!off.ok)
+      return { ok: false, fault: { kind: "unknown", sent: "unknown", reference: off.fault.reference } };
+    letter ??= letterOf(off.value.announcement);
+  }
+  if (letter) await forgetRejection(context, caseId);
+  return { ok: true, value: letter };
+}
+
+function letterOf({ letter, mail, notification }: Partial<Announcement> = {}): RejectionLetter | undefined {
+  if (mail) return { is: "mail", letterId: mail.letterId };
+  const { letterId } = notification ?? {};
+  return letter === "toPrint" && letterId !== undefined ? { is: letter, letterId } : undefined;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { statusForm } from "#app/model/case-rules.ts";
 import type { Case, StatusKind } from "#app/model/case.ts";
 import { CASE_STATUS, isClosedStatus } from "#app/model/lookups.ts";
+import type { Meeting } from "#app/model/meeting.ts";
 import { endsWith } from "#app/model/status-log.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -10,8 +11,10 @@ import type { ValidSubmission } from "#server/form/submission.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { forgetRejection, withdrawLetters } from "#server/meetings/announce.ts";
 import { hasWithdrawn } from "#server/meetings/now.ts";
+import type { ActForm } from "#server/meetings/outcome.ts";
+import { asking, rejectionOfCase } from "#server/meetings/questions.ts";
 import type { NewStatus } from "#server/meetings/steps.ts";
-import { recordRejection, tellOfRejection } from "./rejection.ts";
+import { callOffMeetings, meetingsToCallOff, recordRejection, tellOfRejection } from "./rejection.ts";
 import type { CaseResult } from "./several.ts";
 
 export const STATUS_CALLS = {
@@ -20,32 +23,52 @@ export const STATUS_CALLS = {
   question: { change: contract.cases.setQuestionStatus, log: contract.history.ofQuestion },
 } as const satisfies Record<StatusKind, unknown>;
 
-type StatusForm = Pick<ValidSubmission<ReturnType<typeof statusForm>>, "hasBegun" | "value" | "once">;
+type StatusForm = Pick<
+  ValidSubmission<ReturnType<typeof statusForm>>,
+  "hasBegun" | "id" | "once" | "step" | "value"
+>;
 
 /**
- * Changes a status as its form says; the person of a rejected case has to be told.
+ * Changes a status as its form says; the person of a rejected case has to be told, and its meetings to come are called
+ * off once that has been confirmed.
  * @param isWritten whether somebody else has just made this very change
  */
 export async function changeStatus(
   context: Context,
   kind: StatusKind,
   id: number,
-  form: StatusForm,
+  form: StatusForm & { readonly confirmed: unknown },
   isWritten: boolean,
 ): Promise<Attempt<unknown>> {
-  const isRejecting = kind === "case" && form.value.statusId === CASE_STATUS.rejected;
-  const before = isRejecting ? await api(context).attempt(contract.cases.get, { params: { id } }) : undefined;
+  const write = () => writeStatus(context, kind, id, form.value);
+  if (kind !== "case" || form.value.statusId !== CASE_STATUS.rejected)
+    return isWritten ? DONE : form.once(write);
+  const { attempt } = api(context);
+  const [before, meetings] = await Promise.all([
+    attempt(contract.cases.get, { params: { id } }),
+    meetingsToCallOff(attempt, id),
+  ]);
+  if (!before.ok) return { ok: false, fault: { ...before.fault, sent: "no" } };
+  if (!meetings.ok) return meetings;
+  const question = await rejectionOfCase(context, meetings.value, form.confirmed);
+  if (question) return asking(question);
   // Who rejected it also tells; what is added to that later is a comment.
-  const isRejected = before?.ok && before.value.caseStatusId === CASE_STATUS.rejected;
-  const isTold = (isWritten || isRejected) && !(await form.hasBegun());
-  const written = isWritten ? DONE : await form.once(() => writeStatus(context, kind, id, form.value));
-  if (!written.ok) return written;
-  if (before?.ok && !isTold) await recordRejection(context, before.value);
-  return written;
+  const isRejected = before.value.caseStatusId === CASE_STATUS.rejected;
+  const isBegun = await form.hasBegun();
+  const isTold = (isWritten || isRejected) && !isBegun;
+  return form.once(async () => {
+    // An earlier post of the form may have got no further.
+    const isDone = isWritten || (isBegun && (await isLogged(context, kind, id, form.value)));
+    const written = isDone ? DONE : await write();
+    if (!written.ok) return written;
+    if (!isTold) await recordRejection(context, before.value);
+    return callOffMeetings(context, form, id, meetings.value);
+  });
 }
 
 /**
  * Changes the status of one of several cases; the person of a rejected one is told as they wish.
+ * @param meetings to call off, of one that is rejected
  * @param operation id of the form that started it
  * @returns how they learn of it, `undefined` if they needn't; `same` if somebody has rejected it before, or made this
  * very change
@@ -53,30 +76,29 @@ export async function changeStatus(
 export async function changeOneOfSeveral(
   context: Context,
   found: Case,
+  meetings: readonly Meeting[],
   status: NewStatus,
-  form: Pick<StatusForm, "hasBegun" | "once">,
+  form: Pick<StatusForm, "hasBegun" | "once" | "step">,
   operation: string,
 ): Promise<Attempt<CaseResult["tell"] | "same">> {
-  const { id, caseStatusId } = found;
+  const { id, caseStatusId, phone } = found;
   const attempt = withFixedCredentials(context);
-  const isThere = caseStatusId === status.statusId && (await isSame(attempt, id, status));
-  if (isThere && !(await form.hasBegun(String(id), operation))) return { ok: true, value: "same" };
-  if (!isThere) {
-    const write = () => writeStatus(context, "case", id, status, { attempt });
-    const written = await form.once(write, id, operation);
+  const isRejecting = status.statusId === CASE_STATUS.rejected;
+  const isThere =
+    caseStatusId === status.statusId && (isRejecting || (await isLogged(context, "case", id, status)));
+  const isLeft = meetings.length > 0 || (await form.hasBegun(String(id), operation));
+  if (isThere && !isLeft) return { ok: true, value: "same" };
+  const change = async (): Promise<Attempt<CaseResult["tell"]>> => {
+    const written = isThere ? DONE : await writeStatus(context, "case", id, status, { attempt });
     if (!written.ok) return written;
-  }
-  const isRejected = status.statusId === CASE_STATUS.rejected;
-  if (!isRejected || (await hasWithdrawn(context, id))) return { ok: true, value: undefined };
-  const letter = await tellOfRejection(context, operation, found);
-  return { ok: true, value: { ...letter, phone: found.phone } };
-}
-
-/** Whether giving a case the status that it has would only repeat what was done. */
-async function isSame(attempt: Api["attempt"], id: number, status: NewStatus): Promise<boolean> {
-  if (status.statusId === CASE_STATUS.rejected) return true;
-  const log = await attempt(contract.history.ofCase, { params: { id } });
-  return log.ok && endsWith(log.value, status);
+    const own: ActForm = { id: operation, step: (name, work) => form.step(name, work, operation) };
+    const off = await callOffMeetings(context, own, id, meetings);
+    if (!off.ok) return off;
+    if (!isRejecting || (await hasWithdrawn(context, id))) return { ok: true, value: undefined };
+    const letter = off.value ?? (await tellOfRejection(context, operation, found));
+    return { ok: true, value: { ...letter, phone } };
+  };
+  return form.once(change, id, operation);
 }
 
 /**
@@ -91,15 +113,17 @@ async function writeStatus(
   status: NewStatus,
   { attempt }: Pick<Api, "attempt"> = api(context),
 ): Promise<Attempt<unknown>> {
-  const { change, log } = STATUS_CALLS[kind];
-  const outcome = await attempt(change, { params: { id }, body: status });
-  const written = await settled(outcome, async () => {
-    const found = await withFixedCredentials(context)(log, { params: { id } });
-    return found.ok && endsWith(found.value, status);
-  });
+  const outcome = await attempt(STATUS_CALLS[kind].change, { params: { id }, body: status });
+  const written = await settled(outcome, () => isLogged(context, kind, id, status));
   if (kind !== "case" || !written.ok) return written;
   if (status.statusId !== CASE_STATUS.rejected) await forgetRejection(context, id);
   // Nobody is invited to a meeting of a closed case unless a member of staff decides it.
   if (isClosedStatus(status.statusId)) await withdrawLetters(context, id, ({ is }) => is !== undefined);
   return written;
+}
+
+/** Whether a change is the last one of its log. */
+async function isLogged(context: Context, kind: StatusKind, id: number, status: NewStatus): Promise<boolean> {
+  const found = await withFixedCredentials(context)(STATUS_CALLS[kind].log, { params: { id } });
+  return found.ok && endsWith(found.value, status);
 }

@@ -152,17 +152,40 @@ export async function rejectionOf(
         ]
       : []),
     ...(ofCase?.asksStatus ? [{ text: t("remove.statuses.submitted") }] : []),
-    {
-      text: [t(`remove.tell.${tell}`), phone && tell !== "past" && `${t("remove.phone")} ${phone.text}`]
-        .filter(Boolean)
-        .join(" "),
-    },
+    telling(context, { tell, phone }),
     ...(tell === "past" ? [] : [{ text: t("remove.instead"), to }]),
   ];
   const anyway = versionOf({ rejects: String(meeting.id), said: lines.map(({ text }) => text).join("\n") });
   if (confirmed === anyway) return undefined;
   return { title: t("remove.question"), lines, text: t("remove.asRejected"), anyway };
 }
+
+/** What rejecting a case means for its meetings to come; `undefined` without any, or once confirmed. */
+export async function rejectionOfCase(
+  context: Context,
+  meetings: readonly Meeting[],
+  confirmed: unknown,
+): Promise<MeetingQuestion | undefined> {
+  const [first] = meetings;
+  const anyway = versionOf({ rejects: meetings.map(({ id, startDate }) => `${id} ${startDate}`).join() });
+  if (!first || confirmed === anyway) return undefined;
+  const t = getT(context, "meetings");
+  const named = meetings.map((meeting) => ({
+    text: `${whenText(meeting)}: ${meeting.topic}`,
+    to: `/admin/meetings/view/${meeting.id}`,
+  }));
+  const lines = [...named, telling(context, await consequencesOf(context, first))];
+  return { title: t("remove.withCase"), lines, text: t("remove.withCaseText"), anyway };
+}
+
+/** How the person learns that a meeting is called off. */
+function telling(context: Context, { tell, phone }: Telling) {
+  const t = getT(context, "meetings");
+  const call = phone && tell !== "past" && `${t("remove.phone")} ${phone.text}`;
+  return { text: [t(`remove.tell.${tell}`), call].filter(Boolean).join(" ") };
+}
+
+type Telling = Pick<Awaited<ReturnType<typeof consequencesOf>>, "phone" | "tell">;
 
 /** Somebody else is arranging a meeting with that MP on that day, or is working on that case, at this moment. */
 export function turnTaken(context: Context): MeetingQuestion {

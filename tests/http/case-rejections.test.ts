@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { formatDate } from "#app/model/format.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
-import { addedCase } from "#tests/support/case-form.ts";
+import { addedCase, severalForm } from "#tests/support/case-form.ts";
+import { againIn } from "#tests/support/fault-page.ts";
 import { mainOf, type Page, titleOf, valueIn } from "#tests/support/http.ts";
 import { letterForm } from "#tests/support/letter-form.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
 import { meetingDesk, newName, type SentRequest, tellsOf } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { pdfFrom } from "#tests/support/pdf.ts";
+import { valuesOf } from "#tests/support/schedule-form.ts";
 import { statusForm } from "#tests/support/staff.ts";
 import { PHONE, setCaseStatus } from "#tests/support/tracked-request.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
@@ -26,9 +29,6 @@ const desk = meetingDesk(app, assistant);
 const COMMENT = "Не е за канцеларијата: вработување.";
 const NOT_TOLD = "На лицето уште не му е кажано";
 const LETTER = "вашето барање за средба не можеме да го прифатиме";
-
-const severalForm = ({ forms }: Page) =>
-  forms.find(({ action }) => action.startsWith("/admin/cases/several"));
 
 async function reject(people: readonly SentRequest[], typed: Readonly<Record<string, string>> = {}) {
   const form = severalForm(await assistant.get("/admin/cases?size=50"));
@@ -274,4 +274,126 @@ it("a case that is rejected by hand says that its person has to be told, until a
   await pressFor(await assistant.get(`/admin/cases/view/${other.caseId}`), other, "letter");
   expect(await desk.caseText(other)).not.toContain(NOT_TOLD);
   expect(await isOnFirstPage(other)).toBe(false);
+});
+
+describe("a case that is rejected with a meeting to come", () => {
+  const typed = { statusId: "3", comment: COMMENT };
+  const REMOVAL = { method: "DELETE", path: /^\/admin\/api\/meetings\/\d+/ };
+  const caseView = ({ caseId }: SentRequest) => assistant.get(`/admin/cases/view/${caseId}`);
+  const isGone = async (id: string) => {
+    const { text } = await assistant.get(`/admin/meetings/view/${id}`);
+    return text.includes("Средбата што ја отвори е откажана");
+  };
+  const lettersTo = ({ email }: SentRequest, from: number) =>
+    server.letters.slice(from).filter(({ to }) => [to].flat().some((one) => one?.text === email));
+
+  /** Somebody with a meeting of which they know. */
+  async function withMeeting(answerWayId: number) {
+    const one = await person(answerWayId);
+    const known = server.letters.length;
+    const { id, date, page } = await desk.arrange(one);
+    if (answerWayId === ANSWER_WAY.email) await server.letterAfter(known);
+    else await desk.press(page, id, { told: "phone" });
+    return { one, id, when: `${formatDate(date)} во 09:30`, known: server.letters.length };
+  }
+
+  /** Presses in the status form, and what confirms. */
+  async function rejectByHand(one: SentRequest) {
+    const asked = await assistant.submit(statusForm(await caseView(one)), typed);
+    const [anyway = ""] = valuesOf(asked, "anyway");
+    return { asked, form: statusForm(asked), anyway };
+  }
+
+  it("asks, naming it, and is then told of both by the one letter that calls it off", async () => {
+    const { one, id, when, known } = await withMeeting(ANSWER_WAY.email);
+    const { asked, form, anyway } = await rejectByHand(one);
+    expect([asked.status, asked.text]).toEqual([409, expect.stringContaining(when)]);
+    expect([await isGone(id), await desk.caseText(one)]).toEqual([
+      false,
+      expect.not.stringContaining(COMMENT),
+    ]);
+    const done = await assistant.submit(form, { anyway });
+    expect(done.text).toContain("Статусот на случајот е променет");
+    expect(await isGone(id)).toBe(true);
+    const letter = await server.letterAfter(known);
+    expect(letter.subject).toContain("Средбата е откажана");
+    expect(letter.text).toContain("Со ова барањето е завршено.");
+    expect(await isOnFirstPage(one)).toBe(false);
+    // Back, and the same press again.
+    await assistant.submit(form, { anyway });
+    expect([lettersTo(one, known).length, await isOnFirstPage(one)]).toEqual([1, false]);
+    expect(mainOf(await caseView(one)).split(COMMENT)).toHaveLength(2);
+  });
+
+  it("stands as one line of whom to tell, ended by one press", async () => {
+    const { one } = await withMeeting(ANSWER_WAY.phone);
+    const { form, anyway } = await rejectByHand(one);
+    await assistant.submit(form, { anyway });
+    const first = await desk.firstPage();
+    const rows = first.dom.all("listitem").filter(({ text }) => text.includes(one.name));
+    expect(rows.map(({ text }) => text)).toEqual([expect.stringMatching(/Откажана: .*Одбиен случај/)]);
+    await pressFor(first, one, "phone");
+    expect(await isOnFirstPage(one)).toBe(false);
+  });
+
+  it("of which its person was never told has to be told of the rejection alone", async () => {
+    const one = await person(ANSWER_WAY.phone);
+    await desk.arrange(one);
+    const { form, anyway } = await rejectByHand(one);
+    await assistant.submit(form, { anyway });
+    const text = await desk.caseText(one);
+    expect(text).toContain(NOT_TOLD);
+    expect(text).not.toContain("Откажана средба");
+  });
+
+  it("that isn't deleted says so, and is completed and told once by pressing again", async () => {
+    const { one, id, known } = await withMeeting(ANSWER_WAY.email);
+    const { form, anyway } = await rejectByHand(one);
+    await proxy.set({ kind: "status", status: 409 }, REMOVAL);
+    const broken = await assistant.submit(form, { anyway });
+    await proxy.clear();
+    expect(broken.text).toContain("Не се знае дали е зачувано");
+    expect([await isGone(id), await desk.caseText(one)]).toEqual([false, expect.stringContaining(COMMENT)]);
+    const done = await assistant.submit(statusForm(broken), { again: againIn(broken) ?? "" });
+    expect(done.text).toContain("Статусот на случајот е променет");
+    expect(await isGone(id)).toBe(true);
+    await server.letterAfter(known);
+    expect([lettersTo(one, known).length, await isOnFirstPage(one)]).toEqual([1, false]);
+    expect(mainOf(await caseView(one)).split(COMMENT)).toHaveLength(2);
+  });
+
+  it("among several is named before, called off by the same press, and told once, as each wishes", async () => {
+    const [mailed, called] = [await withMeeting(ANSWER_WAY.email), await withMeeting(ANSWER_WAY.phone)];
+    const plain = await person(ANSWER_WAY.phone);
+    const all = [mailed.one, called.one, plain];
+    const known = server.letters.length;
+    // Also without the question of the list.
+    const asked = await reject(all);
+    expect(asked.status).toBe(409);
+    expect(asked.text).toContain("2 случаи имаат средба.");
+    for (const { one, when } of [mailed, called])
+      expect(asked.text).toContain(`Бр. ${one.caseId}, ${one.name}, ${when}`);
+    expect(await isGone(mailed.id)).toBe(false);
+    const page = await assistant.submit(severalForm(asked));
+    expect(titleOf(page)).toBe("Статусот е променет кај 3 случаи. Уште 2 лица треба да дознаат");
+    for (const { id } of [mailed, called]) expect(await isGone(id)).toBe(true);
+    expect((await server.letterAfter(known)).text).toContain("Со ова барањето е завршено.");
+    await assistant.submit(severalForm(asked));
+    expect(lettersTo(mailed.one, known)).toHaveLength(1);
+    const after = await pressFor(page, called.one, "phone");
+    expect(titleOf(after)).toBe("Статусот е променет кај 3 случаи. Уште 1 лице треба да дознае");
+    expect(await isOnFirstPage(called.one)).toBe(false);
+  });
+
+  it("among several that isn't deleted is left, and completed by the press that goes on", async () => {
+    const { one, id } = await withMeeting(ANSWER_WAY.phone);
+    const asked = await reject([one]);
+    await proxy.set({ kind: "status", status: 409 }, REMOVAL);
+    const broken = await assistant.submit(severalForm(asked));
+    await proxy.clear();
+    expect(broken.text).toContain("не се знае дали е променет");
+    const done = await assistant.submit(broken.forms.find((form) => valueIn(form, "again") !== undefined));
+    expect(titleOf(done)).toBe("Статусот е променет кај 1 случај. Уште 1 лице треба да дознае");
+    expect(await isGone(id)).toBe(true);
+  });
 });

@@ -107,7 +107,10 @@ describe("a page that was open while a colleague changed something", () => {
 describe("a tick that is taken back after something else has happened", () => {
   const off = {
     name: "is rejected",
-    act: ({ caseId }: SentRequest) => setCaseStatus(assistant, caseId, "3"),
+    async act({ caseId }: SentRequest, id: string) {
+      await press(await cancel(id), id, { told: "phone" });
+      await setCaseStatus(assistant, caseId, "3");
+    },
   };
   it.each<[string, (one: SentRequest, id: string) => Promise<unknown>, typeof off?]>([
     ["its case is open again", ({ caseId }) => setCaseStatus(assistant, caseId, "1"), off],
@@ -121,7 +124,7 @@ describe("a tick that is taken back after something else has happened", () => {
   ])("claims nothing that doesn't hold: %s", async (_what, then, before) => {
     const { one, id } = await arranged();
     if (before) await press(await firstPage(), id, { told: "phone" });
-    if (before) await before.act(one);
+    if (before) await before.act(one, id);
     const about = before ? `case-${one.caseId}` : id;
     const page = await press(await firstPage(), about, { told: "phone" });
     const [takeBack = ""] = valuesOf(page, "takeBack");

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { type Client, client, mainOf, type Page, valueIn } from "./http.ts";
 import { ANSWERS, openRequest, postForm } from "./meeting-request.ts";
+import { valuesOf } from "./schedule-form.ts";
 import { statusForm } from "./staff.ts";
 
 /** The last digits of the phone in requests of the tests. */
@@ -41,7 +42,10 @@ export async function withdraw(origin: string, code: string): Promise<Page> {
   return citizen.submit(changeForm(await citizen.get(`/request/${code}?tell=withdraw`), "withdrawn"));
 }
 
-export async function setCaseStatus(assistant: Client, caseId: string, statusId: string): Promise<string> {
-  const page = await assistant.get(`/admin/cases/view/${caseId}`);
-  return assistant.leave(statusForm(page), { statusId, comment: "Белешка." });
+/** Rejecting calls the case's meetings off, which is confirmed. */
+export async function setCaseStatus(assistant: Client, caseId: string, statusId: string): Promise<Page> {
+  const view = await assistant.get(`/admin/cases/view/${caseId}`);
+  const page = await assistant.submit(statusForm(view), { statusId, comment: "Белешка." });
+  const [anyway] = valuesOf(page, "anyway");
+  return anyway === undefined ? page : assistant.submit(statusForm(page), { anyway });
 }

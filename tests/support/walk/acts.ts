@@ -3,7 +3,7 @@ import { addDays } from "#app/model/days.ts";
 import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { SLOT_AT_ONCE } from "#app/model/schedule.ts";
-import { caseForm } from "../case-form.ts";
+import { caseForm, severalForm } from "../case-form.ts";
 import { type Page, valueIn } from "../http.ts";
 import type { SentRequest } from "../meeting-acts.ts";
 import { meetingForm } from "../meeting-forms.ts";
@@ -210,8 +210,10 @@ export function staffActs(world: World): Readonly<Record<string, Act>> {
     "rejected with several": (one) =>
       reject(one, async () => {
         const list = await assistant.get("/admin/cases?size=10");
-        const form = list.forms.find(({ action }) => action.startsWith("/admin/cases/several"));
-        return assistant.submit(form, { caseIds: one.caseId, statusId: "3", comment: "Не е наше." });
+        const typed = { caseIds: one.caseId, statusId: "3", comment: "Не е наше." };
+        const page = await assistant.submit(severalForm(list), typed);
+        // Asked about its meeting.
+        return page.status === 409 ? assistant.submit(severalForm(page)) : page;
       }),
     "rejected in its status form": (one) =>
       reject(one, async () => {

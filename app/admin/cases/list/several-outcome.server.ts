@@ -44,7 +44,7 @@ async function shownResult(
   { open, list }: { open: readonly Notification[] | undefined; list: string },
 ) {
   const { id } = result;
-  const untold = open?.find(isRejectionOf(id));
+  const untold = open?.filter(({ caseId }) => caseId === id) ?? [];
   if (!tell) return { ...result, telling: undefined };
   const { is, letterId, phone } = tell;
   const letter =
@@ -55,9 +55,9 @@ async function shownResult(
     ...result,
     telling: {
       is,
-      changes: untold?.id,
+      changes: untold.map((one) => one.id).join(" "),
       /** The person has to be told by a member of staff. */
-      isOpen: untold !== undefined || (is !== "mail" && open === undefined),
+      isOpen: untold.length > 0 || (is !== "mail" && open === undefined),
       phone: { text: phone, tel: dialled(phone) },
       write: writeAddress(id, "template=caseRejected", list),
       letter:
@@ -76,11 +76,6 @@ export async function recordLettersTold(context: Context, operation: string): Pr
   const outcome = await findSeveral(context, operation);
   const own = await ownNotifications(context);
   const onPaper = (outcome?.results ?? []).filter(({ tell }) => tell?.is === "toPrint");
-  const told = onPaper.flatMap(({ id }) => own?.find(isRejectionOf(id)) ?? []);
+  const told = onPaper.flatMap(({ id }) => own?.filter(({ caseId }) => caseId === id) ?? []);
   await recordTold(context, told, "letter");
 }
-
-const isRejectionOf =
-  (id: number) =>
-  ({ meetingId, caseId }: Notification): boolean =>
-    meetingId === null && caseId === id;

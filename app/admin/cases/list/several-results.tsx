@@ -52,7 +52,7 @@ interface TellingProps extends NonNullable<RowProps["telling"]> {
 /** How the person learns that their case was rejected: what is left to do for it, each with one press. */
 function Telling({ telling, name, page, formKey }: TellingProps) {
   const { t } = useTranslation(["cases", "sheet"]);
-  const { is, changes = "", isOpen, phone, write, letter, mail } = telling;
+  const { is, changes, isOpen, phone, write, letter, mail } = telling;
   const mailed = mail && (
     <Link className="small" to={letter ?? write} aria-label={`${t(`several.mail.${mail}`)}: ${name}`}>
       {t(`several.mail.${mail}`)}

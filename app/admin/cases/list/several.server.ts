@@ -3,9 +3,11 @@ import { z } from "zod";
 import { type CaseQuery, SeveralCasesForm } from "#app/model/case-rules.ts";
 import type { Case, CaseRow } from "#app/model/case.ts";
 import { CASE_STATUS, CASE_STATUSES, lookup } from "#app/model/lookups.ts";
+import type { Meeting } from "#app/model/meeting.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
+import { meetingsToCallOff } from "#server/cases/rejection.ts";
 import { type CaseResult, findSeveral, isLeft, keepSeveral, type NamedCase } from "#server/cases/several.ts";
 import { changeOneOfSeveral } from "#server/cases/status.ts";
 import type { Context } from "#server/context.ts";
@@ -15,12 +17,13 @@ import { inTurns } from "#server/form/progress.ts";
 import { press, submission, type ValidSubmission } from "#server/form/submission.ts";
 import { apiCredentials } from "#server/identity/credentials.ts";
 import { endSession } from "#server/identity/sign-out.ts";
-import { failedStep } from "#server/meetings/steps.ts";
+import { whenText } from "#server/meetings/case-change.ts";
+import { failedStep, type NewStatus } from "#server/meetings/steps.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { addressWith } from "../../kit/list/address.ts";
 import { lookupOptions, numbered } from "../../kit/record/labels.ts";
-import { asked, failedReply, type RecordReply, refusedReply } from "../../kit/record/reply.ts";
+import { asked, failedReply, isConfirmed, type RecordReply, refusedReply } from "../../kit/record/reply.ts";
 import { CASES } from "../../kit/case/list.server.ts";
 
 export interface SeveralReply extends RecordReply {
@@ -63,16 +66,20 @@ export const statusName = (statusId: number) => lookup(CASE_STATUSES, statusId)?
 
 const numberOnly = (id: number): NamedCase => ({ id, name: numbered(id), topic: "", status: "" });
 
-type Form = Pick<ValidSubmission<typeof SeveralCasesForm>, "hasBegun" | "id" | "once">;
+type Form = Pick<ValidSubmission<typeof SeveralCasesForm>, "hasBegun" | "id" | "once" | "step">;
 
 /** Changes several cases, once asked: what has become of each stands on a page of its own. */
 export async function changeSeveral(context: Context, list: string) {
   const form = await submission(context, SeveralCasesForm);
   if (!form.valid) return refusedReply(form);
-  if (form.fields.has(ASK)) return askFirst(context, form);
-  if (await changeInTurn(context, form, form.id, form.value))
+  const asks = (question: SeveralQuestion) =>
+    form.fields.has(ASK) || (question.links.length > 0 && !isConfirmed(form, question));
+  const changed = await changeInTurn(context, form, form.id, form.value, asks);
+  if (changed === "done")
     return redirect(addressWith("/admin/cases/several/outcome", `form=${form.id}`, list), 303);
-  return failedReply(form, { kind: "turn", sent: "no", reference: requestInfo(context).id });
+  if (!changed) return failedReply(form, { kind: "turn", sent: "no", reference: requestInfo(context).id });
+  const { data: reply, init } = asked(form, changed.question);
+  return data<SeveralReply>({ ...reply, cases: changed.cases }, init ?? undefined);
 }
 
 /** Goes on with the cases that a form hasn't changed yet. */
@@ -84,55 +91,88 @@ export async function completeSeveral(context: Context, operation: string): Prom
     await changeInTurn(context, form, operation, { ...outcome, caseIds });
 }
 
-async function askFirst(context: Context, form: ValidSubmission<typeof SeveralCasesForm>) {
-  const { caseIds, statusId } = form.value;
+type SeveralQuestion = ReturnType<typeof questionOf>;
+
+/** What is asked before it, with the meetings that are called off. */
+function questionOf(context: Context, { statusId }: NewStatus, read: readonly ReadCase[]) {
   const t = getT(context, "cases");
-  const [count, to] = [caseIds.length, statusName(statusId)];
+  const [count, to] = [read.length, statusName(statusId)];
   const isRejecting = statusId === CASE_STATUS.rejected;
-  const question = {
+  const withMeeting = read.filter(({ meetings }) => meetings.length > 0);
+  return {
     title: t("several.ask", { count, to }),
-    lines: [t("several.will", { count, to }), t(isRejecting ? "several.willTell" : "several.willNotTell")],
+    lines: [
+      t("several.will", { count, to }),
+      t(isRejecting ? "several.willTell" : "several.willNotTell"),
+      ...(withMeeting.length > 0 ? [t("several.callsOff", { count: withMeeting.length })] : []),
+    ],
+    links: withMeeting.flatMap(({ id, meetings }) =>
+      meetings.map((meeting) => ({
+        to: `/admin/meetings/view/${meeting.id}`,
+        text: `${numbered(id)}, ${meeting.fullName}, ${whenText(meeting)}`,
+      })),
+    ),
   };
-  const { data: reply, init } = asked(form, question);
-  const cases = (await readAll(context, caseIds)).map(([id, found]) => nameOf(id, found));
-  return data<SeveralReply>({ ...reply, cases }, init ?? undefined);
+}
+
+interface ReadCase {
+  readonly id: number;
+  readonly found: Attempt<Case>;
+  /** To call off with it. */
+  readonly meetings: readonly Meeting[];
 }
 
 /** Reads cases together; a change of many one after another leaves no time to read each. */
-async function readAll(context: Context, caseIds: readonly number[]) {
+async function readAll(context: Context, { caseIds, statusId }: SeveralCasesForm) {
   const { attempt } = api(context, { credentials: apiCredentials(context), atOnce: 5 });
   return Promise.all(
-    caseIds.map(async (id) => [id, await attempt(contract.cases.get, { params: { id } })] as const),
+    caseIds.map(async (id): Promise<ReadCase> => {
+      const found = attempt(contract.cases.get, { params: { id } });
+      if (statusId !== CASE_STATUS.rejected) return { id, found: await found, meetings: [] };
+      const meetings = await meetingsToCallOff(attempt, id);
+      return meetings.ok
+        ? { id, found: await found, meetings: meetings.value }
+        : { id, found: meetings, meetings: [] };
+    }),
   );
 }
 
-const nameOf = (id: number, found: Attempt<Case>) => (found.ok ? named(found.value) : numberOnly(id));
+const nameOf = ({ id, found }: ReadCase) => (found.ok ? named(found.value) : numberOnly(id));
 
 /**
  * Gives several cases one status with one comment, one after another, each once per rendered form. A failure does not
  * stop the others; the end of the session does, and what was done before is kept.
  * @param operation id of the form that started it
- * @returns `false` while another form changes one of them
+ * @param asks whether the question must be answered first
+ * @returns `undefined` while another form changes one of them
  * @throws a redirect to sign-in, with the form parked, if the session had ended before anything was done
  */
-async function changeInTurn(context: Context, form: Form, operation: string, wanted: SeveralCasesForm) {
+async function changeInTurn(
+  context: Context,
+  form: Form,
+  operation: string,
+  wanted: SeveralCasesForm,
+  asks?: (question: SeveralQuestion) => boolean,
+) {
   const { caseIds, ...status } = wanted;
   const records = caseIds.map((id) => `case ${id}`);
-  const changed = await inTurns(context, records, form.id, async () => {
+  return inTurns(context, records, form.id, async () => {
+    const read = await readAll(context, wanted);
+    const question = questionOf(context, status, read);
+    if (asks?.(question)) return { question, cases: read.map(nameOf) };
     const results: CaseResult[] = [];
-    for (const [id, found] of await readAll(context, caseIds)) {
+    for (const one of read) {
       const isSignedOut = results.at(-1)?.state === "left";
-      results.push({ ...nameOf(id, found), ...(isSignedOut ? { state: "left" } : await changeOne(found)) });
+      results.push({ ...nameOf(one), ...(isSignedOut ? { state: "left" } : await changeOne(one)) });
     }
     if (results.every(({ state }) => state === "left")) throw await endSession(context);
     await keepSeveral(context, operation, { ...status, results });
-    return true;
+    return "done";
   });
-  return changed ?? false;
 
-  async function changeOne(found: Attempt<Case>): Promise<Pick<CaseResult, "state" | "tell">> {
+  async function changeOne({ found, meetings }: ReadCase): Promise<Pick<CaseResult, "state" | "tell">> {
     if (!found.ok) return { state: failedStep({ ...found.fault, sent: "no" }) };
-    const outcome = await changeOneOfSeveral(context, found.value, status, form, operation);
+    const outcome = await changeOneOfSeveral(context, found.value, meetings, status, form, operation);
     if (!outcome.ok) return { state: failedStep(outcome.fault) };
     return outcome.value === "same"
       ? { state: "same" }

@@ -18,7 +18,8 @@ import { formKey } from "#server/form/form-key.ts";
 import { takeParked } from "#server/form/parking.ts";
 import { postedForm } from "#server/form/posted-form.ts";
 import { inTurn, TURN_WAIT_MS } from "#server/form/progress.ts";
-import { type FormReply, submission } from "#server/form/submission.ts";
+import { submission } from "#server/form/submission.ts";
+import { isAsking } from "#server/meetings/questions.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { getSession } from "#server/session/live-session.ts";
 import {
@@ -28,7 +29,9 @@ import {
   openedOf,
   STATUSES,
 } from "../../kit/case/history.server.ts";
+import { ANYWAY } from "../../kit/record/asked.tsx";
 import { lookupOptions, statusMark } from "../../kit/record/labels.ts";
+import { askFirst, type RecordReply, sentBack } from "../../kit/record/reply.ts";
 import type { StatusReply } from "./status.tsx";
 
 /** The three status logs of a case, in the API's order. */
@@ -97,7 +100,7 @@ export async function postStatus(context: Context, id: number) {
   if (kind === undefined) throw noSuchPage();
 
   const form = await submission(context, statusForm(idsOf(STATUSES[kind])));
-  if (!form.valid) return ofStatus(kind, form.refuse());
+  if (!form.valid) return statusReply(kind, form.refuse());
   // A press at the same moment by somebody else counts as an earlier one.
   const turn = await inTurn(
     context,
@@ -108,7 +111,8 @@ export async function postStatus(context: Context, id: number) {
       if (!newer.ok) return { ok: false, fault: { ...newer.fault, sent: "no" } } as const;
       const { value } = newer;
       if (value && value !== "same") return { newer: value };
-      return changeStatus(context, kind, id, form, value === "same");
+      const confirmed = form.fields.get(ANYWAY);
+      return changeStatus(context, kind, id, { ...form, confirmed }, value === "same");
     },
     TURN_WAIT_MS,
   );
@@ -116,13 +120,14 @@ export async function postStatus(context: Context, id: number) {
     turn ?? ({ ok: false, fault: { kind: "turn", sent: "no", reference: requestInfo(context).id } } as const);
   if ("newer" in outcome)
     return data<StatusReply>({ ...form.keep(false).data, kind, newer: outcome.newer }, { status: 409 });
-  if (!outcome.ok) return ofStatus(kind, form.fail(outcome.fault));
+  if (!outcome.ok && isAsking(outcome.fault)) return statusReply(kind, askFirst(form, outcome.fault.ask));
+  if (!outcome.ok) return statusReply(kind, sentBack(form, form.fail(outcome.fault)));
   getSession(context).flash({ kind: "success", text: CHANGED[kind] });
   return undefined;
 }
 
 /** Labels a reply with the form that it belongs to. */
-const ofStatus = (kind: StatusKind, { data: reply, init }: ReturnType<typeof data<FormReply>>) =>
+const statusReply = (kind: StatusKind, { data: reply, init }: ReturnType<typeof data<RecordReply>>) =>
   data<StatusReply>({ ...reply, kind }, init ?? undefined);
 
 /** The documented success messages, by their keys (section 8 of the back-office document). */

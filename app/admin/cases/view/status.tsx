@@ -3,7 +3,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { StatusKind } from "#app/model/case.ts";
 import { LENGTH } from "#app/model/limits.ts";
 import { ErrorSummary, RefusalToast } from "#app/ui/form/error-summary.tsx";
-import { againAfter, type FormFault } from "#app/ui/form/fault.ts";
+import { againAfter } from "#app/ui/form/fault.ts";
 import { SelectField } from "#app/ui/form/fields/select-field.tsx";
 import { TextArea } from "#app/ui/form/fields/text-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -12,9 +12,10 @@ import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
-import type { FormReply } from "#server/form/submission.ts";
 import type { NewerChange } from "../../kit/case/history.server.ts";
+import { AnywayButton, Asked } from "../../kit/record/asked.tsx";
 import { Outcome } from "../../kit/record/outcome.tsx";
+import type { RecordReply } from "../../kit/record/reply.ts";
 import { SaveAndNext, useUsualComment } from "../form/go-on.tsx";
 import type { Route } from "./+types/view";
 import { AskedStatus, type Contradictions, Newer } from "./status-notices.tsx";
@@ -159,12 +160,9 @@ export function LoneStatusForm({ id, forms, posted }: StatusProps & { id: number
   );
 }
 
-export interface StatusReply extends Pick<FormReply, "result"> {
+export interface StatusReply extends RecordReply {
   /** The status that it is about. */
   readonly kind?: StatusKind | undefined;
-  /** Absent if the reply was made in the browser: the page's key is still valid. */
-  readonly formKey?: string;
-  readonly fault?: FormFault;
   /** Somebody else has changed this status since the form was opened; nothing is written yet. */
   readonly newer?: NewerChange;
 }
@@ -202,6 +200,7 @@ function StatusForm(props: StatusFormProps) {
   const labels = { statusId: t("statuses.statusId"), comment: t("statuses.comment") };
   const again = againAfter(reply?.fault);
   const seen = reply?.newer?.changes ?? changes;
+  const anyway = <AnywayButton reply={reply} typed={undefined} label={t("statuses.rejectAndCancel")} />;
   return (
     <>
       <PostForm id={form.id} noValidate {...handlers} page={formContext.page} preventScrollReset>
@@ -209,6 +208,7 @@ function StatusForm(props: StatusFormProps) {
         <input type="hidden" name="status" value={kind} />
         {seen !== undefined && <input type="hidden" name="opened" value={seen} />}
         {reply?.newer && <Newer {...reply.newer} />}
+        {reply?.ask && <Asked ask={reply.ask} />}
         <Outcome
           fault={reply?.fault}
           parked={typed !== undefined && reply === undefined}
@@ -234,11 +234,15 @@ function StatusForm(props: StatusFormProps) {
             <SubmitButton className={fromList ? "btn plain" : "btn"} icon="save">
               {t("record:save")}
             </SubmitButton>
+            {anyway}
           </div>
         ) : (
-          <SubmitButton icon="rotate-cw" name="again" value={again}>
-            {t("record:again")}
-          </SubmitButton>
+          <>
+            {anyway}
+            <SubmitButton icon="rotate-cw" name="again" value={again}>
+              {t("record:again")}
+            </SubmitButton>
+          </>
         )}
       </PostForm>
       <RefusalToast refused={refused} />

@@ -102,7 +102,8 @@ function contradictionsOf(meetings: readonly Meeting[], now: string) {
   return Object.fromEntries(
     CASE_STATUSES.flatMap(({ id, name }) => {
       const is = contradictionOf(id, meetings, now);
-      return is ? [[id, { is, status: name, when }]] : [];
+      // Rejecting asks about its meetings, and calls them off.
+      return is && id !== CASE_STATUS.rejected ? [[id, { is, status: name, when }]] : [];
     }),
   );
 }
