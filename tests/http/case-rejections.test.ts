@@ -370,7 +370,7 @@ describe("a case that is rejected with a meeting to come", () => {
     // Also without the question of the list.
     const asked = await reject(all);
     expect(asked.status).toBe(409);
-    expect(asked.text).toContain("2 случаи имаат средба.");
+    expect(asked.text).toContain("Случаи со средба: 2.");
     for (const { one, when } of [mailed, called])
       expect(asked.text).toContain(`Бр. ${one.caseId}, ${one.name}, ${when}`);
     expect(await isGone(mailed.id)).toBe(false);

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
-import { CHANGE_ICONS } from "../kit/case/change-icons.ts";
+import { CHANGE_ICONS } from "../kit/list/change-icons.ts";
 import { NotToldBadge } from "../kit/list/not-told-badge.tsx";
 import { ActButtons, ActForm } from "../kit/record/act-form.tsx";
 import { TellButtons } from "../kit/record/tell-buttons.tsx";

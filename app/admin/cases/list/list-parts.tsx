@@ -8,7 +8,7 @@ import { FilterError, useWrongChoice } from "#app/ui/list/filter-bar.tsx";
 import { Paging } from "#app/ui/list/paging.tsx";
 import { Badge, Marks } from "#app/ui/page/badge.tsx";
 import { useClientNavigation } from "#app/ui/page/client-navigation.ts";
-import { CHANGE_ICONS } from "../../kit/case/change-icons.ts";
+import { CHANGE_ICONS } from "../../kit/list/change-icons.ts";
 import { useRowLinks } from "../../kit/list/links.tsx";
 import { NotToldBadge } from "../../kit/list/not-told-badge.tsx";
 import type { Route } from "./+types/list";

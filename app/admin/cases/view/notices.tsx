@@ -1,9 +1,9 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { SubmitButton } from "#app/ui/form/submit.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
-import { CHANGE_ICONS } from "../../kit/case/change-icons.ts";
 import type { meetingChanges } from "../../kit/case/notifications.server.ts";
 import type { pendingChangeOf } from "../../kit/case/pending-change.server.ts";
+import { CHANGE_ICONS } from "../../kit/list/change-icons.ts";
 import { ActForm } from "../../kit/record/act-form.tsx";
 import { TellButtons } from "../../kit/record/tell-buttons.tsx";
 

@@ -103,7 +103,7 @@ function Day({ offer: { day, label, isWished, isRefused, address, free }, slots,
     >
       <b>{isRefused ? <s>{label}</s> : label}</b>
       <small>
-        {isRefused ? t("refused") : t("free", { count: free.length })}
+        <span key={String(isRefused)}>{isRefused ? t("refused") : t("free", { count: free.length })}</span>
         {isWished && <span className="vh">, {t("wish")}</span>}
       </small>
       {address && <small>{address}</small>}
