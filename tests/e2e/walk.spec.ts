@@ -30,7 +30,8 @@ test("a citizen's meeting request becomes an assistant's case @nojs @core", asyn
   await expect(newest).toContainText(answers.fullName);
   await newest.getByRole("link", { name: `Прегледај: ${answers.fullName}` }).click();
   await expect(assistant.getByRole("heading", { level: 1 })).toHaveText(answers.topic);
-  await expect(history(assistant)).toHaveCount(3);
+  // The three statuses, and the confirmation by e-mail.
+  await expect(history(assistant)).toHaveCount(4);
 
   const monitor = await another("monitor");
   await monitor.goto(assistant.url());
