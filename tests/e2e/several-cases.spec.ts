@@ -41,7 +41,7 @@ for (const viewport of [
       "Статусот е променет кај 2 случаи. Уште 2 лица треба да дознаат",
     );
     // What was wrong a moment ago isn't any more.
-    expect(await page.getByText("Проверете ги полињата за грешки!").count()).toBe(0);
+    await expect(page.getByText("Проверете ги полињата за грешки!")).toHaveCount(0);
     await expect(page.getByRole("link", { name: "Пиши: Прва Заедничка" })).toBeVisible();
     if (javaScriptEnabled) await expectAccessible(page);
     await expectNoSidewaysScroll(page, 320, viewport.width);
