@@ -289,6 +289,8 @@ async function behindTheirBack(
     page,
     documents,
     async end() {
+      // What a page loads ahead may still be on its way.
+      await page.unrouteAll({ behavior: "ignoreErrors" });
       await context.close();
       await proxy.end();
     },

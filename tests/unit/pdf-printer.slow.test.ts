@@ -1,6 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { getPriority } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { type PrintBrowser, startAnyBrowser, startBrowser } from "#server/files/pdf/browser.ts";
@@ -60,9 +59,6 @@ const familyOf = ({ pid }: PrintBrowser): readonly number[] => [pid, ...descenda
 /** Which of these processes still run. */
 const running = (pids: readonly number[]): readonly number[] => pids.filter(isAlive);
 
-/** Only Linux has such files, and not every one. */
-const readIfThere = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") : "");
-
 const allGone = (pids: readonly number[]) => until(() => expect(running(pids)).toEqual([]));
 
 describe("the printer", () => {
@@ -111,28 +107,6 @@ describe("the printer", () => {
     await expect(browser.print(many, AbortSignal.abort())).rejects.toThrow();
     expect(isPdf(await print(html("лист"), 1))).toBe(true);
     expect(started).toHaveLength(1);
-  });
-
-  it("lets who looks at a page go first, with all its processes", async () => {
-    const { print, started, families } = start();
-    await print(html("лист"), 1);
-    // As root, which production never is, Chromium itself pulls what draws forward again.
-    const draws = (pid: number) =>
-      /--type=(?:gpu-process|renderer)/.test(readIfThere(`/proc/${pid}/cmdline`));
-    const least = Math.min(getPriority() + 10, 19);
-    expect(getPriority(started[0]?.pid)).toBeGreaterThanOrEqual(least);
-    // One that is just being started may not yet bear its own name.
-    await until(() => {
-      const all = running([...families]);
-      const followers = process.getuid?.() === 0 ? all.filter((pid) => !draws(pid)) : all;
-      const priorities = followers.map((pid) => getPriority(pid));
-      expect(priorities.length).toBeGreaterThan(1);
-      expect(Math.min(...priorities)).toBeGreaterThanOrEqual(least);
-    });
-    const group = `/proc/${started[0]?.pid}/autogroup`;
-    const own = readIfThere("/proc/self/autogroup");
-    if (own !== "") expect(Number(/nice (-?\d+)/.exec(readIfThere(group))?.[1])).toBeGreaterThanOrEqual(10);
-    expect(readIfThere("/proc/self/autogroup")).toBe(own);
   });
 
   it("rests when nobody prints, and wakes up", async () => {

@@ -6,7 +6,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import type { Browser, Page, PDFOptions } from "puppeteer";
 import { type BrowserSettings, findBrowsers, type FoundBrowser, NoBrowser } from "./find-browser.ts";
-import { giveWay } from "./give-way.ts";
 
 export interface PrintBrowser {
   readonly pid: number;
@@ -118,7 +117,6 @@ export async function startBrowser(
 function printBrowser(browser: Browser, profile: string): PrintBrowser {
   const child = browser.process();
   if (!child?.pid) throw new Error("The browser has no process");
-  giveWay(child.pid);
   const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const isGone = () => child.exitCode !== null || child.signalCode !== null;
   /** Pages being reset after their last document. */
