@@ -31,7 +31,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   "app/admin/tutorials": 2,
   "app/admin/users": 8,
   "app/admin/walk-in": 11,
-  "app/directory": 5,
+  "app/directory": 6,
   "app/i18n": 65,
   "app/intake": 5,
   "app/model": 55,
@@ -84,7 +84,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   "tests/e2e": 73,
   "tests/http": 243,
   "tests/support": 94,
-  "tests/unit": 149,
+  "tests/unit": 148,
 };
 
 const ROOMY = ["app/admin", "app/portal", "app/ui", "app", "server", "tests"];

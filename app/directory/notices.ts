@@ -4,8 +4,11 @@ import { addDays } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
 import {
   isPublished,
-  NOTICE_KIND,
+  NOTICE_KINDS,
   NOTICE_SENTENCES,
+  type NoticeKind,
+  noticeKindName,
+  type NoticeKindsWith,
   noticeState,
   type OfficeNotice,
 } from "#app/model/notice.ts";
@@ -87,7 +90,15 @@ export const meetingDayFrom = (first: string, isOff: (day: string) => boolean): 
     (day) => weekdayOf(day) === MEETING_DAY && !isOff(day),
   );
 
-const { closed, elsewhere, absent } = NOTICE_KIND;
+type OfficeKind = NoticeKindsWith<{ about: "office" }>;
+
+const isOfOffice = (kind: NoticeKind): kind is OfficeKind => NOTICE_KINDS[kind].about === "office";
+const saysNow = (kind: NoticeKind): kind is NoticeKindsWith<{ saysNow: true }> => NOTICE_KINDS[kind].saysNow;
+const isOff = ({ kindId }: OfficeNotice): boolean => NOTICE_KINDS[noticeKindName(kindId)].isOff;
+const isClosingKind = (kind: NoticeKind): kind is NoticeKindsWith<{ about: "office"; isOff: true }> =>
+  isOfOffice(kind) && NOTICE_KINDS[kind].isOff;
+/** Whether an office doesn't receive. */
+const isClosing = ({ kindId }: OfficeNotice): boolean => isClosingKind(noticeKindName(kindId));
 
 export function boardOf(
   { notices, holidays, today, language }: BoardParts,
@@ -118,62 +129,59 @@ export function boardOf(
 
   function titleOf(notice: OfficeNotice, day: string): string {
     const { kindId, from, until } = notice;
+    const kind = noticeKindName(kindId);
     const period = { from: shortOf(from, until), until: formatDate(until) };
     const isOne = from === until;
-    if (kindId === closed) return isOne ? t("closed.day", { from: period.until }) : t("closed.days", period);
-    const kind = kindId === elsewhere ? "elsewhere" : "absent";
-    if (!holdsOn(day)(notice))
+    if (!saysNow(kind) || !holdsOn(day)(notice))
       return isOne ? t(`${kind}.day`, { from: period.until }) : t(`${kind}.days`, period);
     return isOne && day === today ? t(`${kind}.nowDay`) : t(`${kind}.now`, period);
   }
 
   const sentenceOf = ({ kindId, sentenceId }: OfficeNotice): string => {
     const known = NOTICE_SENTENCES.find(({ id }) => id === sentenceId);
-    if (known) return t(`sentences.${known.name}`);
-    // While an MP is away the assistant receives, as on all other days.
-    return kindId === absent ? t("sentences.assistant") : "";
+    const name = known?.name ?? NOTICE_KINDS[noticeKindName(kindId)].sentence;
+    return name === undefined ? "" : t(`sentences.${name}`);
   };
 
   /** @param usual the office's own address */
   function said(notice: OfficeNotice, day: string, usual = ""): ShownNotice {
-    const { kindId, officeId, until, address } = notice;
-    const others = standing.filter((one) => one.kindId === closed && one.officeId === officeId);
-    const isClosed = (later: string) => others.some(holdsOn(later));
+    const { officeId, until, address } = notice;
+    const kind = noticeKindName(notice.kindId);
+    const closings = standing.filter((one) => isClosing(one) && one.officeId === officeId);
+    const isClosed = (later: string) => closings.some(holdsOn(later));
     const more = () => {
-      if (kindId !== elsewhere) return "";
+      if (address === "") return "";
       return holdsOn(day)(notice)
         ? t("elsewhere.usual", { address: addressIn(language, usual) })
         : t("elsewhere.there", { address: addressIn(language, address) });
     };
     return {
-      icon: kindId === closed ? "calendar-x" : kindId === elsewhere ? "map-pin" : "info",
+      icon: NOTICE_KINDS[kind].icon,
       title: titleOf(notice, day),
       children: [sentenceOf(notice), more()].filter(Boolean).join(" "),
-      ...(kindId === closed && { next: nextDay(until, isClosed) }),
+      ...(isClosing(notice) && { next: nextDay(until, isClosed) }),
     };
   }
 
   const addressOn = (day: string, office: OfficeOfNotices | undefined) => {
-    const moved = office && of("officeId", office.id).filter(holdsOn(day));
-    return moved?.find(({ kindId }) => kindId === elsewhere)?.address ?? office?.address ?? "";
+    const held = office && of("officeId", office.id).filter(holdsOn(day));
+    return held?.find(({ address }) => address !== "")?.address ?? office?.address ?? "";
   };
 
-  const badgeOf = ({ kindId, from, until }: OfficeNotice): string => {
-    const kind = kindId === closed ? "closed" : "elsewhere";
-    return from === until ? t(`${kind}.badgeDay`) : t(`${kind}.badge`, { until: shortOf(until, today) });
-  };
+  const badgeOf = (kind: OfficeKind, { from, until }: OfficeNotice): string =>
+    from === until ? t(`${kind}.badgeDay`) : t(`${kind}.badge`, { until: shortOf(until, today) });
 
   function noticesOf(office: OfficeOfNotices): OfficeNotices {
     const told = of("officeId", office.id).filter((notice) => isPublished(notice, today));
     const now = told.filter(holdsOn(today));
-    const first = now.find(({ kindId }) => kindId === closed) ?? now[0];
-    const isClosed = first?.kindId === closed;
+    const first = now.find(isClosing) ?? now[0];
+    const kind = first && noticeKindName(first.kindId);
     return {
       notices: withOneNext(told.map((notice) => said(notice, today, office.address))),
       address: addressOn(today, office),
-      isClosed,
-      pin: (name) => (first ? t(isClosed ? "closed.pin" : "elsewhere.pin", { name }) : name),
-      ...(first && { badge: badgeOf(first) }),
+      isClosed: first !== undefined && isClosing(first),
+      pin: (name) => (kind && isOfOffice(kind) ? t(`${kind}.pin`, { name }) : name),
+      ...(kind && isOfOffice(kind) && { badge: badgeOf(kind, first) }),
     };
   }
 
@@ -181,13 +189,14 @@ export function boardOf(
 
   function asked(notice: OfficeNotice, usual: string, now: string): ShownNotice {
     const plain = said(notice, today, usual);
-    if (notice.kindId === elsewhere || !holdsOn(today)(notice)) return plain;
+    if (!isOff(notice) || !holdsOn(today)(notice)) return plain;
     const text = [sentenceOf(notice), now];
-    if (notice.kindId === absent) return { ...plain, children: text.filter(Boolean).join(" ") };
+    const kind = noticeKindName(notice.kindId);
+    if (!isClosingKind(kind)) return { ...plain, children: text.filter(Boolean).join(" ") };
     const until = formatDate(notice.until);
     return {
       icon: plain.icon,
-      title: notice.from === notice.until ? t("closed.formDay") : t("closed.form", { until }),
+      title: notice.from === notice.until ? t(`${kind}.formDay`) : t(`${kind}.form`, { until }),
       children: [...text, t("request.read", { until })].filter(Boolean).join(" "),
     };
   }
@@ -204,12 +213,12 @@ export function boardOf(
       isHoliday(day) ||
       standing.some(
         (notice) =>
-          ((notice.kindId === closed && notice.officeId === officeId) ||
-            (notice.kindId === absent && notice.mpId === mpId)) &&
+          isOff(notice) &&
+          (isClosing(notice) ? notice.officeId === officeId : notice.mpId === mpId) &&
           holdsOn(day)(notice),
       ),
     isClosed: (day, officeId) =>
-      of("officeId", officeId).some((notice) => notice.kindId === closed && holdsOn(day)(notice)),
+      of("officeId", officeId).some((notice) => isClosing(notice) && holdsOn(day)(notice)),
     request(office, mpId, isSent) {
       const now = isSent ? "" : t("request.now");
       const ofOffice = office ? of("officeId", office.id).filter((notice) => isPublished(notice, today)) : [];

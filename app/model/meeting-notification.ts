@@ -1,5 +1,6 @@
 import { grouped } from "./grouped.ts";
 import { isMoved, type Meeting } from "./meeting.ts";
+import type { NoticeKind } from "./notice.ts";
 import { parseWallTime, skopjeDay } from "./period.ts";
 
 /** Start and end of a meeting, as wall-clock ISO text. */
@@ -24,7 +25,7 @@ export interface ToldMeeting extends MeetingTimes, Pick<Meeting, "meetingLocatio
 
 /** A notice that concerns a meeting on its day. */
 export interface DayNotice {
-  readonly is: "absent" | "closed" | "elsewhere";
+  readonly is: NoticeKind;
   /** Where people are received instead; `""` if they aren't. */
   readonly address: string;
 }

@@ -13,7 +13,7 @@ import {
 } from "./fields/field.ts";
 import type { MessageKey } from "./fields/message-key.ts";
 import { LENGTH, PAGE_SIZES } from "./limits.ts";
-import { NOTICE_KIND, NOTICE_SENTENCES, type NoticeKindId } from "./notice.ts";
+import { NOTICE_KIND, NOTICE_KINDS, NOTICE_SENTENCES, type NoticeKindId, noticeKindName } from "./notice.ts";
 import { addDays } from "./days.ts";
 import { skopjeDay } from "./period.ts";
 import { registerQuery } from "./query.ts";
@@ -23,18 +23,10 @@ const NOTICE_REACH_DAYS = 730;
 
 const KIND_IDS = Object.values(NOTICE_KIND);
 
-/** Fields that don't belong to a kind; what is typed there is ignored, mistakes included. */
-const OTHERS: Readonly<Record<NoticeKindId, readonly string[]>> = {
-  [NOTICE_KIND.closed]: ["mpId", "address"],
-  [NOTICE_KIND.elsewhere]: ["mpId"],
-  [NOTICE_KIND.absent]: ["officeId", "address"],
-};
+const fieldsOf = (kind: NoticeKindId): readonly string[] => NOTICE_KINDS[noticeKindName(kind)].fields;
 
-const REQUIRED: Readonly<Record<NoticeKindId, readonly string[]>> = {
-  [NOTICE_KIND.closed]: ["officeId"],
-  [NOTICE_KIND.elsewhere]: ["officeId", "address"],
-  [NOTICE_KIND.absent]: ["mpId"],
-};
+/** Those of some kinds only: what is typed in those of another kind is ignored, mistakes included. */
+const OF_KINDS = new Set(KIND_IDS.flatMap(fieldsOf));
 
 const kindIn = ({ kindId }: Raw) => KIND_IDS.find((id) => String(id) === String(kindId));
 
@@ -42,15 +34,16 @@ function onlyOfKind(raw: unknown): unknown {
   if (typeof raw !== "object" || raw === null) return raw;
   const values: Raw = { ...raw };
   const kind = kindIn(values);
-  const others = kind === undefined ? [] : OTHERS[kind];
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !others.includes(name)));
+  const isOther = (name: string) =>
+    kind !== undefined && OF_KINDS.has(name) && !fieldsOf(kind).includes(name);
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !isOther(name)));
 }
 
 function mistakesIn(raw: Raw): Mistakes {
   const kind = kindIn(raw);
   return {
     ...dayMistakes(raw),
-    ...(kind !== undefined && missing(raw, REQUIRED[kind])),
+    ...(kind !== undefined && missing(raw, fieldsOf(kind))),
     ...(kind !== undefined && !goesWith(raw["sentenceId"], kind) && { sentenceId: "invalid" }),
   };
 }

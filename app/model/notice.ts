@@ -3,11 +3,64 @@ import { addDays } from "./days.ts";
 /** Kinds of notices: an office is closed, an office receives elsewhere, an MP is absent. */
 export const NOTICE_KIND = { closed: 1, elsewhere: 2, absent: 3 } as const;
 
-export type NoticeKindId = (typeof NOTICE_KIND)[keyof typeof NOTICE_KIND];
+export type NoticeKind = keyof typeof NOTICE_KIND;
+export type NoticeKindId = (typeof NOTICE_KIND)[NoticeKind];
 
-/** The key of a kind in the text tables. */
-export const noticeKindName = (kindId: NoticeKindId): keyof typeof NOTICE_KIND =>
-  kindId === NOTICE_KIND.closed ? "closed" : kindId === NOTICE_KIND.elsewhere ? "elsewhere" : "absent";
+interface KindOfNotice {
+  readonly about: "mp" | "office";
+  /** The fields that belong to it, all of them required. */
+  readonly fields: readonly ("address" | "mpId" | "officeId")[];
+  /** Whether people aren't received on its days. */
+  readonly isOff: boolean;
+  /** Whether its title says "until" while it holds, and no longer since when. */
+  readonly saysNow: boolean;
+  /** What it says if no sentence was chosen: while an MP is away the assistant receives, as on all other days. */
+  readonly sentence: "assistant" | undefined;
+  /** Of `app/ui/icons.ts`. */
+  readonly icon: "calendar-x" | "info" | "map-pin";
+}
+
+/** What a notice of each kind is about and does. Its words stand under its name in the text table `notices`. */
+export const NOTICE_KINDS = {
+  closed: {
+    about: "office",
+    fields: ["officeId"],
+    isOff: true,
+    saysNow: false,
+    sentence: undefined,
+    icon: "calendar-x",
+  },
+  elsewhere: {
+    about: "office",
+    fields: ["officeId", "address"],
+    isOff: false,
+    saysNow: true,
+    sentence: undefined,
+    icon: "map-pin",
+  },
+  absent: {
+    about: "mp",
+    fields: ["mpId"],
+    isOff: true,
+    saysNow: true,
+    sentence: "assistant",
+    icon: "info",
+  },
+} as const satisfies Record<NoticeKind, KindOfNotice>;
+
+/** The kinds with these properties. */
+export type NoticeKindsWith<Properties> = {
+  [Kind in NoticeKind]: (typeof NOTICE_KINDS)[Kind] extends Properties ? Kind : never;
+}[NoticeKind];
+
+export const NOTICE_KIND_NAMES = Object.keys(NOTICE_KIND) as NoticeKind[];
+
+type OffKind = NoticeKindsWith<{ isOff: true }>;
+/** On their days people aren't received. */
+export const OFF_KINDS = NOTICE_KIND_NAMES.filter((kind): kind is OffKind => NOTICE_KINDS[kind].isOff);
+
+export const noticeKindName = (kindId: NoticeKindId): NoticeKind =>
+  NOTICE_KIND_NAMES.find((kind) => NOTICE_KIND[kind] === kindId) ?? "closed";
 
 /** The sentences that a notice may contain, and the kinds each goes with. None gives the reason for an absence. */
 export const NOTICE_SENTENCES = [
@@ -57,14 +110,24 @@ export function noticesOn(
   { id, officeId }: { readonly id: number; readonly officeId: number | null },
   day: string,
 ) {
-  const now = notices.filter((notice) => noticeState(notice, day) === "now");
-  const ofOffice = now.filter((notice) => notice.officeId !== null && notice.officeId === officeId);
-  return {
-    closed: ofOffice.find(({ kindId }) => kindId === NOTICE_KIND.closed),
-    elsewhere: ofOffice.find(({ kindId }) => kindId === NOTICE_KIND.elsewhere),
-    absent: now.find(({ mpId }) => mpId === id),
-  };
+  const isOwn = (notice: OfficeNotice) =>
+    notice.mpId === id || (notice.officeId !== null && notice.officeId === officeId);
+  const now = notices.filter((notice) => isOwn(notice) && noticeState(notice, day) === "now");
+  const ofKind = (kind: NoticeKind) =>
+    [kind, now.find(({ kindId }) => kindId === NOTICE_KIND[kind])] as const;
+  return Object.fromEntries(NOTICE_KIND_NAMES.map(ofKind)) as Record<NoticeKind, OfficeNotice | undefined>;
 }
+
+/** The kind that decides about a meeting of that day: of its MP, or else of its office, if they meet there. */
+export const decidingKind = (
+  ofDay: ReturnType<typeof noticesOn>,
+  isInOffice: boolean,
+): NoticeKind | undefined =>
+  NOTICE_KIND_NAMES.toSorted((one, other) => Number(isOfMp(other)) - Number(isOfMp(one))).find(
+    (kind) => ofDay[kind] && (isInOffice || isOfMp(kind)),
+  );
+
+const isOfMp = (kind: NoticeKind) => NOTICE_KINDS[kind].about === "mp";
 
 /** How many days before its first day a notice is published. */
 const PUBLISHED_AHEAD_DAYS = 14;

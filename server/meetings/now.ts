@@ -2,7 +2,6 @@ import { MAX_PAGE_SIZE } from "#app/model/limits.ts";
 import { CASE_STATUS, MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import {
   changeBetween,
-  type DayNotice,
   isOver,
   type MeetingNotification,
   type Memory,
@@ -12,7 +11,7 @@ import {
 } from "#app/model/meeting-notification.ts";
 import type { Meeting, MeetingRow } from "#app/model/meeting.ts";
 import type { Mp } from "#app/model/mp.ts";
-import { noticesOn, type OfficeNotice } from "#app/model/notice.ts";
+import { decidingKind, noticesOn, type OfficeNotice } from "#app/model/notice.ts";
 import { onceFor } from "#app/model/once-for.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { everyMp, someLists } from "#server/api/cache.ts";
@@ -49,16 +48,9 @@ export function meetingNow(
   if (meeting?.meetingStatusId !== MEETING_STATUS.scheduled) return undefined;
   const { startDate, endDate, meetingLocationId, mpId } = meeting;
   const officeId = mps.find(({ id }) => id === mpId)?.officeId ?? null;
-  const { closed, absent, elsewhere } = noticesOn(notices, { id: mpId, officeId }, startDate.slice(0, 10));
-  const isOnline = meetingLocationId === MEETING_LOCATION.online;
-  const says = (is: DayNotice["is"], address = ""): DayNotice => ({ is, address });
-  const day = absent
-    ? says("absent")
-    : closed && !isOnline
-      ? says("closed")
-      : elsewhere && !isOnline
-        ? says("elsewhere", elsewhere.address)
-        : undefined;
+  const ofDay = noticesOn(notices, { id: mpId, officeId }, startDate.slice(0, 10));
+  const is = decidingKind(ofDay, meetingLocationId !== MEETING_LOCATION.online);
+  const day = is && { is, address: ofDay[is]?.address ?? "" };
   return { startDate, endDate, meetingLocationId, mpId, ...(day && { day }) };
 }
 

@@ -2,7 +2,7 @@ import { weekdayName } from "#app/model/calendar-names.ts";
 import { formatDate, formatTime } from "#app/model/format.ts";
 import { MEETING_LOCATION } from "#app/model/lookups.ts";
 import type { Meeting, MeetingData, MeetingRow } from "#app/model/meeting.ts";
-import { noticesOn } from "#app/model/notice.ts";
+import { NOTICE_KINDS, noticesOn, OFF_KINDS } from "#app/model/notice.ts";
 import { isWeekend, isWholeDay, isYearAhead, wallTimeOf } from "#app/model/period.ts";
 import { officeHours } from "#app/model/work-hours.ts";
 import { allLists } from "#server/api/cache.ts";
@@ -76,7 +76,7 @@ export async function unusual(
   const holiday = holidaysIn({ from: day, to: day })[day];
   const { notices } = await knownNotices(context);
   const mp = mps.find(({ id }) => id === mpId);
-  const { closed, absent } = noticesOn(notices, { id: mpId, officeId: mp?.officeId ?? null }, day);
+  const ofDay = noticesOn(notices, { id: mpId, officeId: mp?.officeId ?? null }, day);
   const isInOffice = body.meetingLocationId !== MEETING_LOCATION.online;
   const now = wallTimeOf(new Date());
   const isPast = isDays ? day < now.slice(0, day.length) : startDate < now;
@@ -92,8 +92,9 @@ export async function unusual(
       to: `/admin/meetings/view/${row.id}`,
     })),
     ...(holiday === undefined ? [] : [{ text: t("unusual.holiday", { name: holiday }) }]),
-    ...(closed && isInOffice ? [{ text: t("unusual.closed") }] : []),
-    ...(absent ? [{ text: t("unusual.absent", { name: mp?.fullName ?? "" }) }] : []),
+    ...OFF_KINDS.filter((kind) => ofDay[kind] && (isInOffice || NOTICE_KINDS[kind].about === "mp")).map(
+      (kind) => ({ text: t(`unusual.${kind}`, { name: mp?.fullName ?? "" }) }),
+    ),
     ...(isWeekend(day) ? [{ text: t("unusual.weekend", { day: weekdayName(day, "mk") }) }] : []),
     ...(hours && (from < hours.from || to > hours.to) ? [{ text: t("unusual.hours", { ...hours }) }] : []),
     ...(isYearAhead(day, now) ? [{ text: t("unusual.far", { day: formatDate(day) }) }] : []),

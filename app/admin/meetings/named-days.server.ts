@@ -1,6 +1,6 @@
 import { daysOf, type DayRange } from "#app/model/days.ts";
 import type { Mp } from "#app/model/mp.ts";
-import { noticesOn } from "#app/model/notice.ts";
+import { NOTICE_KIND_NAMES, noticesOn } from "#app/model/notice.ts";
 import type { Context } from "#server/context.ts";
 import { type Holidays, holidaysIn } from "#server/holidays.ts";
 import { getT } from "#server/middleware/locale.ts";
@@ -12,8 +12,10 @@ export async function noticesInWords(context: Context, mps: readonly Mp[]): Prom
   const { notices } = await knownNotices(context);
   return (day) => {
     const all = mps.map((mp) => ({ name: mp.fullName, ...noticesOn(notices, mp, day) }));
-    return (["closed", "absent", "elsewhere"] as const)
-      .map((kind) => ({ kind, names: all.filter((one) => one[kind]).map(({ name }) => name) }))
+    return NOTICE_KIND_NAMES.map((kind) => ({
+      kind,
+      names: all.filter((one) => one[kind]).map(({ name }) => name),
+    }))
       .filter(({ names }) => names.length > 0)
       .map(({ kind, names }) => t(`day.${kind}`, { names: names.join(", ") }))
       .join("; ");

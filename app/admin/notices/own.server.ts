@@ -1,6 +1,6 @@
 import { ROLE } from "#app/model/access.ts";
 import type { Mp } from "#app/model/mp.ts";
-import { NOTICE_KIND, type NoticeData } from "#app/model/notice.ts";
+import { NOTICE_KINDS, type NoticeData, noticeKindName } from "#app/model/notice.ts";
 import { officeLabel } from "#app/model/office.ts";
 import { allLists, type PublicLists } from "#server/api/cache.ts";
 import { faultPage } from "#server/api/fault.ts";
@@ -58,5 +58,5 @@ export function subjectOf({ all }: Scope, { officeId, mpId }: NoticeData): strin
 /** The MPs whose meetings a notice affects. */
 export const touchedMps = ({ all }: Scope, { kindId, officeId, mpId }: NoticeData): readonly Mp[] =>
   all.mps.filter(({ id, officeId: own, active }) =>
-    kindId === NOTICE_KIND.absent ? id === mpId : active && own === officeId,
+    NOTICE_KINDS[noticeKindName(kindId)].about === "mp" ? id === mpId : active && own === officeId,
   );
