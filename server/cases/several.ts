@@ -14,8 +14,8 @@ export interface NamedCase {
 
 /** What became of one of several cases. */
 export interface CaseResult extends NamedCase {
-  /** `same`: it was so before, so that nothing is written or sent again. */
-  readonly state: "done" | "same" | FailedStep;
+  /** `same`: it was so before, so that nothing is written again. `meeting`: it has one that nobody was asked about. */
+  readonly state: "done" | "same" | "meeting" | FailedStep;
   /** For a rejected one: how its citizen learns of it. */
   readonly tell?: RejectionLetter & { readonly phone: string };
 }

@@ -172,6 +172,8 @@ async function changeInTurn(
 
   async function changeOne({ found, meetings }: ReadCase): Promise<Pick<CaseResult, "state" | "tell">> {
     if (!found.ok) return { state: failedStep({ ...found.fault, sent: "no" }) };
+    // Going on asks nothing, and a meeting is called off by name only.
+    if (!asks && meetings.length > 0) return { state: "meeting" };
     const outcome = await changeOneOfSeveral(context, found.value, meetings, status, form, operation);
     if (!outcome.ok) return { state: failedStep(outcome.fault) };
     return outcome.value === "same"
