@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect } from "vitest";
+import { TIMES } from "./app.ts";
 import { againIn, expectPlain, SECRET } from "./fault-page.ts";
 import type { Match } from "./fault-proxy.ts";
 import type { Fault } from "./faults.ts";
@@ -34,14 +35,16 @@ interface OpenedRequest {
   readonly topic: string;
 }
 
+/** Faults follow each other faster than in life: those of one row must not open the breaker for the next. */
+const PATIENT = { ...TIMES.policies, breaker: { ...TIMES.policies.breaker, calls: 1_000 } };
+
 /** Starts it. Its timeouts are those of production, except where a test need not wait. */
 export async function startScene(): Promise<Scene> {
   const redis = await startRedis();
-  const product = await startFaultyApp({
-    REDIS_URL: redis.url,
-    SESSION_SECRET: randomBytes(32).toString("hex"),
-    LOG_LEVEL: "debug",
-  });
+  const product = await startFaultyApp(
+    { REDIS_URL: redis.url, SESSION_SECRET: randomBytes(32).toString("hex"), LOG_LEVEL: "debug" },
+    { policies: PATIENT },
+  );
   const count = product.reference.database.prepare("SELECT count(*) AS n FROM cases WHERE topic = ?");
   let topics = 0;
   return {
