@@ -23,6 +23,8 @@ export interface CaseResult extends NamedCase {
 /** What a change of several cases has done, for its page. */
 interface SeveralOutcome extends NewStatus {
   readonly results: readonly CaseResult[];
+  /** Ids of the meetings that the question named. */
+  readonly meetings: readonly number[];
 }
 
 /** Whether nothing is left to do for the case. */

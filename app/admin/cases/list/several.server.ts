@@ -88,7 +88,7 @@ export async function completeSeveral(context: Context, operation: string): Prom
   const outcome = await findSeveral(context, operation);
   const caseIds = outcome?.results.filter(isLeft).map(({ id }) => id) ?? [];
   if (form.valid && outcome && caseIds.length > 0)
-    await changeInTurn(context, form, operation, { ...outcome, caseIds });
+    await changeInTurn(context, form, operation, { ...outcome, caseIds }, undefined, outcome.meetings);
 }
 
 type SeveralQuestion = ReturnType<typeof questionOf>;
@@ -144,6 +144,7 @@ const nameOf = ({ id, found }: ReadCase) => (found.ok ? named(found.value) : num
  * stop the others; the end of the session does, and what was done before is kept.
  * @param operation id of the form that started it
  * @param asks whether the question must be answered first
+ * @param known ids of the meetings that an earlier question named, if this goes on
  * @returns `undefined` while another form changes one of them
  * @throws a redirect to sign-in, with the form parked, if the session had ended before anything was done
  */
@@ -153,6 +154,7 @@ async function changeInTurn(
   operation: string,
   wanted: SeveralCasesForm,
   asks?: (question: SeveralQuestion) => boolean,
+  known?: readonly number[],
 ) {
   const { caseIds, ...status } = wanted;
   const records = caseIds.map((id) => `case ${id}`);
@@ -166,14 +168,14 @@ async function changeInTurn(
       results.push({ ...nameOf(one), ...(isSignedOut ? { state: "left" } : await changeOne(one)) });
     }
     if (results.every(({ state }) => state === "left")) throw await endSession(context);
-    await keepSeveral(context, operation, { ...status, results });
+    const meetings = known ?? read.flatMap((one) => one.meetings.map(({ id }) => id));
+    await keepSeveral(context, operation, { ...status, results, meetings });
     return "done";
   });
 
   async function changeOne({ found, meetings }: ReadCase): Promise<Pick<CaseResult, "state" | "tell">> {
     if (!found.ok) return { state: failedStep({ ...found.fault, sent: "no" }) };
-    // Going on asks nothing, and a meeting is called off by name only.
-    if (!asks && meetings.length > 0) return { state: "meeting" };
+    if (known && meetings.some(({ id }) => !known.includes(id))) return { state: "meeting" };
     const outcome = await changeOneOfSeveral(context, found.value, meetings, status, form, operation);
     if (!outcome.ok) return { state: failedStep(outcome.fault) };
     return outcome.value === "same"
