@@ -54,8 +54,9 @@ export function useCheckedForm<Field extends string>(options: CheckedFormOptions
   /** @returns the errors, if they prevent the form from being sent */
   const submit = (event: FormEvent<HTMLFormElement>): SubmissionResult<string[]> | undefined => {
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLInputElement | null;
-    // An image button posts the clicked pixel; conform doesn't know such buttons.
-    if (submitter?.type === "image") return undefined;
+    // An image button posts the clicked pixel; conform doesn't know such buttons. Others only draw the form anew.
+    if (submitter?.type === "image" || (submitter?.formNoValidate && submitter.name !== CONFORM_INTENT))
+      return undefined;
     // Conform validates by submitting: before the rules are loaded, that would send a form that somebody is still
     // filling in.
     if (submitter?.name === CONFORM_INTENT && !validate) {

@@ -41,6 +41,8 @@ export const isReturned = ({ formContext, reply }: Pick<RecordFormProps, "formCo
 interface Options<Field extends string> extends Omit<RecordFormProps, "action" | "save" | "cancel" | "look"> {
   readonly id: string;
   readonly initial?: Readonly<Partial<Record<Field, string>>>;
+  /** For a new record: what must not have changed meanwhile. */
+  readonly opened?: string | undefined;
   /** Loads the server's schema of the form. */
   readonly schema: () => Promise<z.ZodType<object>>;
   readonly files?: FileRules | undefined;
@@ -59,7 +61,7 @@ export function useRecordForm<Field extends string>(options: Options<Field>) {
     schema,
     files,
   });
-  return { ...checked, opened: reply?.opened ?? typed?.opened ?? stored?.opened };
+  return { ...checked, opened: reply?.opened ?? typed?.opened ?? stored?.opened ?? options.opened };
 }
 
 /** The frame around a record's fields. */
@@ -177,9 +179,11 @@ function Confirmation({ question }: { question: NonNullable<RecordReply["questio
 
 export interface RecordPageHead {
   readonly title: string;
-  readonly lead?: string | undefined;
+  readonly lead?: ReactNode;
   /** The record is unavailable, but a form still goes back. */
   readonly unseen?: boolean;
+  /** The form is laid out in cards of its own. */
+  readonly bare?: boolean;
   /** Help for filling in the form: beside it on wide screens, otherwise below. */
   readonly beside?: ReactNode;
 }
@@ -199,7 +203,7 @@ interface RecordPageProps
  */
 export function RecordPage({ title, lead, formContext, reply, unseen = false, ...props }: RecordPageProps) {
   const { t } = useTranslation("record");
-  const { action, labels, show, stored, children } = props;
+  const { bare, action, labels, show, stored, children } = props;
   const beside =
     props.beside ??
     (stored && !reply?.versions && <StoredRecord texts={stored.texts} labels={labels} show={show} />);
@@ -211,7 +215,7 @@ export function RecordPage({ title, lead, formContext, reply, unseen = false, ..
       {unseen && <Notice title={t("unseen")} />}
       {reply?.withoutFile && <Notice title={t("withoutFile")}>{t("withoutFileText")}</Notice>}
       <div className={beside ? "split with-context cells" : undefined}>
-        <section className="card form box">
+        <section className={bare ? undefined : "card form box"}>
           <SessionNote />
           {reply?.versions ? (
             <VersionChoice

@@ -25,9 +25,9 @@ export type RecordScreenProps = RecordFormProps & RecordPageHead;
 
 type Shared = "table" | "hints" | "options" | "placeholders" | "before" | "own";
 
-type Framed = "anyway" | "detail" | "failed";
+type Framed = "anyway" | "buttons" | "detail" | "ends" | "failed" | "icon";
 
-interface Props<Table extends FieldTable>
+export interface RecordTableProps<Table extends FieldTable>
   extends RecordScreenProps, Pick<FieldsProps<Table>, Shared>, Pick<RecordFrameProps, Framed> {
   readonly id: string;
   readonly schema: () => Promise<z.ZodType<object>>;
@@ -35,6 +35,8 @@ interface Props<Table extends FieldTable>
   readonly initial?: Readonly<Partial<Record<NamesOf<Table>, string>>>;
   /** Labels of a checkbox's states in the version comparison; "Yes" and "No" by default. */
   readonly words?: Words;
+  /** Digests of what the form of a new record was opened beside. */
+  readonly opened?: string | undefined;
   /** An important message above the form. */
   readonly notice?: ReactNode;
   /** Arranges the fields; each is rendered once. By default they are one below the other. */
@@ -46,9 +48,10 @@ type Words = Readonly<Record<"yes" | "no", string>>;
 type FieldsOf<Table extends FieldTable> = FieldsProps<Table>["fields"];
 
 /** The page that adds or changes a record, built from its field table. */
-export function RecordScreen<Table extends FieldTable>(props: Props<Table>): ReactNode {
-  const { title, lead, unseen, beside, formContext, reply, stored, action, labels } = props;
-  const page = { title, lead, unseen: unseen === true, beside, formContext, reply, stored, action, labels };
+export function RecordScreen<Table extends FieldTable>(props: RecordTableProps<Table>): ReactNode {
+  const { title, lead, unseen, bare, beside, formContext, reply, stored, action, labels } = props;
+  const shown = { title, lead, unseen: unseen === true, bare: bare === true, beside };
+  const page = { ...shown, formContext, reply, stored, action, labels };
   return (
     <RecordPage {...page} show={useShownValue(props)}>
       <TableForm {...props} />
@@ -56,7 +59,7 @@ export function RecordScreen<Table extends FieldTable>(props: Props<Table>): Rea
   );
 }
 
-function TableForm<Table extends FieldTable>(props: Props<Table>) {
+function TableForm<Table extends FieldTable>(props: RecordTableProps<Table>) {
   const { table, labels, hints, options, placeholders, before, own } = props;
   const { id, schema, initial, layout, notice, ...form } = props;
   const files = fileRulesOf(table);
@@ -122,7 +125,7 @@ export function shownValue<Table extends FieldTable>({
 export function useShownValue<Table extends FieldTable>({
   words,
   ...props
-}: TableAndOptions<Table> & Pick<Props<Table>, "words">) {
+}: TableAndOptions<Table> & Pick<RecordTableProps<Table>, "words">) {
   const { t } = useTranslation("common");
   return shownValue({ ...props, words: words ?? { yes: t("yes"), no: t("no") } });
 }
