@@ -77,7 +77,7 @@ const backOffice = layout("admin/layout.tsx", [
   route("cases/edit/:id", "admin/cases/form/edit.tsx"),
   route("cases/write/:id", "admin/letters/write.tsx"),
   route("cases/letters/:id/:letter", "admin/letters/kept.tsx"),
-  route("cases/schedule/:id", "admin/schedule/schedule.tsx"),
+  route("cases/schedule/:id", "admin/meetings/schedule.ts"),
 
   route("walk-in", "admin/walk-in/walk-in.tsx"),
   route("walk-in/rest/:id", "admin/walk-in/rest.tsx"),
@@ -95,6 +95,7 @@ const backOffice = layout("admin/layout.tsx", [
   route("meetings/move/:id", "admin/meetings/move.tsx"),
   route("meetings/outcome", "admin/meetings/outcome.tsx"),
   route("meetings/days", "admin/meetings/days.ts"),
+  route("meetings/slots", "admin/meetings/slots.ts"),
 
   route("events", "admin/events/list.tsx"),
   route("events.xlsx", "admin/events/export.ts"),

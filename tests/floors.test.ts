@@ -20,7 +20,6 @@ const KIT = "app/admin/kit";
 /** Screens that may import other screens. */
 const ABOVE: Readonly<Record<string, readonly string[]>> = {
   "app/admin/person": ["app/admin/audit", "app/admin/cases", "app/admin/letters", "app/admin/search"],
-  "app/admin/schedule": ["app/admin/cases", "app/admin/meetings", "app/admin/letters"],
   "app/admin/walk-in": ["app/admin/cases", "app/admin/meetings", "app/admin/letters"],
 };
 

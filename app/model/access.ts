@@ -101,6 +101,7 @@ export const access = {
   "/admin/meetings/delete/:id": ASSISTANT,
   "/admin/meetings/outcome": ASSISTANT,
   "/admin/meetings/days": STAFF,
+  "/admin/meetings/slots": ASSISTANT,
   "/admin/events": STAFF,
   "/admin/events.xlsx": STAFF,
   "/admin/events/add": ASSISTANT,

@@ -42,8 +42,8 @@ export function auditActionOf({ event, route, state, reason }: AuditEntry): Audi
 /** How somebody looked at a case: opened a page that shows it, or its print view. */
 export type Look = "opened" | "printed";
 
-/** The pages that show one case, or a meeting with its case. */
-const CASE_PAGE = /^\/?admin\/(?:cases|meetings)\/.*:id/;
+/** The pages that show one case, or a meeting with its case; the form of a new meeting reads no other. */
+const CASE_PAGE = /^\/?admin\/(?:(?:cases|meetings)\/.*:id|meetings\/add$)/;
 const PRINT = /^\/?admin\/(?:cases\/.*|search)\/print$/;
 
 /**

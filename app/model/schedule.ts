@@ -3,49 +3,47 @@ import {
   choice,
   isTicked,
   type Mistakes,
+  optionalLine,
   optionalText,
   optionalTick,
-  optionalTime,
   type Raw,
-  requiredDay,
   requiredLine,
   rule,
-  timeRangeMistakes,
 } from "./fields/field.ts";
 import { hasBlank } from "./letter.ts";
 import { LENGTH } from "./limits.ts";
-import { CASE_STATUSES, idsOf, MEETING_LOCATIONS } from "./lookups.ts";
+import { CASE_STATUSES, idsOf } from "./lookups.ts";
+import { MeetingForm } from "./meeting.ts";
 import { LANGUAGES } from "./text/language.ts";
 
 /** Mistakes in the letter count only if it is e-mailed. */
 function mistakes(raw: Raw): Mistakes {
+  if (!isTicked(raw["mail"])) return {};
   const letter = typeof raw["letter"] === "string" ? raw["letter"].trim() : "";
-  const isSent = isTicked(raw["mail"]);
-  return {
-    ...timeRangeMistakes(raw, "startTime", "endTime"),
-    ...(isSent && letter === "" && { letter: "required" }),
-    ...(isSent && hasBlank(letter) && { letter: "letterBlank" }),
-  };
+  if (letter === "") return { letter: "required" };
+  return hasBlank(letter) ? { letter: "letterBlank" } : {};
 }
 
-/** The form that arranges a case's meeting, changes the case's status and writes to the person, all in one step. */
-export const ScheduleForm = z
-  .object({
-    date: requiredDay(),
-    startTime: optionalTime(),
-    endTime: optionalTime(),
-    /** Of `MEETING_LOCATIONS`. */
-    place: choice(idsOf(MEETING_LOCATIONS)),
-    statusId: choice(idsOf(CASE_STATUSES)),
-    comment: requiredLine(LENGTH.statusComment),
-    /** Language of the letter. */
-    language: z.enum(LANGUAGES, { error: "invalid" }),
-    letter: optionalText(LENGTH.letter.text),
-    mail: optionalTick(),
-  })
-  .and(rule(mistakes));
+/** Longer than any mark of the choices for which texts were drafted. */
+const MAX_MARK = 60;
 
-export type ScheduleForm = z.output<typeof ScheduleForm>;
+/** The meeting form about a case: it also changes the status of the case, and writes to the person. */
+export const ArrangeForm = MeetingForm.and(
+  z
+    .object({
+      statusId: choice(idsOf(CASE_STATUSES)),
+      statusComment: requiredLine(LENGTH.statusComment),
+      /** Language of the letter. */
+      language: z.enum(LANGUAGES, { error: "invalid" }),
+      letter: optionalText(LENGTH.letter.text),
+      mail: optionalTick(),
+      /** The choices for which its texts were drafted. */
+      drafted: optionalLine(MAX_MARK),
+    })
+    .and(rule(mistakes)),
+);
+
+export type ArrangeForm = z.output<typeof ArrangeForm>;
 
 /** Name of the button that arranges its half hour at once, with the texts that the full form would open with. */
 export const SLOT_AT_ONCE = "slot-at-once";

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import type { FormCase } from "#app/model/case.ts";
 import { formatDate } from "#app/model/format.ts";
+import { LENGTH } from "#app/model/limits.ts";
 import { CASE_STATUS, MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import { noMailboxAt } from "#app/model/mailbox.ts";
-import type { MeetingData } from "#app/model/meeting.ts";
-import { skopjeDay } from "#app/model/period.ts";
+import { FIRST_MEETING_TOPIC, type MeetingData } from "#app/model/meeting.ts";
+import { dateTimeOf, skopjeDay } from "#app/model/period.ts";
 import type { WalkInForm, WalkInOutcome } from "#app/model/walk-in.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { findProgress, keepProgress } from "#server/form/progress.ts";
 import { type ValidSubmission, submission } from "#server/form/submission.ts";
-import { meetingOf } from "#server/meetings/arrange.ts";
 import {
   addMeetingStep,
   caseStatusStep,
@@ -123,8 +123,20 @@ function askedFor(context: Context, value: WalkInForm): Omit<WalkIn, "before"> {
 }
 
 /** The requested meeting, as the API takes it. */
-export const meetingAsked = ({ form, meets }: Pick<WalkIn, "form" | "meets">, caseId: number) =>
-  meets && meetingOf({ ...form, id: caseId }, [], meets);
+export const meetingAsked = (
+  { form, meets }: Pick<WalkIn, "form" | "meets">,
+  caseId: number,
+): MeetingData | undefined =>
+  meets && {
+    mpId: form.mpId,
+    caseId,
+    startDate: dateTimeOf(meets.date, meets.startTime),
+    endDate: dateTimeOf(meets.date, meets.endTime),
+    fullName: form.fullName.slice(0, LENGTH.meeting.fullName),
+    topic: FIRST_MEETING_TOPIC,
+    comment: "",
+    meetingLocationId: meets.place,
+  };
 
 /**
  * Creates case, meeting and status, each once, however often requested, and issues the slip; completed steps are not

@@ -69,7 +69,7 @@ export async function announceChange(
     return announceChange(context, operation, undefined, after);
   }
   const meeting = after ?? before;
-  if (!meeting || !(own || kindOfChange(before, after))) return undefined;
+  if (!meeting || !kindOfChange(before, after)) return undefined;
   const { id: meetingId = 0, caseId, mpId } = meeting;
   if (caseId === null) return { letter: "noCase" };
   const subject = subjectOf({ meetingId, caseId });

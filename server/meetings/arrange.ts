@@ -1,16 +1,6 @@
-import type { Case } from "#app/model/case.ts";
-import { LENGTH } from "#app/model/limits.ts";
-import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
+import { MEETING_STATUS } from "#app/model/lookups.ts";
 import { type Notification, subjectOf } from "#app/model/meeting-notification.ts";
-import {
-  FIRST_MEETING_TOPIC,
-  isMoved,
-  type Meeting,
-  type MeetingData,
-  type MeetingRow,
-} from "#app/model/meeting.ts";
-import { dateTimeOf } from "#app/model/period.ts";
-import type { ScheduleForm } from "#app/model/schedule.ts";
+import { isMoved, type Meeting, type MeetingData, type MeetingRow } from "#app/model/meeting.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
@@ -27,42 +17,12 @@ import { memoriesOf } from "./memory.ts";
 import { type ActForm, isReversible, keepOutcome, type MeetingOutcome } from "./outcome.ts";
 import { calledOffSince, type MeetingQuestion } from "./questions.ts";
 import { meetingsThatDay, turnOf } from "./same-day.ts";
-import {
-  addMeetingStep,
-  type FailedStep,
-  failedStep,
-  isSameTime,
-  type NewStatus,
-  removeMeetingStep,
-} from "./steps.ts";
+import { addMeetingStep, type FailedStep, failedStep, type NewStatus, removeMeetingStep } from "./steps.ts";
 
 /** What a member of staff has decided about a new meeting; by default its case is scheduled and its letter drafted. */
 interface Arrangement {
   readonly change?: NewStatus;
   readonly letter?: OwnLetter;
-}
-
-/** The requested meeting, as the API takes it. @param meetings those that its case has */
-export function meetingOf(
-  found: Pick<Case, "id" | "mpId" | "fullName" | "topic">,
-  meetings: readonly Meeting[],
-  form: Pick<ScheduleForm, "date" | "startTime" | "endTime" | "place">,
-) {
-  const own = {
-    startDate: dateTimeOf(form.date, form.startTime),
-    endDate: dateTimeOf(form.date, form.endTime),
-  };
-  const others = meetings.filter((meeting) => !isSameTime(meeting, own));
-  return {
-    mpId: found.mpId,
-    caseId: found.id,
-    ...own,
-    fullName: found.fullName.slice(0, LENGTH.meeting.fullName),
-    topic: others.length === 0 ? FIRST_MEETING_TOPIC : found.topic.slice(0, LENGTH.meeting.topic),
-    comment: "",
-    meetingLocationId:
-      form.place === MEETING_LOCATION.online ? MEETING_LOCATION.online : MEETING_LOCATION.office,
-  } satisfies MeetingData;
 }
 
 /**
@@ -114,8 +74,8 @@ async function afterAdding(
   { change, letter }: Arrangement = {},
 ): Promise<MeetingOutcome> {
   if (earlier?.act === "takenBack" || (earlier?.announcement && isComplete(earlier))) return earlier;
-  const isAhead = letter !== undefined || kindOfChange(undefined, meeting) !== undefined;
-  const changed = isAhead ? await scheduleCase(context, run, meeting, change) : undefined;
+  const isChanging = change !== undefined || kindOfChange(undefined, meeting) !== undefined;
+  const changed = isChanging ? await scheduleCase(context, run, meeting, change) : undefined;
   const announcement = await announceChange(context, operation, undefined, meeting, { own: letter });
   const wasStatusId = changed?.wasStatusId ?? earlier?.case?.wasStatusId;
   const ofCase = changed && { ...changed, wasStatusId };

@@ -105,7 +105,7 @@ test("a press takes the focus to the next row's same button, and a page that fol
     const hour = String(9 + index).padStart(2, "0");
     await page.getByLabel("Почетно време").fill(`${hour}:00`);
     await page.getByLabel("Крајно време").fill(`${hour}:30`);
-    await page.getByRole("button", { name: "Зачувај", exact: true }).press("Enter");
+    await page.getByRole("button", { name: /^Закажи/ }).press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: /^Закажана е/ })).toBeFocused();
   }
   await page.goto("/admin/dashboard");
@@ -130,7 +130,7 @@ test("free times are radio groups: one Tab stop each, the arrows choose, and the
   javaScriptEnabled,
 }) => {
   const id = await newCase({ fullName: "Избор Со Стрелки" });
-  await page.goto(`/admin/cases/schedule/${id}`);
+  await page.goto(`/admin/meetings/add?caseId=${id}`);
   const times = page.getByRole("radiogroup", { name: /^Половина час/ });
   const chosen = times.getByRole("radio", { checked: true });
   await chosen.focus();
@@ -162,8 +162,8 @@ test("after a refused, failed or questioned form the focus is on the answer @noj
   await page.getByRole("button", { name: "Зачувај", exact: true }).click();
   await expectSummaryFocused(page);
   // In an hour that has passed.
-  await page.goto(`/admin/cases/schedule/${id}`);
-  await page.getByRole("textbox", { name: "Ден" }).fill("05.01.2026");
+  await page.goto(`/admin/meetings/add?caseId=${id}`);
+  await page.getByRole("textbox", { name: "Датум" }).fill("05.01.2026");
   await page.getByRole("button", { name: /^Закажи/ }).click();
   await expect(page.getByRole("alert").filter({ hasText: "помин" })).toBeFocused();
 });

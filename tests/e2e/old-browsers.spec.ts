@@ -17,7 +17,7 @@ const PAGES = {
   ],
   assistant: [
     "dashboard cases cases/add cases/view/:case cases/view/:case/print cases/slip/:case cases/edit/:case",
-    "cases/write/:case cases/schedule/:case walk-in search?q=ана meetings meetings?view=week",
+    "cases/write/:case meetings/add?caseId=:case walk-in search?q=ана meetings meetings?view=week",
     "meetings?view=list meetings/add events events/add profile/view profile/edit tutorials nothing-here",
     "cases/view/1 logout",
   ],
@@ -161,7 +161,7 @@ for (const feature of LATE) {
 
     test(`without ${feature} alone pages work`, async ({ page }) => {
       const id = await newCase();
-      const pages = `dashboard cases cases/schedule/${id} walk-in meetings?view=month search?q=ана profile/edit`;
+      const pages = `dashboard cases meetings/add?caseId=${id} walk-in meetings?view=month search?q=ана profile/edit`;
       await expectWorking(
         page,
         feature,
@@ -176,7 +176,7 @@ test.describe("a member of staff without what script needs", () => {
 
   test("has each kind of page as the server made it, and a calendar that leads on", async ({ page }) => {
     const id = await newCase();
-    const pages = `cases cases/view/${id} cases/write/${id} cases/schedule/${id} cases/add walk-in profile/edit`;
+    const pages = `cases cases/view/${id} cases/write/${id} meetings/add?caseId=${id} cases/add walk-in profile/edit`;
     const more = "reports/monthly search?q=ана meetings?view=week&date=2026-05-11";
     const paths = `${pages} ${more}`.split(" ").map((path) => `/admin/${path}`);
     await expectNoScript(page, NEEDED_OF_BROWSERS[0] ?? "", paths);

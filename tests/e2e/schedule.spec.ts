@@ -38,15 +38,15 @@ test("a new request is a meeting, and its person told, with three clicks, two pa
   await click(page.getByRole("row", { name: fullName }).first().getByRole("link").first());
   await opened(new RegExp(`/admin/cases/view/${id}`));
   await click(page.getByRole("link", { name: "Друг термин, друго писмо" }));
-  await opened(new RegExp(`/admin/cases/schedule/${id}`));
-  await field(page, "Од").fill("1545");
-  await expect(field(page, "До")).toHaveValue("16:15");
+  await opened(new RegExp(`/admin/meetings/add\\?caseId=${id}`));
+  await field(page, "Почетно време").fill("1545");
+  await expect(field(page, "Крајно време")).toHaveValue("16:15");
   await expect(field(page, "Текст")).toHaveValue(/15:45/);
   await click(page.getByRole("button", { name: "Закажи и извести" }));
   await expect(heading(page)).toHaveText("Закажана е. Писмото заминува");
   expect([clicks, pages]).toEqual([3, 2]);
   await page.getByRole("link", { name: "Кон случајот" }).click();
-  await expect(page.getByRole("main")).toContainText(/Договорена средба за \d\d\.\d\d\.\d{4} во 15:45\./);
+  await expect(page.getByRole("main")).toContainText(/Договорена е средба на \d\d\.\d\d\.\d{4} во 15:45\./);
 });
 
 const slots = (page: Page) => page.getByRole("button", { name: /^Закажи и извести/ });
@@ -89,7 +89,7 @@ test("after its seconds the letter has left, and the page says so by itself", as
 
 test("the form follows what is chosen until somebody writes in the letter @core", async ({ page }) => {
   const id = await newCase({ ...CHOSEN, email: "sledi@example.org" });
-  await page.goto(`/admin/cases/schedule/${id}`);
+  await page.goto(`/admin/meetings/add?caseId=${id}`);
   const letter = field(page, "Текст");
   await expect(letter).toHaveValue(/Takimi|takimi/);
   await tongues(page).getByText("англиски").click();
@@ -110,13 +110,13 @@ test("the form, its questions and its result look right everywhere", async ({
 }) => {
   test.slow();
   const id = await newCase({ ...CHOSEN, email: "izgled@example.org" });
-  await page.goto(`/admin/cases/schedule/${id}`);
+  await page.goto(`/admin/meetings/add?caseId=${id}`);
   await expectFineEverywhere();
-  await field(page, "Ден").fill("14.01.2035");
+  await field(page, "Датум").fill("14.01.2035");
   await page.getByRole("button", { name: "Закажи и извести" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Тој ден е недела" })).toBeVisible();
   await expectFineEverywhere();
-  await page.getByRole("button", { name: "Закажи и покрај тоа" }).click();
+  await page.getByRole("button", { name: "Зачувај и покрај тоа" }).click();
   await expect(heading(page)).toContainText("Закажана е.");
   await page.getByRole("button", { name: "Испрати веднаш" }).click();
   await expectFineEverywhere();

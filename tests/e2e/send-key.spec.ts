@@ -12,7 +12,7 @@ const PAGES: Readonly<Partial<Record<Account, readonly string[]>>> = {
     "cases/add",
     "cases/edit/:case",
     "cases/view/:case",
-    "cases/schedule/:case",
+    "meetings/add?caseId=:case",
     "cases/write/:case",
     "walk-in",
     "meetings",

@@ -44,6 +44,7 @@ const DOCUMENTED: Readonly<Record<string, readonly RoleId[]>> = {
   "meetings/move/:id": [2],
   "meetings/outcome": [2],
   "meetings/days": [1, 2, 3],
+  "meetings/slots": [2],
   events: [1, 2, 3],
   "events.xlsx": [1, 2, 3],
   "events/add": [2],

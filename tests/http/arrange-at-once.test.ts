@@ -33,7 +33,7 @@ beforeEach(() => {
 const SLOT = "slot-at-once";
 const caseView = (caseId: string) => `/admin/cases/view/${caseId}`;
 
-const slotForm = (page: Page) => page.forms.find(({ action }) => action.includes("/cases/schedule/"));
+const slotForm = (page: Page) => page.forms.find(({ action }) => action.includes("/meetings/add"));
 
 /** Presses the first free half hour of a case. */
 async function arrange({ caseId }: SentRequest, person: Client = assistant): Promise<Page> {
@@ -80,7 +80,7 @@ describe("a half hour that is pressed on a case", () => {
       expect(mainOf(done ?? expect.unreachable())).toMatch(/Писмото до .* заминува во \d\d:\d\d:\d\d\./);
       const text = await caseText(one);
       expect(text).toContain("Закажан");
-      expect(count(text, "Договорена средба за")).toBe(1);
+      expect(count(text, "Договорена е средба на")).toBe(1);
       expect(text).toContain("писмото заминува");
       expect(lettersNow()).toHaveLength(0);
       await press(done ?? expect.unreachable(), "sendNow");
@@ -110,7 +110,7 @@ describe("a half hour that is pressed on a case", () => {
       409,
       expect.stringContaining("Во меѓувреме нешто е променето кај овој случај"),
     ]);
-    expect(count(await caseText(one), "Договорена средба за")).toBe(1);
+    expect(count(await caseText(one), "Договорена е средба на")).toBe(1);
   });
 
   it.each(["", "утре", "2026-13-45T99:99", "2034-04-06"])(
@@ -269,7 +269,7 @@ it.each([
     const after = await press(done, act);
     if (act === "complete") {
       expect(titleOf(after)).toBe("Закажана е. Писмото заминува");
-      expect(count(await caseText(one), "Договорена средба за")).toBe(1);
+      expect(count(await caseText(one), "Договорена е средба на")).toBe(1);
     } else {
       expect(titleOf(after)).toBe("Вратено е, средбата не е закажана");
       expect(await caseText(one)).toContain("За овој случај сè уште нема средби");

@@ -123,8 +123,8 @@ describe("a request", () => {
       await server.letterAfter(known);
       const [caseId = ""] = idsIn(await assistant.get("/admin/cases"), "/admin/cases/view/");
       await arrange(caseId);
-      const greeting = { mk: "Почитувани,", sq: "I/E nderuar,", en: "Hello," }[language] ?? "";
-      expect((await server.letterAfter(known + 1)).text?.startsWith(greeting)).toBe(true);
+      const greeting = { mk: /^Почит/, sq: /nderuar/, en: /^(?:Dear|Hello)/ }[language] ?? /none/;
+      expect((await server.letterAfter(known + 1)).text).toMatch(greeting);
       const letter = await assistant.get(`/admin/cases/write/${caseId}`);
       const spoken = letter.dom.all("radio").filter(({ isOn }) => isOn);
       expect(spoken.map((radio) => radio.attribute("value"))).toContain(language);

@@ -342,8 +342,8 @@ describe("moving a meeting", () => {
   it("offers the hour that was chosen in the calendar, also of a day without a free one", async () => {
     const { one, id } = await arranged();
     const saturday = "2035-06-16T10:00";
-    for (const path of [`meetings/move/${id}`, `cases/schedule/${one.caseId}`]) {
-      const page = await assistant.get(`/admin/${path}?at=${saturday}`);
+    for (const path of [`meetings/move/${id}?`, `meetings/add?caseId=${one.caseId}&`]) {
+      const page = await assistant.get(`/admin/${path}at=${saturday}`);
       const chosen = page.dom.all("radio").filter((radio) => radio.attribute("checked") !== undefined);
       expect(chosen.map((radio) => radio.attribute("value"))).toContain(saturday);
     }

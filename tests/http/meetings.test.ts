@@ -4,7 +4,7 @@ import { formatDate } from "#app/model/format.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { addedCase } from "#tests/support/case-form.ts";
 import { columnOf, idsIn, linksIn, optionsOf, type Page, valueIn, valuesIn } from "#tests/support/http.ts";
-import { saveMeeting } from "#tests/support/meeting-forms.ts";
+import { addressOfNew, saveMeeting } from "#tests/support/meeting-forms.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { type ApiSession, signInAs } from "#tests/support/reference-sign-in.ts";
 import { HOLIDAY, HOLIDAY_NAME, valuesOf, weekendDay, workingDay } from "#tests/support/schedule-form.ts";
@@ -45,14 +45,14 @@ const filled = (date: string, changes: Readonly<Record<string, string>> = {}) =>
 });
 
 async function add(date: string, changes: Readonly<Record<string, string>> = {}, person = assistant) {
-  const page = await person.get("/admin/meetings/add");
+  const page = await person.get(addressOfNew(changes["caseId"]));
   return person.submit(formOf(page), filled(date, changes));
 }
 
 /** Adds a meeting on a day of its own; resolves with its id. */
 async function added(date: string, changes: Readonly<Record<string, string>> = {}): Promise<number> {
   const known = new Set(idsOn(await assistant.get(`/admin/meetings?view=day&date=${date}`)));
-  const page = await assistant.get("/admin/meetings/add");
+  const page = await assistant.get(addressOfNew(changes["caseId"]));
   await saveMeeting(assistant, formOf(page), filled(date, changes));
   const found = idsOn(await assistant.get(`/admin/meetings?view=day&date=${date}`)).find(
     (id) => !known.has(id),
@@ -311,8 +311,9 @@ describe("the form", () => {
     const fields = Object.fromEntries(formOf(page)?.fields ?? []);
     expect(fields["caseId"]).toBe(caseId);
     expect(fields["mpId"]).not.toBe("");
-    const first = text(await assistant.get(path)).includes("сè уште нема средби");
-    expect(fields["topic"]).toBe(first ? "Иницијална средба" : "");
+    const shown = text(await assistant.get(path));
+    if (shown.includes("сè уште нема средби")) expect(fields["topic"]).toBe("Иницијална средба");
+    else expect(shown).toContain(fields["topic"]);
   });
 
   it("offers no status for a new meeting, and labels that of another as one that is always there", async () => {
@@ -458,12 +459,34 @@ describe("the case of a meeting", () => {
     expect(casesIn(another)).not.toContain(two);
   });
 
+  it("unfolds its status and the letter to its person before anything is saved, and decides on the MP", async () => {
+    const [first = "", second = ""] = mpsIn(await assistant.get("/admin/meetings/add"));
+    const caseId = String(await addedCase(assistant, { mpId: first, fullName: "Трето Лице" }));
+    const date = workingDay();
+    const page = await assistant.get("/admin/meetings/add");
+    const asked = await assistant.submit(formOf(page), filled(date, { mpId: second, caseId, fullName: "" }));
+    expect([asked.status, text(asked)]).toEqual([200, expect.stringContaining("Избран е случајот")]);
+    const fields = { mpId: first, caseId, fullName: "Трето Лице", startTime: "09:30", statusId: "2" };
+    expect(fieldsOf(asked)).toMatchObject(fields);
+    expect(fieldsOf(asked)["letter"]).toContain(`${formatDate(date)}, во 09:30`);
+    expect(idsOn(await assistant.get(`/admin/meetings?view=day&date=${date}`))).toEqual([]);
+    // Without its case it is a meeting like any other.
+    const without = await assistant.submit(formOf(asked), { caseId: "" });
+    expect(fieldsOf(without)).not.toHaveProperty("letter");
+    expect(text(await assistant.submit(formOf(asked)))).toContain("Состанокот е внесен");
+    expect(text(await assistant.get(`/admin/cases/view/${caseId}`))).toContain("Договорена е средба на");
+  });
+
   it("is refused beside its field when it is another MP's", async () => {
     const [first = "", second = ""] = mpsIn(await assistant.get("/admin/meetings/add"));
     const caseId = String(await addedCase(assistant, { mpId: first }));
     const page = await add(workingDay(), { mpId: second, caseId });
-    expect(page.status).toBe(400);
-    expect(text(page)).toContain("Случај: Внесената вредност не е дозволена!");
+    expect([page.status, text(page)]).toEqual([
+      400,
+      expect.stringContaining("Случај: Внесената вредност не е дозволена!"),
+    ]);
+    // Few people open the fields that the case fills in.
+    expect(page.html).toMatch(/<details class="fold" open/);
   });
 
   it("has the wish to meet online named in its view, in the list of new cases, on the first page and on the day sheet", async () => {
@@ -474,7 +497,7 @@ describe("the case of a meeting", () => {
     expect((await assistant.get("/admin/cases?statusId=1")).html).toMatch(named);
     expect((await assistant.get("/admin/dashboard")).html).toMatch(named);
     const date = workingDay();
-    await add(date, { mpId, caseId: String(caseId), fullName: "Сашо Далечен" });
+    await add(date, { mpId, caseId: String(caseId), fullName: "Сашо Далечен", online: "" });
     const sheet = main(await assistant.get(`/admin/meetings?view=day&date=${date}`));
     expect(sheet).toMatch(/Сашо Далечен[\s\S]*?Во канцеларија · сака преку интернет/);
   });

@@ -96,7 +96,8 @@ const EMPTY: Readonly<Record<string, readonly string[]>> = {
   event: required("Пратеник", "Дата на настан", "Општина", "Тип на настан", "Тема на настанот"),
   status: required("Нов статус", "Коментар"),
   "schedule and tell": [
-    ...required("Ден", "Од", "До", "Каде", "Нов статус", "Коментар во историјата"),
+    ...required("Пратеник", "Датум", "Почетно време", "Крајно време", "Лице", "Тема"),
+    ...required("Нов статус", "Коментар во историјата"),
     `Јазик на писмото: ${INVALID}`,
   ],
   letter: required("Наслов", "Текст"),
@@ -123,14 +124,15 @@ const EMPTY: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What a form says of itself. */
-const OWN = ["formKey", "query", "opened", "made", "status"];
+const OWN = ["formKey", "query", "opened", "made", "status", "filledFrom"];
+const OWN_OF_CASE = [...OWN, "caseId", "day", "slot", "offered"];
 const OWN_OF_LETTER = [...OWN, "template", "language", "way"];
 
 it.each(Object.keys(EMPTY))(
   "an empty form of the kind „%s“ names every mandatory field and makes no call",
   async (name) => {
     const form = await open(name);
-    const kept = name === "letter" ? OWN_OF_LETTER : OWN;
+    const kept = name === "letter" ? OWN_OF_LETTER : name === "schedule and tell" ? OWN_OF_CASE : OWN;
     const typed = form.fields.flatMap(([field]) => (kept.includes(field) ? [] : [[field, ""] as const]));
     const page = await assistant.submit(form, Object.fromEntries(typed));
     expect(page.status).toBe(400);
@@ -157,7 +159,7 @@ const MAX_LENGTHS: Readonly<Record<string, Readonly<Record<string, [label: strin
   meeting: { fullName: ["Лице", 100], topic: ["Тема", 100], comment: ["Опис", 300] },
   event: { subject: ["Тема на настанот", 100], description: ["Краток опис", 200] },
   status: { comment: ["Коментар", 200] },
-  "schedule and tell": { comment: ["Коментар во историјата", 200], letter: ["Текст", 4000] },
+  "schedule and tell": { statusComment: ["Коментар во историјата", 200], letter: ["Текст", 4000] },
   letter: { subject: ["Наслов", 150], text: ["Текст", 4000], comment: ["Коментар", 200] },
   "walk-in": { topic: ["Тема", 200], note: ["Во историјата", 200] },
   "several cases": { comment: ["Коментар", 200] },

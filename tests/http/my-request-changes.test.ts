@@ -117,7 +117,7 @@ describe("another day", () => {
     const [at = ""] = valuesOf(shown, "slot-at-once");
     const date = at.slice(0, "YYYY-MM-DD".length);
     await assistant.submit(
-      shown.forms.find(({ action }) => action.includes("/cases/schedule/")),
+      shown.forms.find(({ action }) => action.includes("/meetings/add")),
       { "slot-at-once": at },
     );
     const [id = ""] = idsIn(await assistant.get(view), "/admin/meetings/view/");

@@ -121,7 +121,7 @@ describe("a day on which the office receives elsewhere", () => {
     expect(mainOf(await assistant.get(view))).toContain(
       `${formatDate(day).slice(0, 6)} ${ELSEWHERE.address}`,
     );
-    for (const page of [`meetings/move/${id}`, `cases/schedule/${one.caseId}`])
+    for (const page of [`meetings/move/${id}`, `meetings/add?caseId=${one.caseId}`])
       expect(mainOf(await assistant.get(`/admin/${page}`))).toContain(ELSEWHERE.address);
   });
 

@@ -16,9 +16,12 @@ export async function saveMeeting(
   return anyway === undefined ? page : person.submit(meetingForm(page), { anyway });
 }
 
+/** The form of a new meeting, which is drawn for its case. */
+export const addressOfNew = (caseId = ""): string => `/admin/meetings/add${caseId && `?caseId=${caseId}`}`;
+
 /** What an assistant types for a meeting that is alone on its day. */
-export async function typedMeeting(person: Client) {
-  const page = await person.get("/admin/meetings/add");
+export async function typedMeeting(person: Client, caseId?: string) {
+  const page = await person.get(addressOfNew(caseId));
   const [mpId = ""] = valuesIn(page, "mpId");
   const typed = {
     mpId,
@@ -39,7 +42,7 @@ async function idsOn(person: Client, date: string): Promise<readonly string[]> {
 
 /** Adds a meeting through the form, alone on its day. */
 export async function addedMeeting(person: Client, changes: Readonly<Record<string, string>> = {}) {
-  const { form, typed } = await typedMeeting(person);
+  const { form, typed } = await typedMeeting(person, changes.caseId);
   const sent = await saveMeeting(person, form, { ...typed, ...changes });
   const [id] = await idsOn(person, changes.date ?? typed.date);
   if (id === undefined) throw new Error(`The meeting was not added: ${sent.status} ${sent.path}`);

@@ -22,10 +22,10 @@ export async function caseAt(apiUrl: string, changes: Parameters<typeof caseData
 export const BY_MAIL = "Рампата е отстранета.\n[Желби за средбата: албански, по е-пошта, четврток, петок]";
 
 /** The page that schedules the meeting of a case and informs the person. */
-export const scheduleOf = (id: number | string): string => `/admin/cases/schedule/${id}`;
+export const scheduleOf = (id: number | string): string => `/admin/meetings/add?caseId=${id}`;
 
 export const scheduleForm = (page: Page) =>
-  page.forms.find(({ method, action }) => method === "post" && action.startsWith(scheduleOf("")));
+  page.forms.find(({ method, action }) => method === "post" && action.startsWith("/admin/meetings/add?caseId="));
 
 /** The page of an act once the mail server has answered, for which the product waits only a moment. */
 export const whenThrough = async (person: Client, page: Page): Promise<Page> =>
@@ -71,7 +71,7 @@ export const SCHEDULE_FORMS: Readonly<Record<string, FormUnderFaults>> = {
     done: /^\/admin\/meetings\/outcome\?form=[\w-]{22}/,
     left: 1,
     failed: "Настана грешка при зачувување на состанокот. Контактирајте го администраторот!",
-    refused: { field: "startDate", says: "Од: Внесената вредност не е дозволена!" },
+    refused: { field: "startDate", says: "Почетно време: Внесената вредност не е дозволена!" },
     async open(person) {
       const [, id = ""] = /view\/(\d+)/.exec((await ownCase(person)).path) ?? [];
       const date = workingDay();
@@ -79,7 +79,7 @@ export const SCHEDULE_FORMS: Readonly<Record<string, FormUnderFaults>> = {
         date,
         startTime: "09:30",
         endTime: "10:15",
-        comment: "Договорено по телефон 😀",
+        statusComment: "Договорено по телефон 😀",
         letter: `Се гледаме на ${formatDate(date)} во 09:30.\r\n<b>Второ</b>`,
       };
       const form = scheduleForm(await person.get(scheduleOf(id)));

@@ -108,7 +108,7 @@ describe("actions", () => {
   it("tells who looked at a case from whose list or calendar has read it", () => {
     const look = (route: string) => lookOf(entry(1, { route }));
     expect(look("/admin/cases/view/:id")).toBe("opened");
-    for (const route of ["cases/edit/:id", "cases/schedule/:id", "meetings/view/:id", "meetings/move/:id"])
+    for (const route of ["cases/edit/:id", "meetings/add", "meetings/view/:id", "meetings/move/:id"])
       expect(look(`admin/${route}`)).toBe("opened");
     expect(look("admin/cases/view/:id/print")).toBe("printed");
     for (const route of ["admin/cases", "admin/cases/several", "admin/meetings", "admin/notices/view/:id"])

@@ -1,98 +1,99 @@
-import { type LinksFunction, redirect } from "react-router";
+import { useState } from "react";
+import type { LinksFunction } from "react-router";
 import { meetings } from "#app/i18n/mk/meetings.ts";
 import { record } from "#app/i18n/mk/record.ts";
+import { schedule } from "#app/i18n/mk/schedule.ts";
+import { slots } from "#app/i18n/mk/slots.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { meetingData, MeetingForm, type MeetingRow } from "#app/model/meeting.ts";
+import { dayFromText } from "#app/model/fields/day-text.ts";
 import { idFilter } from "#app/model/query.ts";
-import { submission } from "#server/form/submission.ts";
-import { arrangeMeeting } from "#server/meetings/arrange.ts";
-import { turnTaken, unusual } from "#server/meetings/questions.ts";
-import { getSession } from "#server/session/live-session.ts";
-import { caseBrief } from "../kit/case/brief.server.ts";
-import { BriefCase } from "../kit/case/brief.tsx";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { addressWith } from "../kit/list/address.ts";
-import { ANYWAY } from "../kit/record/asked.tsx";
+import { isReturning, recordFormContext, textOf } from "../kit/record/form-context.ts";
 import { catchInterruption } from "../kit/record/outcome.tsx";
-import { askFirst, refusedReply } from "../kit/record/reply.ts";
-import type { Route } from "./+types/add";
-import { initialFor } from "./case-field.server.ts";
-import {
-  isUnfinishedMeeting,
-  type MeetingFormContext,
-  meetingFormContext,
-  type MeetingReply,
-  notSaved,
-  searched,
-} from "./form.server.ts";
-import { MeetingScreen } from "./form.tsx";
-import { calendarOf, calendarWith, meetingReturnTo } from "./query.ts";
+import slotsLook from "../kit/slots/slots.css?url";
 import { askedSlot } from "../kit/slots/slots.ts";
-import { addressAfterAct } from "../kit/record/after-act.server.ts";
+import languageLook from "../letters/language.css?url";
+import type { Route } from "./+types/add";
+import { addMeeting } from "./add.server.ts";
+import arrangeLook from "./arrange.css?url";
+import { ArrangeScreen } from "./arrange.tsx";
+import { type ForCase, readForCase } from "./for-case.server.ts";
+import { meetingChoices, type MeetingFormContext, type MeetingReply } from "./form.server.ts";
+import { MeetingScreen } from "./form.tsx";
 import meetingLook from "./meeting.css?url";
+import { meetingReturnTo } from "./query.ts";
 
 export const handle: AdminHandle = {
-  texts: { meetings, record },
+  texts: { meetings, record, schedule, slots },
   crumbs: [{ text: "nav.meetings", to: "/admin/meetings" }, { text: "meetings:form.add" }],
 };
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: meetingLook }];
+export const links: LinksFunction = () =>
+  [meetingLook, languageLook, arrangeLook, slotsLook].map((href) => ({ rel: "stylesheet", href }));
 
 /** A new meeting, or one for a case: `?caseId=`; from the calendar with its MP, at the time that was clicked. */
-export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const caseId = idFilter.parse(url.searchParams.get("caseId"));
-  const { searchParams } = url;
+export async function loader({ context, request, url: { pathname, searchParams } }: Route.LoaderArgs) {
+  const typed = recordFormContext(context, pathname);
+  const text = textOf(context, typed);
   const mpId = idFilter.parse(searchParams.get("mpId"));
-  const begun = caseId === undefined ? undefined : await initialFor(context, caseId, request.signal);
+  const at = askedSlot(searchParams);
+  const caseId = idFilter.parse(text("caseId") ?? searchParams.get("caseId"));
+  // A form that goes back brings its case along.
+  const forCase =
+    caseId === undefined || isReturning(context)
+      ? undefined
+      : await readForCase(context, caseId, {
+          at,
+          day: dayFromText(text("date") ?? ""),
+          signal: request.signal,
+        });
   const initial = {
     ...(mpId !== undefined && { mpId: String(mpId) }),
-    ...askedSlot(searchParams),
-    ...begun?.start,
+    ...at,
+    ...forCase?.known?.initial,
   };
-  const formContext = await meetingFormContext(context, url.pathname, initial);
-  const brief = begun?.found && caseBrief(context, begun.found);
-  return { formContext, initial, brief, returnTo: meetingReturnTo(context, searchParams) };
+  const choices = await meetingChoices(context, typed, initial);
+  // Signing in again may lead here without the query.
+  const ofParked = Object.entries(typed.typed?.values ?? {}).filter(([name]) => name === "caseId");
+  const returnTo = meetingReturnTo(context, new URLSearchParams([...ofParked, ...searchParams]));
+  return { formContext: { ...typed, ...choices }, initial, forCase, returnTo };
 }
 
-/** Adds the meeting once, however often its form is posted. */
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const form = await submission(context, MeetingForm);
-  if (isUnfinishedMeeting(form)) return searched(context, form, request.signal, true);
-  if (!form.valid) return refusedReply(form);
-  const body = meetingData(form.value);
-  const ask = (day?: readonly MeetingRow[]) =>
-    unusual(context, body, { day, anyway: form.fields.get(ANYWAY) });
-  const arranged = await arrangeMeeting(context, { ...form, ask }, body);
-  if (!arranged) return askFirst(form, turnTaken(context));
-  if ("question" in arranged) return askFirst(form, arranged.question);
-  if (!arranged.ok) return notSaved(context, form, arranged.fault);
-  getSession(context).flash({ kind: "success", text: "meetingAdded" });
-  const { from, back, search } = meetingReturnTo(context, url.searchParams);
-  const next =
-    from === "case" ? back : `/admin/meetings?${calendarWith(calendarOf(url.searchParams), form.value)}`;
-  return redirect(addressAfterAct(context, form.id, arranged.value, { search, back: next }), 303);
-}
+/** Adds the meeting once, however often its form is posted; one for a case also changes that, and tells its person. */
+export const action = ({ context, request, url }: Route.ActionArgs) =>
+  addMeeting(context, url, request.signal);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  catchInterruption<Awaited<ReturnType<typeof serverAction>>>(serverAction);
 
 export default function AddMeeting({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(["meetings", "record"]);
-  const { formContext, initial, brief, returnTo } = loaderData;
-  return (
-    <MeetingScreen
-      title={t("form.add")}
-      save={t("record:save")}
-      formContext={formContext}
-      initial={initial}
-      beside={brief && <BriefCase {...brief} />}
-      reply={actionData}
-      action={addressWith("/admin/meetings/add", returnTo.search)}
-      cancel={returnTo.back}
-      look={
-        returnTo.from === "case" ? returnTo.back : `/admin/meetings?date=${dayIn(formContext, actionData)}`
-      }
-    />
+  const { formContext, initial, returnTo } = loaderData;
+  const reply: MeetingReply | undefined = actionData;
+  const forCase = useForCase(loaderData.forCase, reply);
+  const screen = {
+    title: t("form.add"),
+    save: t("record:save"),
+    formContext,
+    initial,
+    reply,
+    action: addressWith("/admin/meetings/add", returnTo.search),
+    cancel: returnTo.back,
+    look: returnTo.from === "case" ? returnTo.back : `/admin/meetings?date=${dayIn(formContext, reply)}`,
+  };
+  return forCase ? (
+    <ArrangeScreen key={forCase.id} {...screen} forCase={forCase} />
+  ) : (
+    <MeetingScreen {...screen} filledFrom="" />
   );
+}
+
+/** The case of the form: as the last reply that names one, or none, says; else the one of the address. */
+function useForCase(loaded: ForCase | undefined, reply: MeetingReply | undefined) {
+  const [shown, show] = useState(reply?.forCase);
+  if (reply?.forCase !== undefined && reply.forCase !== shown) show(reply.forCase);
+  return reply && shown !== undefined ? shown : loaded;
 }
 
 /** The typed day, or `""`: the calendar of that day shows the meeting whatever its filters were. */

@@ -1,6 +1,5 @@
-import type { Case, CaseOption } from "#app/model/case.ts";
+import type { CaseOption } from "#app/model/case.ts";
 import { MAX_PAGE_SIZE } from "#app/model/limits.ts";
-import { FIRST_MEETING_TOPIC } from "#app/model/meeting.ts";
 import { idFilter } from "#app/model/query.ts";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import { api } from "#server/api/client.ts";
@@ -10,6 +9,7 @@ import type { Context } from "#server/context.ts";
 import { foundAmong, numbered } from "../kit/record/labels.ts";
 import { isReturning } from "../kit/record/form-context.ts";
 import type { FOLLOWING } from "./case-field.tsx";
+import { readFacts, startOf } from "./facts.server.ts";
 
 /** The options of the case field. If there are many cases, only search results are sent to the browser. */
 export type CaseChoice = ReturnType<typeof caseChoice>;
@@ -92,39 +92,6 @@ async function newestOf(context: Context, mpId: number): Promise<Attempt<{ ids: 
 /** The values of the fields that depend on a selection; `""` for none. */
 export type Following = Readonly<Record<(typeof FOLLOWING)[number], string>>;
 
-/** What a case contributes to a new meeting, with the case itself if available. */
-interface Begun {
-  readonly start: Partial<Following>;
-  readonly found?: Case;
-}
-
-/**
- * Initial values of a case's new meeting: its MP, the citizen's wish to meet online, and for the first meeting the
- * citizen's name and the documented topic (section 5 of the back-office document).
- * @throws a fault page: 404 for an unknown case, 403 for one of other MPs; unless a form must go back to the person
- */
-export async function initialFor(context: Context, caseId: number, signal: AbortSignal): Promise<Begun> {
-  const { attempt } = api(context, { signal });
-  const [found, meetings] = await Promise.all([
-    attempt(contract.cases.get, { params: { id: caseId } }),
-    attempt(contract.meetings.ofCase, { params: { caseId } }),
-  ]);
-  if (!found.ok || !meetings.ok) {
-    const { fault } = [found, meetings].find((one) => !one.ok) ?? {};
-    if (fault && !isReturning(context)) throw faultPage(fault);
-    return { start: { caseId: String(caseId) } };
-  }
-  const isFirst = meetings.value.length === 0;
-  const { mpId, wantsOnline, fullName } = found.value;
-  const start = {
-    caseId: String(caseId),
-    mpId: String(mpId),
-    ...(wantsOnline && { online: "on" }),
-    ...(isFirst && { fullName, topic: FIRST_MEETING_TOPIC }),
-  };
-  return { start, found: found.value };
-}
-
 interface Offer {
   /** The MP whose cases the form offered. */
   readonly offered: string;
@@ -145,9 +112,11 @@ export async function followed(
   { offered, filledFrom, signal, isNew }: Offer,
 ): Promise<Following> {
   const caseId = idFilter.parse(typed.caseId);
-  const startOf = async (id: number | undefined): Promise<Partial<Following>> =>
-    id === undefined ? {} : (await initialFor(context, id, signal)).start;
-  const [chosen, before] = await Promise.all([startOf(caseId), startOf(filledFrom)]);
+  const begin = async (id: number | undefined): Promise<Partial<Following>> => {
+    const read = id === undefined ? undefined : await readFacts(context, id, api(context, { signal }));
+    return read?.ok ? startOf(read.value) : {};
+  };
+  const [chosen, before] = await Promise.all([begin(caseId), begin(filledFrom)]);
   // The selected MP is not the one of the case.
   const isOthers = typed.mpId !== "" && typed.mpId !== offered && chosen.mpId !== typed.mpId;
   const now = isOthers ? {} : chosen;

@@ -10,8 +10,8 @@ import type { CaseChoice } from "./case-field.server.ts";
 import type { MeetingReply } from "./form.server.ts";
 
 /**
- * Additional field names: the search for a case, the MP whose cases are offered, and the case from which the texts
- * come.
+ * Additional field names: the search for a case, the MP whose cases are offered, and the case for which the form is
+ * drawn.
  */
 export const FIND = "findCase";
 export const CASES_OF = "casesOf";
@@ -24,9 +24,7 @@ interface CaseFieldProps extends Omit<FieldProps, "hint"> {
   /** The page that the form posts to. */
   readonly action: string;
   readonly choice: CaseChoice;
-  /** The case fills in other fields of a new meeting. */
-  readonly isNew: boolean;
-  /** The case from which the form's texts come. */
+  /** The case for which a new meeting's form is drawn, `""` for none; absent for an existing meeting. */
   readonly filledFrom: string | undefined;
 }
 
@@ -34,11 +32,11 @@ interface CaseFieldProps extends Omit<FieldProps, "hint"> {
  * Selects a case of the selected MP. If there are too many to show, a search that keeps the form's input finds some.
  * Without JavaScript a button does what a selection otherwise does at once.
  */
-export function CaseField({ action, choice, isNew, filledFrom, ...asked }: CaseFieldProps) {
+export function CaseField({ action, choice, filledFrom, ...asked }: CaseFieldProps) {
   const { t } = useTranslation("meetings");
   const hydrated = useHydrated();
-  const own = useRef<HTMLInputElement>(null);
-  const { cases = choice, filled, follow } = useFollowing(own, action, isNew);
+  const own = useRef<HTMLButtonElement>(null);
+  const { cases = choice, follow } = useFollowing(own, action, filledFrom);
   const { find, mpId, total, options, isCut } = cases;
   const offered = t(mpId === "" ? "form.casesOfAll" : isCut ? "form.casesNewest" : "form.casesOfMp");
   return (
@@ -50,16 +48,14 @@ export function CaseField({ action, choice, isNew, filledFrom, ...asked }: CaseF
         options={options}
         placeholder={t("form.choose.case")}
       />
-      {!hydrated && (
-        <div className="field">
-          <button className="btn plain" name="search" value="case">
-            <Icon name="rotate-cw" />
-            {t("form.follow")}
-          </button>
-        </div>
-      )}
-      <input type="hidden" name={CASES_OF} value={mpId} ref={own} />
-      {isNew && <input type="hidden" name={FILLED_FROM} value={filled?.caseId ?? filledFrom ?? ""} />}
+      <div className={hydrated ? undefined : "field"} hidden={hydrated}>
+        <button className="btn plain" name="search" value="case" formNoValidate ref={own}>
+          <Icon name="rotate-cw" />
+          {t("form.follow")}
+        </button>
+      </div>
+      <input type="hidden" name={CASES_OF} value={mpId} />
+      {filledFrom !== undefined && <input type="hidden" name={FILLED_FROM} value={filledFrom} />}
     </>
   );
 
@@ -71,13 +67,16 @@ export function CaseField({ action, choice, isNew, filledFrom, ...asked }: CaseF
 }
 
 /**
- * Fetches the effects of selecting an MP or a case: other options, and values of other fields.
- * @param own an element of the form
+ * Fetches the cases of another MP. Another case of a new meeting changes the whole form, which is drawn anew.
+ * @param own the button that does so
  */
-function useFollowing(own: RefObject<HTMLInputElement | null>, action: string, isNew: boolean) {
+function useFollowing(
+  own: RefObject<HTMLButtonElement | null>,
+  action: string,
+  filledFrom: string | undefined,
+) {
   const fetcher = useFetcher<MeetingReply>();
   const askLatest = useLatest();
-  const asked = useRef(new FormData());
   const { cases, filled } = fetcher.data ?? {};
 
   /** @param withWords whether the search words still apply */
@@ -85,45 +84,30 @@ function useFollowing(own: RefObject<HTMLInputElement | null>, action: string, i
     const typed = new FormData(own.current?.form ?? undefined);
     typed.set("search", "case");
     if (!withWords) typed.delete(FIND);
-    askLatest(() => {
-      asked.current = typed;
-      return fetcher.submit(typed, { method: "post", action });
-    });
+    askLatest(() => fetcher.submit(typed, { method: "post", action }));
   }
 
   useEffect(() => {
-    const fields = own.current?.form?.elements;
-    if (!filled || !fields) return;
-    for (const name of FOLLOWING) put(fields.namedItem(name), filled[name], asked.current.get(name));
+    const field = own.current?.form?.elements.namedItem("caseId");
+    if (!filled || !(field instanceof HTMLSelectElement)) return;
+    // A list that has lost its selected option already shows nothing, but its field wasn't notified.
+    if (filled.caseId === "") field.value = "";
+    field.dispatchEvent(new Event("input", { bubbles: true }));
   }, [filled, own]);
 
   useEffect(() => {
     const form = own.current?.form;
     const onChange = ({ target }: Event) => {
       if (!(target instanceof HTMLSelectElement)) return;
-      if (target.name === "mpId") follow(false);
-      else if (isNew && target.name === "caseId") follow(true);
+      const isNewCase = target.name === "caseId" && filledFrom !== undefined;
+      if (isNewCase || (target.name === "mpId" && filledFrom)) own.current?.click();
+      else if (target.name === "mpId") follow(false);
     };
     form?.addEventListener("change", onChange);
     return () => form?.removeEventListener("change", onChange);
   });
 
-  return { cases, filled, follow };
-}
-
-/** Sets a field, unless it was changed since the request. */
-function put(field: Element | RadioNodeList | null, value: string, asked: FormDataEntryValue | null) {
-  const isTick = field instanceof HTMLInputElement && field.type === "checkbox";
-  if (isTick) {
-    if (field.checked === (asked !== null)) field.checked = value !== "";
-  } else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
-    if (field.value !== asked && field.value !== "") return;
-    // A list that has lost its selected option already shows nothing, but its field wasn't notified.
-    if (field.value === value && field instanceof HTMLInputElement) return;
-    field.value = value;
-    // Removes a message about a missing value, and marks the form as changed.
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-  }
+  return { cases, follow };
 }
 
 /** Words that a case's name must contain. Enter searches; the form's default button would save. */

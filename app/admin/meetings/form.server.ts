@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { meetingData, type MeetingForm } from "#app/model/meeting.ts";
 import { idFilter } from "#app/model/query.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
@@ -11,7 +12,7 @@ import type { Submission, ValidSubmission } from "#server/form/submission.ts";
 import { endSession } from "#server/identity/sign-out.ts";
 import { isStatusFault } from "#server/meetings/change.ts";
 import { isAsking } from "#server/meetings/questions.ts";
-import { holidaysAround, recordFormContext, textOf } from "../kit/record/form-context.ts";
+import { type FormContext, holidaysAround, recordFormContext, textOf } from "../kit/record/form-context.ts";
 import { ownMpOptions } from "../kit/record/mp-options.server.ts";
 import {
   askFirst,
@@ -24,21 +25,25 @@ import {
 } from "../kit/record/reply.ts";
 import { type CaseChoice, caseChoice, followed, type Following, ownCases } from "./case-field.server.ts";
 import { CASES_OF, FILLED_FROM, FIND, FOLLOWING } from "./case-field.tsx";
+import type { ForCase } from "./for-case.server.ts";
 import { meetingTexts } from "./form.tsx";
 
-export type MeetingFormContext = Awaited<ReturnType<typeof meetingFormContext>>;
+export type MeetingFormContext = FormContext & Awaited<ReturnType<typeof meetingChoices>>;
+
+/** @param page path of the form; input parked there when the session expired is restored, once */
+export async function meetingFormContext(context: Context, page: string, initial: Begun) {
+  const formContext = recordFormContext(context, page);
+  return { ...formContext, ...(await meetingChoices(context, formContext, initial)) };
+}
+
+/** Initial values of the form. */
+type Begun = Readonly<Partial<Record<"mpId" | "caseId" | "date", string>>>;
 
 /**
- * @param page path of the form; input parked there when the session expired is restored, once
- * @param initial initial values of the form
+ * What the form offers.
  * @throws a fault page when the lists are unavailable, unless a form must go back to the person
  */
-export async function meetingFormContext(
-  context: Context,
-  page: string,
-  initial: Readonly<Partial<Record<"mpId" | "caseId" | "date", string>>>,
-) {
-  const formContext = recordFormContext(context, page);
+export async function meetingChoices(context: Context, formContext: FormContext, initial: Begun) {
   const text = textOf(context, formContext);
   const [mps, cases] = await Promise.all([
     ownMpOptions(context),
@@ -47,10 +52,7 @@ export async function meetingFormContext(
   return {
     mps,
     cases: caseChoice(cases, text(FIND) ?? "", text("caseId") ?? initial.caseId ?? ""),
-    /** The case from which the form's texts come, as a form value. */
-    filledFrom: text(FILLED_FROM),
     holidays: holidaysAround(text("date") ?? initial.date),
-    ...formContext,
   };
 }
 
@@ -66,9 +68,11 @@ export interface MeetingReply extends RecordReply {
   readonly cases?: CaseChoice;
   /** Values of the fields that depend on the selected case. */
   readonly filled?: Following;
+  /** The case of a new meeting; `null` for none. */
+  readonly forCase?: ForCase | null;
 }
 
-type Posted = Submission<typeof MeetingForm>;
+type Posted = Submission<z.ZodType>;
 type Valid = ValidSubmission<typeof MeetingForm>;
 
 /** Whether the form isn't to be saved yet: a search, or the return from the version comparison. */
@@ -76,13 +80,14 @@ export const isUnfinishedMeeting = (form: Posted): boolean => form.fields.has("s
 
 /**
  * The form unchanged, with the cases that it may offer now: after selecting an MP or a case, or after a search. A
- * case fills in a new meeting's form.
+ * case fills in a new meeting's form; if that is sent instead, it decides on the MP too.
  */
 export async function searched(context: Context, form: Posted, signal: AbortSignal, isNew = false) {
   const text = (name: string) => textIn(form.fields, name);
   const typed = byField(FOLLOWING, text);
   const filledFrom = idFilter.parse(text(FILLED_FROM));
-  const values = await followed(context, typed, { offered: text(CASES_OF), filledFrom, signal, isNew });
+  const offered = isNew && !form.fields.has("search") ? typed.mpId : text(CASES_OF);
+  const values = await followed(context, typed, { offered, filledFrom, signal, isNew });
   const answer = asTyped(form);
   const { result } = answer.data;
   return withMore<MeetingReply>(answer, {
@@ -97,10 +102,10 @@ export const formTexts = (form: MeetingForm, statusId: number) =>
   meetingTexts({ ...meetingData(form), meetingStatusId: form.meetingStatusId ?? statusId });
 
 /**
- * The form after a failed attempt, or one that needs confirmation.
- * @param statusId stored status of an existing meeting
+ * The form of an existing meeting after a failed attempt, or one that needs confirmation.
+ * @param statusId its stored status; `undefined` if unknown
  */
-export async function notSaved(context: Context, form: Valid, fault: ApiFault, statusId?: number) {
+export async function notSaved(context: Context, form: Valid, fault: ApiFault, statusId: number | undefined) {
   if (isAsking(fault)) return askFirst(form, fault.ask);
   const isStatus = statusId !== undefined && isStatusFault(fault);
   // This person changed the rest of the meeting: that must not look like somebody else's change afterwards.
@@ -121,3 +126,7 @@ export async function notSaved(context: Context, form: Valid, fault: ApiFault, s
 const TERMS: FieldTerms = {
   names: { startDate: "startTime", endDate: "endTime", meetingLocationId: "online" },
 };
+
+/** The form of a new meeting after a failed attempt. */
+export const notAdded = (form: ValidSubmission<z.ZodType>, fault: ApiFault) =>
+  failedReply(form, fault, TERMS);

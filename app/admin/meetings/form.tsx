@@ -3,18 +3,19 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { formatTime } from "#app/model/format.ts";
 import { LENGTH } from "#app/model/limits.ts";
-import { MEETING_LOCATION, MEETING_STATUSES } from "#app/model/lookups.ts";
+import { CASE_STATUSES, MEETING_LOCATION, MEETING_STATUSES } from "#app/model/lookups.ts";
 import type { Meeting, MeetingForm } from "#app/model/meeting.ts";
 import { isWholeDay, parseWallTime } from "#app/model/period.ts";
+import { LANGUAGES } from "#app/model/text/language.ts";
 import { byFieldName, type FieldTable, type NamesOf, ownRow, fieldTexts } from "#app/ui/form/field-table.tsx";
-import { FieldGroup, tickRow } from "#app/ui/form/fields/choices.tsx";
+import { FieldGroup, RadioGroup, tickRow } from "#app/ui/form/fields/choices.tsx";
 import { DateField } from "#app/ui/form/fields/date-field.tsx";
 import type { FieldProps, FormField } from "#app/ui/form/fields/field.tsx";
-import { chooserRow, SelectField } from "#app/ui/form/fields/select-field.tsx";
-import { areaRow, textRow } from "#app/ui/form/fields/text-field.tsx";
+import { chooserRow, SelectField, selectRow } from "#app/ui/form/fields/select-field.tsx";
+import { areaRow, TextArea, textRow } from "#app/ui/form/fields/text-field.tsx";
 import { timeRow } from "#app/ui/form/fields/time-field.tsx";
 import { lookupOptions } from "../kit/record/labels.ts";
-import { RecordScreen, type RecordScreenProps } from "../kit/record/record-screen.tsx";
+import { RecordScreen, type RecordScreenProps, type RecordTableProps } from "../kit/record/record-screen.tsx";
 import { CaseField } from "./case-field.tsx";
 import type { MeetingFault, MeetingFormContext, MeetingReply } from "./form.server.ts";
 
@@ -36,6 +37,18 @@ export const MEETING_FIELDS = {
 
 export type MeetingField = NamesOf<typeof MEETING_FIELDS>;
 
+/** With those of the case for which a new meeting is arranged, and of the letter to its person. */
+const FIELDS = {
+  ...MEETING_FIELDS,
+  statusId: selectRow(),
+  statusComment: textRow({ autoComplete: "off" }),
+  language: ownRow({ optional: "unsaid" }),
+  letter: ownRow({ optional: "unsaid" }),
+  mail: tickRow({ optional: true }),
+} satisfies FieldTable;
+
+type Field = NamesOf<typeof FIELDS>;
+
 /** A meeting as form values. Times are read as written: no time zone shifts them. */
 export function meetingTexts(meeting: Omit<Meeting, "id">) {
   const { startDate, endDate, meetingLocationId } = meeting;
@@ -55,38 +68,66 @@ export function meetingTexts(meeting: Omit<Meeting, "id">) {
 export const meetingLabels = (t: TFunction<"meetings">) =>
   byFieldName(MEETING_FIELDS, (name) => t(`form.fields.${name}`));
 
-interface MeetingScreenProps extends RecordScreenProps {
+export interface MeetingScreenProps extends RecordScreenProps {
   readonly formContext: MeetingFormContext;
   readonly reply: MeetingReply | undefined;
   /** Initial values of a new meeting; absent for an existing one. */
   readonly initial?: Readonly<Partial<Record<MeetingField, string>>>;
 }
 
-export function MeetingScreen(props: MeetingScreenProps) {
+interface Props
+  extends
+    MeetingScreenProps,
+    Pick<
+      RecordTableProps<typeof FIELDS>,
+      "bare" | "buttons" | "ends" | "hints" | "icon" | "notice" | "opened"
+    > {
+  /** The case for which the form of a new meeting is drawn, `""` for none; absent for an existing meeting. */
+  readonly filledFrom?: string;
+  /** Arranges the fields for a case. @param when the fields of day, time and place */
+  readonly arrange?: (
+    ask: (...names: Field[]) => ReactNode,
+    when: ReactNode,
+    isBad: (...names: readonly Field[]) => boolean,
+  ) => ReactNode;
+}
+
+/** The id of the form. */
+export const MEETING = "meeting";
+
+export function MeetingScreen({ filledFrom, arrange, ...props }: Props) {
   const { t } = useTranslation(["meetings", "record"]);
-  const { formContext, reply, stored, initial, action } = props;
+  const { formContext, reply, stored, action } = props;
   const { mps, holidays } = formContext;
   const cases = reply?.cases ?? formContext.cases;
   const day = ({ hint: _none, ...asked }: FieldProps) => <DateField {...asked} holidays={holidays} />;
+  const languages = LANGUAGES.map((value) => ({ value, label: t(`form.languages.${value}`) }));
   return (
     <RecordScreen
       {...props}
-      id="meeting"
-      table={MEETING_FIELDS}
-      schema={async () => (await import("#app/model/meeting.ts")).MeetingForm}
-      labels={meetingLabels(t)}
-      options={{ mpId: mps, caseId: cases.options, meetingStatusId: lookupOptions(MEETING_STATUSES) }}
+      id={MEETING}
+      table={FIELDS}
+      schema={async () => {
+        if (!arrange) return (await import("#app/model/meeting.ts")).MeetingForm;
+        return (await import("#app/model/schedule.ts")).ArrangeForm;
+      }}
+      labels={byFieldName(FIELDS, (name) => t(`form.fields.${name}`))}
+      options={{
+        mpId: mps,
+        caseId: cases.options,
+        meetingStatusId: lookupOptions(MEETING_STATUSES),
+        statusId: lookupOptions(CASE_STATUSES),
+      }}
       placeholders={{ mpId: t("form.choose.mp") }}
       own={{
         date: day,
         until: day,
-        caseId: ({ hint: _none, ...asked }) => (
+        caseId: ({ hint: _none, ...asked }, { options }) => (
           <CaseField
             {...asked}
             action={action}
-            choice={cases}
-            isNew={initial !== undefined}
-            filledFrom={reply?.filled?.caseId ?? formContext.filledFrom ?? initial?.caseId}
+            choice={{ ...cases, options: [...options] }}
+            filledFrom={filledFrom}
           />
         ),
         meetingStatusId: (asked, { options }) => (
@@ -97,23 +138,39 @@ export function MeetingScreen(props: MeetingScreenProps) {
             placeholder={asked.field.defaultValue ? undefined : t("form.choose.status")}
           />
         ),
+        language: (asked) => <RadioGroup {...asked} options={languages} />,
+        letter: (asked) => <TextArea {...asked} limit={LENGTH.letter.text} />,
       }}
-      layout={(ask, fields) => (
-        <>
-          {/* The button that Enter activates: saving, never the search. */}
-          <button className="vh" tabIndex={-1} aria-hidden="true" />
-          {ask("mpId", "date")}
-          {/* A new meeting has none, so nobody should have to leave it empty. */}
-          {[stored?.texts["until"], fields.until.defaultValue].some(Boolean) && ask("until")}
-          <Times fields={fields}>
-            <div className="hours cells">{ask("startTime", "endTime")}</div>
-            {ask("wholeDay")}
-          </Times>
-          <div>{ask("online")}</div>
-          {ask("fullName", "topic", "comment", "caseId")}
-          {initial === undefined && ask("meetingStatusId")}
-        </>
-      )}
+      layout={(ask, fields) => {
+        const when = (
+          <>
+            {ask("date")}
+            {/* A new meeting has none, so nobody should have to leave it empty. */}
+            {[stored?.texts["until"], fields.until.defaultValue].some(Boolean) && ask("until")}
+            <Times fields={fields}>
+              <div className="hours cells">{ask("startTime", "endTime")}</div>
+              {ask("wholeDay")}
+            </Times>
+            <div>{ask("online")}</div>
+          </>
+        );
+        return (
+          <>
+            {/* The button that Enter activates: saving, never the search. */}
+            <button className="vh" tabIndex={-1} aria-hidden="true" />
+            {arrange ? (
+              arrange(ask, when, (...names) => names.some((name) => fields[name].errors?.length))
+            ) : (
+              <>
+                {ask("mpId")}
+                {when}
+                {ask("fullName", "topic", "comment", "caseId")}
+                {filledFrom === undefined && ask("meetingStatusId")}
+              </>
+            )}
+          </>
+        );
+      }}
       words={{ yes: t("form.yes"), no: t("form.no") }}
       failed={t("outcome.saveFailed")}
       detail={statusDetail(reply?.fault, t)}

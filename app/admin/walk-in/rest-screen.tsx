@@ -86,7 +86,7 @@ function Steps({ result }: Pick<Props, "result">) {
               <Link to={`/admin/meetings/view/${meetingId}`}>{when}</Link>
             )}
             {step === "meeting" && meeting === "refused" && caseId !== null && (
-              <Link to={`/admin/cases/schedule/${caseId}`}>{t("rest.arrange")}</Link>
+              <Link to={`/admin/meetings/add?caseId=${caseId}`}>{t("rest.arrange")}</Link>
             )}
           </StepItem>
         ))}

@@ -99,10 +99,12 @@ function withBreak(text: string) {
 type CaseActionsProps = Loaded & { readonly found: Found };
 
 /** The next step as the strongest button, and the ways to reach the person. On phones it stays at the bottom edge. */
-export function CaseActions({ found, status, write, reject, schedule, returnTo }: CaseActionsProps) {
+export function CaseActions({ found, status, write, reject, returnTo }: CaseActionsProps) {
   const { t } = useTranslation("cases");
   const { step, free } = found;
   const { phone } = found.facts;
+  // Arranges a meeting, changes the status and informs the person in one step, with the first free time.
+  const schedule = `/admin/meetings/add?${returnTo}`;
   const way = (to: string, icon: IconName, text: string, look = "btn plain") => (
     <Link className={look} to={to}>
       <Icon name={icon} />
@@ -128,7 +130,7 @@ export function CaseActions({ found, status, write, reject, schedule, returnTo }
   );
 }
 
-type Offered = Pick<Loaded, "schedule"> & Pick<Found, "free">;
+type Offered = Pick<Found, "free"> & { readonly schedule: string };
 
 /** The next free half hour: one press arranges the meeting and tells the person. */
 function Arrange({ schedule, free }: Offered) {

@@ -121,7 +121,7 @@ async function tellingOf(context: Context, { id, reason, email }: Case) {
 /** The next free half hours for a new case, wished days first: two of the nearest day, one of the next. */
 async function freeFor(context: Context, found: Case, signal: AbortSignal) {
   const { mpId, caseStatusId, reason } = found;
-  const mayArrange = mayOpen("/admin/cases/schedule/:id", requireProfile(context).roleId);
+  const mayArrange = mayOpen("/admin/meetings/add", requireProfile(context).roleId);
   if (!mayArrange || caseStatusId !== CASE_STATUS.submitted) return undefined;
   const person = { ...readWishes(reason).wishes, caseId: found.id };
   const offer = await offerOf(context, mpId, person, { signal });

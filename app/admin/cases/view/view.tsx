@@ -77,8 +77,6 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     returnTo: returnToCase(id, search),
     write: writeAddress(id, search),
     reject: writeAddress(id, "template=caseRejected", search),
-    // Arranges a meeting, changes the status and informs the person in one step, with the first free time.
-    schedule: addressWith(`/admin/cases/schedule/${id}`, search),
     pendingChange,
     left,
     page: caseAddress(id, search),

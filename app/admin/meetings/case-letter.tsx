@@ -3,11 +3,8 @@ import { hasMailbox } from "#app/model/mailbox.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
-import type { useFollowing } from "./use-following.ts";
 import { REDRAFT } from "./following.ts";
-import type { ScheduleView } from "./read.server.ts";
-
-type Known = NonNullable<ScheduleView["known"]>;
+import type { Known, useFollowing } from "./use-following.ts";
 
 /** Recipient and subject of the letter. */
 export function LetterHead({ email, may, subject }: Pick<Known, "email" | "may"> & { subject: string }) {

@@ -1,17 +1,27 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import { dayFromText } from "#app/model/fields/day-text.ts";
 import { formatDate } from "#app/model/format.ts";
 import { later } from "#app/model/period.ts";
-import { isLanguage } from "#app/model/text/language.ts";
+import { DEFAULT_LANGUAGE } from "#app/model/text/language.ts";
 import { setField, setFields } from "#app/ui/form/set-field.ts";
 import { textIn } from "#app/ui/form/text-in.ts";
 import { useLatest } from "#app/ui/form/use-latest.ts";
-import { type Draft, DRAFTED, draftKey, draftOf, type Followed, equalText } from "./following.ts";
 import type { Slot } from "../kit/slots/choice.ts";
-import type { ScheduleView } from "./read.server.ts";
+import {
+  type Draft,
+  DRAFTED,
+  draftKey,
+  draftOf,
+  equalText,
+  type Followed,
+  followedIn,
+  type FollowedName,
+  isTime,
+} from "./following.ts";
+import type { ForCase } from "./for-case.server.ts";
+import type { loader } from "./slots.ts";
 
-type Known = NonNullable<ScheduleView["known"]>;
+export type Known = NonNullable<ForCase["known"]>;
 
 export interface Now extends Followed {
   readonly endTime: string;
@@ -19,18 +29,16 @@ export interface Now extends Followed {
   readonly mail: boolean;
 }
 
+type Name = FollowedName | "endTime" | "mail" | "statusId";
+
 /**
  * What is updated in the browser while somebody selects: the day's half hours, and letter and comment unless edited.
  * Without JavaScript the server does the same when a button is clicked.
+ * @param id of the form
  * @param begin the form's initial values by field name
  */
-export function useFollowing(
-  id: string,
-  page: string,
-  known: Known | undefined,
-  begin: (name: keyof Now) => string,
-) {
-  const { offer: loaded, load } = useOffer(page, known);
+export function useFollowing(id: string, known: Known | undefined, begin: (name: Name) => string) {
+  const { offer: loaded, load } = useOffer(known);
   const [now, setNow] = useState(() => nowIn(begin));
   const [isOwn, setOwn] = useState(false);
   const drafted = useRef<Draft>(undefined);
@@ -53,7 +61,7 @@ export function useFollowing(
     const before = drafted.current ?? texts;
     drafted.current = texts;
     setOwn(!put(form, "letter", isRestoring ? undefined : before.letter, texts.letter));
-    put(form, "comment", before.comment, texts.comment);
+    put(form, "statusComment", before.statusComment, texts.statusComment);
     const mark = form.elements.namedItem(DRAFTED);
     if (mark instanceof HTMLInputElement) mark.value = draftKey(next);
   }
@@ -91,31 +99,29 @@ export function useFollowing(
 }
 
 /** The half hours of requested days, in addition to the offered ones. */
-function useOffer(page: string, known: Known | undefined) {
-  const fetcher = useFetcher<{ readonly view?: ScheduleView }>();
+function useOffer(known: Known | undefined) {
+  const fetcher = useFetcher<typeof loader>();
   const askLatest = useLatest();
   const asked = useRef("");
-  const more = fetcher.data?.view?.known?.offer;
-  const offer = known?.offer && { ...known.offer, slots: { ...more?.slots, ...known.offer.slots } };
+  const offer = known?.offer && {
+    ...known.offer,
+    slots: { ...fetcher.data?.slots, ...known.offer.slots },
+  };
   return {
     offer,
     load(day: string) {
       if (!offer || Object.hasOwn(offer.slots, day) || asked.current === day) return;
       asked.current = day;
-      askLatest(() => fetcher.load(`${page}${page.includes("?") ? "&" : "?"}at=${day}`));
+      askLatest(() => fetcher.load(`/admin/meetings/slots?mpId=${known?.mpId}&at=${day}`));
     },
   };
 }
 
-function nowIn(valueOf: (name: keyof Now) => string): Now {
-  const language = valueOf("language");
-  const time = (name: "startTime" | "endTime") => (/^\d{2}:\d{2}$/.test(valueOf(name)) ? valueOf(name) : "");
+function nowIn(valueOf: (name: Name) => string): Now {
+  const endTime = valueOf("endTime");
   return {
-    language: isLanguage(language) ? language : "mk",
-    place: valueOf("place"),
-    date: dayFromText(valueOf("date")) ?? "",
-    startTime: time("startTime"),
-    endTime: time("endTime"),
+    ...followedIn(valueOf, DEFAULT_LANGUAGE),
+    endTime: isTime(endTime) ? endTime : "",
     statusId: valueOf("statusId"),
     mail: valueOf("mail") !== "",
   };

@@ -1,0 +1,232 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import { dayFromText } from "#app/model/fields/day-text.ts";
+import type { MessageKey } from "#app/model/fields/message-key.ts";
+import { formatDate } from "#app/model/format.ts";
+import { hasBlank } from "#app/model/letter.ts";
+import { meetingData, MeetingForm, type MeetingRow } from "#app/model/meeting.ts";
+import { idFilter } from "#app/model/query.ts";
+import { ArrangeForm, SLOT_AT_ONCE } from "#app/model/schedule.ts";
+import type { Context } from "#server/context.ts";
+import { OPENED } from "#server/form/concurrent-edit.ts";
+import { postedForm, textIn } from "#server/form/posted-form.ts";
+import { inTurn } from "#server/form/progress.ts";
+import { type Submission, submission, type ValidSubmission } from "#server/form/submission.ts";
+import { arrangeMeeting } from "#server/meetings/arrange.ts";
+import { openedOf } from "#server/meetings/opened.ts";
+import type { MeetingOutcome } from "#server/meetings/outcome.ts";
+import { type MeetingQuestion, turnTaken, unusual } from "#server/meetings/questions.ts";
+import { sameMeeting } from "#server/meetings/steps.ts";
+import { getT } from "#server/middleware/locale.ts";
+import { getSession } from "#server/session/live-session.ts";
+import { addressAfterAct } from "../kit/record/after-act.server.ts";
+import { ANYWAY } from "../kit/record/asked.tsx";
+import { askFirst, type asTyped, refusedAt, refusedReply, withMore } from "../kit/record/reply.ts";
+import { askAfterChoice, chosenIn, timesIn } from "../kit/slots/choice.server.ts";
+import { firstFree, SHOW } from "../kit/slots/choice.ts";
+import { offerOf } from "../kit/slots/offer.server.ts";
+import { askedSlot } from "../kit/slots/slots.ts";
+import { FILLED_FROM } from "./case-field.tsx";
+import { draftsFor, followedTexts } from "./drafts.server.ts";
+import { choicesFor, type Facts, newerSince, readFacts } from "./facts.server.ts";
+import { DRAFTED, draftKey, followedIn, REDRAFT } from "./following.ts";
+import { initialOf, readForCase } from "./for-case.server.ts";
+import { isUnfinishedMeeting, type MeetingReply, notAdded, searched } from "./form.server.ts";
+import { calendarOf, calendarWith, meetingReturnTo } from "./query.ts";
+
+type Form = ValidSubmission<z.ZodType>;
+type Texts = Readonly<Record<string, string>>;
+type Answer = ReturnType<typeof asTyped>;
+
+/** A meeting for a case, as sent by its form or by one press on a half hour. */
+interface Posted {
+  readonly form: Form;
+  readonly value: ArrangeForm & { readonly caseId: number };
+  /** What the full form shows if this one goes back, unless that is what was typed. */
+  readonly initial?: Texts;
+}
+
+/**
+ * Adds a meeting, once, however often its form is posted. For a case it also changes the status and writes to the
+ * person: each once; interrupted steps are resumed. Somebody else's changes, and an unusual time, must be confirmed
+ * first.
+ */
+export async function addMeeting(context: Context, url: URL, signal: AbortSignal) {
+  const reply = await answerTo(context, url, signal);
+  if (reply instanceof Response) return reply;
+  const { caseId, date } = textsIn(reply);
+  const id = idFilter.parse(caseId);
+  const day = dayFromText(date ?? "");
+  const forCase = id === undefined ? null : await readForCase(context, id, { day, signal });
+  return withMore<MeetingReply>(reply, { forCase });
+}
+
+async function answerTo(context: Context, url: URL, signal: AbortSignal) {
+  const { fields } = postedForm(context);
+  if (fields.has(SLOT_AT_ONCE)) return addAtOnce(context, url);
+  const caseId = idFilter.parse(textIn(fields, FILLED_FROM));
+  // Without JavaScript the form may have been sent for a case that it wasn't drawn for.
+  const isDrawn = textIn(fields, "caseId") === (caseId ?? "").toString();
+  if (caseId === undefined || !isDrawn) {
+    const form = await submission(context, MeetingForm);
+    if (!isDrawn || isUnfinishedMeeting(form)) return redrawn(context, form, signal);
+    return form.valid ? addPlain(context, url, form) : refusedReply(form);
+  }
+  const form = await submission(context, ArrangeForm);
+  if (isUnfinishedMeeting(form) || isRedraw(fields)) return redrawn(context, form, signal);
+  return form.valid
+    ? addInTurn(context, url, { form, value: { ...form.value, caseId } })
+    : refusedReply(form);
+}
+
+async function addPlain(context: Context, url: URL, form: ValidSubmission<typeof MeetingForm>) {
+  const body = meetingData(form.value);
+  const ask = (day?: readonly MeetingRow[]) =>
+    unusual(context, body, { day, anyway: form.fields.get(ANYWAY) });
+  const arranged = await arrangeMeeting(context, { ...form, ask }, body);
+  if (!arranged) return askFirst(form, turnTaken(context));
+  if ("question" in arranged) return askFirst(form, arranged.question);
+  if (!arranged.ok) return notAdded(form, arranged.fault);
+  sayAdded(context);
+  return leave(context, url, form.id, arranged.value);
+}
+
+const SlotAtOnce = z.object({ [SLOT_AT_ONCE]: z.string().max(16).default("") });
+
+/** One press on a half hour: the same as the form that would open with it. */
+async function addAtOnce(context: Context, url: URL) {
+  const form = await submission(context, SlotAtOnce);
+  const at = form.valid ? form.value[SLOT_AT_ONCE] : "";
+  const slot = askedSlot(new URLSearchParams({ at }));
+  const caseId = idFilter.parse(url.searchParams.get("caseId"));
+  const again = redirect(meetingReturnTo(context, url.searchParams).back, 303);
+  if (!form.valid || !slot?.startTime || caseId === undefined) return again;
+  const read = await readFacts(context, caseId);
+  if (!read.ok) return withTexts(notAdded(form, { ...read.fault, sent: "no" }), { caseId: `${caseId}` });
+  const initial = initialOf(context, read.value, await draftsFor(context, read.value.found), slot);
+  const { data: value } = ArrangeForm.safeParse(initial);
+  return value ? addInTurn(context, url, { form, value: { ...value, caseId }, initial }) : again;
+}
+
+async function addInTurn(context: Context, url: URL, posted: Posted) {
+  const { form, value, initial } = posted;
+  const work = () => addForCase(context, url, posted);
+  const reply = await inTurn(context, `schedule ${value.caseId}`, form.id, work);
+  const answer = reply ?? askFirst(form, turnTaken(context));
+  return answer instanceof Response ? answer : withTexts(answer, { ...initial, ...textsIn(answer) });
+}
+
+async function addForCase(context: Context, url: URL, { form, value: typed, initial }: Posted) {
+  const read = await readFacts(context, typed.caseId);
+  if (!read.ok) return notAdded(form, { ...read.fault, sent: "no" });
+  const facts = read.value;
+  const followed = { ...typed, isOnline: typed.online, isWholeDay: typed.wholeDay };
+  const written = await followedTexts(context, facts, followed, typed);
+  const { letter: text, statusComment, subject, isOwn: isEdited } = written;
+  const value = { ...typed, letter: text, statusComment };
+  const mistake = value.mail && letterMistake(value, isEdited);
+  if (mistake) return refusedAt(form, { letter: mistake });
+
+  const body = meetingData(value);
+  const change = { statusId: value.statusId, comment: statusComment };
+  const own = sameMeeting(facts.meetings, body)?.id;
+  const ask = async () =>
+    newerSince(context, facts, form.fields.get(OPENED), change) ??
+    unusual(context, body, { own, anyway: form.fields.get(ANYWAY) });
+  const letter = { language: value.language, subject, text, isMailed: value.mail, isEdited };
+  const arranged = await arrangeMeeting(context, { ...form, ask }, body, { change, letter });
+  if (!arranged) return askFirst(form, turnTaken(context));
+  if ("question" in arranged) {
+    const opened = openedOf(facts.meetings, facts.log);
+    const texts = { letter: text, statusComment, drafted: draftKey(followed) };
+    return withMore<MeetingReply>(withTexts(askFirst(form, arranged.question), texts), { opened });
+  }
+  if (!arranged.ok) return notAdded(form, arranged.fault);
+  if (!initial) sayAdded(context);
+  return leave(context, url, form.id, arranged.value);
+}
+
+/** An edited letter must contain day and time; none is sent with a blank. */
+function letterMistake(
+  { letter, date, startTime, wholeDay }: ArrangeForm,
+  isEdited: boolean,
+): MessageKey | undefined {
+  if (hasBlank(letter)) return "letterBlank";
+  const names = letter.includes(formatDate(date)) && (wholeDay || letter.includes(startTime));
+  return isEdited && !names ? "letterTime" : undefined;
+}
+
+/** To the page of the outcome, or back to where the form was opened from. */
+function leave(context: Context, url: URL, operation: string, outcome: MeetingOutcome) {
+  const { from, back, search } = meetingReturnTo(context, url.searchParams);
+  const { startDate, mpId } = outcome.meeting;
+  const day = { date: startDate.slice(0, "YYYY-MM-DD".length), mpId };
+  const calendar = `/admin/meetings?${calendarWith(calendarOf(url.searchParams), day)}`;
+  const next = from === "case" ? back : calendar;
+  return redirect(addressAfterAct(context, operation, outcome, { search, back: next }), 303);
+}
+
+const sayAdded = (context: Context) => getSession(context).flash({ kind: "success", text: "meetingAdded" });
+
+/** Whether one of the buttons was pressed that only update the form. */
+const isAskedFor = (fields: FormData): boolean => [SHOW, REDRAFT].some((name) => fields.has(name));
+
+/** Whether the form isn't to be sent yet: without JavaScript the letter has not yet followed another half hour. */
+const isRedraw = (fields: FormData): boolean => isAskedFor(fields) || chosenIn(fields) !== undefined;
+
+/** The form with another MP, case, day or time, and texts to match; nothing is written. */
+async function redrawn(context: Context, form: Submission<z.ZodType>, signal: AbortSignal) {
+  const answer = await searched(context, form, signal, true);
+  const { caseId, online } = textsIn(answer);
+  const id = idFilter.parse(caseId);
+  const read = id === undefined ? undefined : await readFacts(context, id);
+  if (!read?.ok) return answer;
+  const facts = read.value;
+  const { fields } = form;
+  const isNew = caseId !== textIn(fields, FILLED_FROM);
+  const times = await timesFor(context, fields, facts);
+  const choices = isNew ? choicesFor(context, facts) : undefined;
+  const typed = { language: textIn(fields, "language"), wholeDay: textIn(fields, "wholeDay") };
+  const chosen = { ...typed, ...times, online: online ?? "", ...choices };
+  const followed = followedIn((name) => chosen[name], facts.language);
+  const textOf = (name: string) => (isNew ? "" : textIn(fields, name));
+  const { letter, statusComment } = await followedTexts(context, facts, followed, {
+    letter: fields.has(REDRAFT) ? "" : textOf("letter"),
+    statusComment: textOf("statusComment"),
+    drafted: textOf(DRAFTED),
+  });
+  const texts = { ...times, ...choices, letter, statusComment, drafted: draftKey(followed) };
+  const isTimeChosen = !isAskedFor(fields) && !isUnfinishedMeeting(form);
+  return withMore<MeetingReply>(withTexts(answer, texts), {
+    ...(isNew && { ask: caseChosen(context, facts), opened: openedOf(facts.meetings, facts.log) }),
+    ...(!isNew && isTimeChosen && { ask: askAfterChoice(context, times) }),
+  });
+}
+
+/** The chosen or typed time, or else the first free half hour. */
+async function timesFor(context: Context, fields: FormData, { found: { id, mpId }, wishes }: Facts) {
+  const times = await timesIn(context, fields, mpId, wishes);
+  if (times.date !== "") return times;
+  return firstFree(await offerOf(context, mpId, { ...wishes, caseId: id }, {})) ?? times;
+}
+
+/** Says that the form is about a case now, and is still to be sent. */
+const caseChosen = (context: Context, { found: { topic } }: Facts): MeetingQuestion => ({
+  title: getT(context, "schedule")("chosen", { topic }),
+  lines: [],
+  text: getT(context, "slots")("chosenText"),
+});
+
+/** What a form goes back with. */
+const textsIn = ({ data: { result } }: Answer): Texts =>
+  Object.fromEntries(
+    Object.entries(result.initialValue ?? {}).filter(
+      (entry): entry is [string, string] => typeof entry[1] === "string",
+    ),
+  );
+
+/** The form with other texts. */
+const withTexts = (answer: Answer, texts: Texts) =>
+  withMore<MeetingReply>(answer, {
+    result: { ...answer.data.result, initialValue: { ...answer.data.result.initialValue, ...texts } },
+  });
