@@ -92,17 +92,10 @@ export interface OfficeNotice extends NoticeData {
   readonly endedOn: string;
 }
 
-/** How long a notice is in force. */
-interface NoticeSpan {
-  readonly from: string;
-  readonly until: string;
-  readonly endedOn: string;
-}
-
 type NoticeState = "coming" | "now" | "over" | "ended";
 
 /** @param day `YYYY-MM-DD` in Skopje */
-export function noticeState({ from, until, endedOn }: NoticeSpan, day: string): NoticeState {
+export function noticeState({ from, until, endedOn }: OfficeNotice, day: string): NoticeState {
   if (endedOn !== "") return "ended";
   if (day > until) return "over";
   return day < from ? "coming" : "now";

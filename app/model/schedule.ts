@@ -24,9 +24,6 @@ function mistakes(raw: Raw): Mistakes {
   return hasBlank(letter) ? { letter: "letterBlank" } : {};
 }
 
-/** Longer than any mark of the choices for which texts were drafted. */
-const MAX_MARK = 60;
-
 /** The meeting form about a case: it also changes the status of the case, and writes to the person. */
 export const ArrangeForm = MeetingForm.and(
   z
@@ -37,8 +34,9 @@ export const ArrangeForm = MeetingForm.and(
       language: z.enum(LANGUAGES, { error: "invalid" }),
       letter: optionalText(LENGTH.letter.text),
       mail: optionalTick(),
-      /** The choices for which its texts were drafted. */
-      drafted: optionalLine(MAX_MARK),
+      /** How letter and comment were drafted: who has edited them keeps theirs. */
+      draftedLetter: optionalText(LENGTH.letter.text),
+      draftedComment: optionalLine(LENGTH.statusComment),
     })
     .and(rule(mistakes)),
 );

@@ -104,6 +104,22 @@ test("the form follows what is chosen until somebody writes in the letter @core"
   await expect(letter).toHaveValue(/përmes internetit/);
 });
 
+test("a case that is chosen in the form of a meeting unfolds it, and what was typed stays @nojs", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const id = await newCase({ ...CHOSEN, fullName: "Избран Од Списокот", email: "izbran@example.org" });
+  await page.goto("/admin/meetings/add");
+  await page.getByLabel("Опис").fill("Со мапа");
+  await page.locator("select[name=caseId]").selectOption(String(id));
+  if (!javaScriptEnabled)
+    await page.getByRole("button", { name: "Примени ги избраниот пратеник и случај" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Избран е случајот" })).toBeFocused();
+  await expect(field(page, "Текст")).toHaveValue(/Takimi|takimi/);
+  await expect(page.getByLabel("Опис")).toHaveValue("Со мапа");
+  await expect(page.locator("[name=fullName]")).toHaveValue("Избран Од Списокот");
+});
+
 test("the form, its questions and its result look right everywhere", async ({
   page,
   expectFineEverywhere,

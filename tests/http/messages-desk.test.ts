@@ -124,7 +124,7 @@ const EMPTY: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What a form says of itself. */
-const OWN = ["formKey", "query", "opened", "made", "status", "filledFrom"];
+const OWN = ["formKey", "query", "opened", "made", "status"];
 const OWN_OF_CASE = [...OWN, "caseId", "day", "slot", "offered"];
 const OWN_OF_LETTER = [...OWN, "template", "language", "way"];
 

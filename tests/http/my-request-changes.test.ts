@@ -110,7 +110,7 @@ describe("another day", () => {
     expect(changeForm(after, "otherDay")).toBeDefined();
   });
 
-  it("leaves the refused one to the last when the meeting is moved, struck and never chosen", async () => {
+  it("leaves the refused one to the last for any meeting of the case, struck and never chosen", async () => {
     const { code, caseId } = await sendTracked(app.origin);
     const view = `/admin/cases/view/${caseId}`;
     const shown = await assistant.get(view);
@@ -127,13 +127,18 @@ describe("another day", () => {
     await expect.poll(async () => titleOf((await opened(app.origin, code)).page)).toBe("Средбата е закажана");
     const { citizen, page } = await opened(app.origin, code);
     await citizen.submit(withDays(changeForm(page, "otherDay"), "2"));
-    const asked = await move();
-    const days = valuesOf(asked, "day");
-    expect(days.indexOf(date)).toBe(days.length - 1);
-    expect(mainOf(asked)).toContain("лицето не може");
-    const chosen = asked.dom.all("radio").filter(({ isOn }) => isOn);
-    expect(chosen).toHaveLength(2);
-    for (const radio of chosen) expect(radio.attribute("value")).not.toContain(date);
+    for (const asked of [await move(), await assistant.get(`/admin/meetings/add?caseId=${caseId}`)]) {
+      const days = valuesOf(asked, "day");
+      expect(days.indexOf(date)).toBe(days.length - 1);
+      expect(mainOf(asked)).toContain("лицето не може");
+      const times = asked.dom
+        .all("radio")
+        .filter((radio) => radio.isOn && radio.attribute("name") !== "language");
+      expect(times).toHaveLength(2);
+      for (const radio of times) expect(radio.attribute("value")).not.toContain(date);
+    }
+    const following = await assistant.send(`/admin/meetings/slots?caseId=${caseId}&date=${date}`);
+    expect(await following.json()).toMatchObject({ offer: { refused: date } });
   });
 
   it("comes back with what was ticked when there are too many days, a wrong one, or no answer", async () => {

@@ -155,8 +155,7 @@ describe("what the office does", () => {
 
   it("is not told as opened by lists and forms that read the case for its name", async () => {
     const { code } = await sent();
-    for (const page of ["/admin", "/admin/cases", "/admin/meetings/add"])
-      await assistant.get(page);
+    for (const page of ["/admin", "/admin/cases", "/admin/meetings/add"]) await assistant.get(page);
     await expect
       .poll(async () => mainOf(await look(code)))
       .toMatch(/Канцеларијата сè уште не го отвори\..*Состојба на \d\d/);

@@ -279,6 +279,7 @@ describe("a letter or a status that fails", () => {
     await proxy.clear();
     const fresh = await assistant.get(scheduleOf(id));
     expect(mainOf(fresh)).toContain("Овој случај веќе има средба");
+    expect(valueIn(scheduleForm(fresh), "fullName")).toBe(caseData().fullName);
     const page = await through(await assistant.submit(scheduleForm(fresh), typedOn(date)));
     expect(titleOf(page)).toBe("Закажана е. Писмото е испратено");
     await eventually(() => made(id, date)).toEqual(ONCE);

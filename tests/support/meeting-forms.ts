@@ -1,5 +1,5 @@
 import type { FormUnderFaults } from "./fault-rows.ts";
-import { type Client, idsIn, type Page, type PageForm, valuesIn } from "./http.ts";
+import { type Client, idsIn, type Page, type PageForm, valueIn, valuesIn } from "./http.ts";
 import { valuesOf, workingDay } from "./schedule-form.ts";
 
 export const meetingForm = (page: Page) =>
@@ -22,7 +22,9 @@ export const addressOfNew = (caseId = ""): string => `/admin/meetings/add${caseI
 /** What an assistant types for a meeting that is alone on its day. */
 export async function typedMeeting(person: Client, caseId?: string) {
   const page = await person.get(addressOfNew(caseId));
-  const [mpId = ""] = valuesIn(page, "mpId");
+  const form = meetingForm(page);
+  // The case decides on the MP.
+  const [mpId = valueIn(form, "mpId") ?? ""] = valuesIn(page, "mpId");
   const typed = {
     mpId,
     date: workingDay(),
@@ -33,7 +35,7 @@ export async function typedMeeting(person: Client, caseId?: string) {
     comment: "Прва.\r\nВтора.",
     caseId: "",
   };
-  return { form: meetingForm(page), typed };
+  return { form, typed };
 }
 
 async function idsOn(person: Client, date: string): Promise<readonly string[]> {

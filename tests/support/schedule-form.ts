@@ -25,7 +25,9 @@ export const BY_MAIL = "Рампата е отстранета.\n[Желби з�
 export const scheduleOf = (id: number | string): string => `/admin/meetings/add?caseId=${id}`;
 
 export const scheduleForm = (page: Page) =>
-  page.forms.find(({ method, action }) => method === "post" && action.startsWith("/admin/meetings/add?caseId="));
+  page.forms.find(
+    ({ method, action }) => method === "post" && action.startsWith("/admin/meetings/add?caseId="),
+  );
 
 /** The page of an act once the mail server has answered, for which the product waits only a moment. */
 export const whenThrough = async (person: Client, page: Page): Promise<Page> =>

@@ -1,6 +1,5 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import { dayFromText } from "#app/model/fields/day-text.ts";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
 import { formatDate } from "#app/model/format.ts";
 import { hasBlank } from "#app/model/letter.ts";
@@ -21,17 +20,15 @@ import { getT } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { addressAfterAct } from "../kit/record/after-act.server.ts";
 import { ANYWAY } from "../kit/record/asked.tsx";
-import { askFirst, type asTyped, refusedAt, refusedReply, withMore } from "../kit/record/reply.ts";
+import { askFirst, asTyped, refusedAt, refusedReply, withMore } from "../kit/record/reply.ts";
 import { askAfterChoice, chosenIn, timesIn } from "../kit/slots/choice.server.ts";
 import { firstFree, SHOW } from "../kit/slots/choice.ts";
 import { offerOf } from "../kit/slots/offer.server.ts";
 import { askedSlot } from "../kit/slots/slots.ts";
-import { FILLED_FROM } from "./case-field.tsx";
-import { draftsFor, followedTexts } from "./drafts.server.ts";
-import { choicesFor, type Facts, newerSince, readFacts } from "./facts.server.ts";
-import { DRAFTED, draftKey, followedIn, REDRAFT } from "./following.ts";
-import { initialOf, readForCase } from "./for-case.server.ts";
-import { isUnfinishedMeeting, type MeetingReply, notAdded, searched } from "./form.server.ts";
+import { draftedTexts, draftFor, followedTexts } from "./drafts.server.ts";
+import { followedIn, REDRAFT } from "./following.ts";
+import { choicesFor, type Facts, newerSince, readFacts, readForCase } from "./for-case.server.ts";
+import { isUnfinishedMeeting, type MeetingReply, notAdded, searched, withTexts } from "./form.server.ts";
 import { calendarOf, calendarWith, meetingReturnTo } from "./query.ts";
 
 type Form = ValidSubmission<z.ZodType>;
@@ -54,30 +51,30 @@ interface Posted {
 export async function addMeeting(context: Context, url: URL, signal: AbortSignal) {
   const reply = await answerTo(context, url, signal);
   if (reply instanceof Response) return reply;
-  const { caseId, date } = textsIn(reply);
-  const id = idFilter.parse(caseId);
-  const day = dayFromText(date ?? "");
-  const forCase = id === undefined ? null : await readForCase(context, id, { day, signal });
-  return withMore<MeetingReply>(reply, { forCase });
+  const typed = textsIn(reply);
+  const id = idFilter.parse(typed["caseId"]);
+  if (id === undefined) return reply;
+  return withMore<MeetingReply>(reply, { forCase: await readForCase(context, id, { typed, signal }) });
 }
 
 async function answerTo(context: Context, url: URL, signal: AbortSignal) {
   const { fields } = postedForm(context);
   if (fields.has(SLOT_AT_ONCE)) return addAtOnce(context, url);
-  const caseId = idFilter.parse(textIn(fields, FILLED_FROM));
-  // Without JavaScript the form may have been sent for a case that it wasn't drawn for.
-  const isDrawn = textIn(fields, "caseId") === (caseId ?? "").toString();
-  if (caseId === undefined || !isDrawn) {
+  const caseId = idFilter.parse(textIn(fields, "caseId"));
+  if (caseId === undefined) {
     const form = await submission(context, MeetingForm);
-    if (!isDrawn || isUnfinishedMeeting(form)) return redrawn(context, form, signal);
+    if (isUnfinishedMeeting(form)) return searched(context, form, signal);
     return form.valid ? addPlain(context, url, form) : refusedReply(form);
   }
   const form = await submission(context, ArrangeForm);
-  if (isUnfinishedMeeting(form) || isRedraw(fields)) return redrawn(context, form, signal);
+  if (!isUnfolded(fields) || isRedraw(fields)) return redrawn(context, form, caseId);
   return form.valid
     ? addInTurn(context, url, { form, value: { ...form.value, caseId } })
     : refusedReply(form);
 }
+
+/** Whether the form was drawn for its case: without JavaScript one may be sent before that. */
+const isUnfolded = (fields: FormData): boolean => fields.has("statusId");
 
 async function addPlain(context: Context, url: URL, form: ValidSubmission<typeof MeetingForm>) {
   const body = meetingData(form.value);
@@ -103,7 +100,10 @@ async function addAtOnce(context: Context, url: URL) {
   if (!form.valid || !slot?.startTime || caseId === undefined) return again;
   const read = await readFacts(context, caseId);
   if (!read.ok) return withTexts(notAdded(form, { ...read.fault, sent: "no" }), { caseId: `${caseId}` });
-  const initial = initialOf(context, read.value, await draftsFor(context, read.value.found), slot);
+  const choices = await choicesFor(context, read.value, slot);
+  const followed = followedIn((name) => choices[name]);
+  const draft = await draftFor(context, read.value.found, followed);
+  const initial = { ...choices, ...draftedTexts(draft) };
   const { data: value } = ArrangeForm.safeParse(initial);
   return value ? addInTurn(context, url, { form, value: { ...value, caseId }, initial }) : again;
 }
@@ -120,9 +120,9 @@ async function addForCase(context: Context, url: URL, { form, value: typed, init
   const read = await readFacts(context, typed.caseId);
   if (!read.ok) return notAdded(form, { ...read.fault, sent: "no" });
   const facts = read.value;
-  const followed = { ...typed, isOnline: typed.online, isWholeDay: typed.wholeDay };
-  const written = await followedTexts(context, facts, followed, typed);
-  const { letter: text, statusComment, subject, isOwn: isEdited } = written;
+  const { subject, ...texts } = await followedTexts(context, facts.found, typed, (name) => typed[name]);
+  const { letter: text, statusComment } = texts;
+  const isEdited = text !== texts.draftedLetter;
   const value = { ...typed, letter: text, statusComment };
   const mistake = value.mail && letterMistake(value, isEdited);
   if (mistake) return refusedAt(form, { letter: mistake });
@@ -138,7 +138,6 @@ async function addForCase(context: Context, url: URL, { form, value: typed, init
   if (!arranged) return askFirst(form, turnTaken(context));
   if ("question" in arranged) {
     const opened = openedOf(facts.meetings, facts.log);
-    const texts = { letter: text, statusComment, drafted: draftKey(followed) };
     return withMore<MeetingReply>(withTexts(askFirst(form, arranged.question), texts), { opened });
   }
   if (!arranged.ok) return notAdded(form, arranged.fault);
@@ -174,38 +173,37 @@ const isAskedFor = (fields: FormData): boolean => [SHOW, REDRAFT].some((name) =>
 /** Whether the form isn't to be sent yet: without JavaScript the letter has not yet followed another half hour. */
 const isRedraw = (fields: FormData): boolean => isAskedFor(fields) || chosenIn(fields) !== undefined;
 
-/** The form with another MP, case, day or time, and texts to match; nothing is written. */
-async function redrawn(context: Context, form: Submission<z.ZodType>, signal: AbortSignal) {
-  const answer = await searched(context, form, signal, true);
-  const { caseId, online } = textsIn(answer);
-  const id = idFilter.parse(caseId);
-  const read = id === undefined ? undefined : await readFacts(context, id);
-  if (!read?.ok) return answer;
-  const facts = read.value;
+/** What a form that unfolds for its case keeps, if somebody has typed it. */
+const KEPT = ["fullName", "topic", "online", "wholeDay"] as const;
+
+/** The form unfolded for its case, or with another day or time, and texts to match; nothing is written. */
+async function redrawn(context: Context, form: Submission<z.ZodType>, id: number) {
   const { fields } = form;
-  const isNew = caseId !== textIn(fields, FILLED_FROM);
+  const typed = (name: string) => textIn(fields, name);
+  const read = await readFacts(context, id);
+  if (!read.ok) return asTyped(form);
+  const facts = read.value;
+  const isNew = !isUnfolded(fields);
   const times = await timesFor(context, fields, facts);
-  const choices = isNew ? choicesFor(context, facts) : undefined;
-  const typed = { language: textIn(fields, "language"), wholeDay: textIn(fields, "wholeDay") };
-  const chosen = { ...typed, ...times, online: online ?? "", ...choices };
-  const followed = followedIn((name) => chosen[name], facts.language);
-  const textOf = (name: string) => (isNew ? "" : textIn(fields, name));
-  const { letter, statusComment } = await followedTexts(context, facts, followed, {
-    letter: fields.has(REDRAFT) ? "" : textOf("letter"),
-    statusComment: textOf("statusComment"),
-    drafted: textOf(DRAFTED),
-  });
-  const texts = { ...times, ...choices, letter, statusComment, drafted: draftKey(followed) };
-  const isTimeChosen = !isAskedFor(fields) && !isUnfinishedMeeting(form);
-  return withMore<MeetingReply>(withTexts(answer, texts), {
-    ...(isNew && { ask: caseChosen(context, facts), opened: openedOf(facts.meetings, facts.log) }),
-    ...(!isNew && isTimeChosen && { ask: askAfterChoice(context, times) }),
-  });
+  const begun: Texts = isNew ? await choicesFor(context, facts, times) : { ...times };
+  const kept = KEPT.filter((name) => typed(name) !== "").map((name) => [name, typed(name)] as const);
+  const choices: Texts = { ...begun, ...Object.fromEntries(kept) };
+  const followed = followedIn((name) => choices[name] ?? typed(name));
+  const isAnew = (name: string) => isNew || (name === "letter" && fields.has(REDRAFT));
+  const { subject: _none, ...texts } = await followedTexts(context, facts.found, followed, (name) =>
+    isAnew(name) ? "" : typed(name),
+  );
+  const ask = isNew
+    ? caseChosen(context, facts)
+    : isAskedFor(fields)
+      ? undefined
+      : askAfterChoice(context, times);
+  return withMore<MeetingReply>(withTexts(asTyped(form), { ...choices, ...texts }), { ask });
 }
 
 /** The chosen or typed time, or else the first free half hour. */
 async function timesFor(context: Context, fields: FormData, { found: { id, mpId }, wishes }: Facts) {
-  const times = await timesIn(context, fields, mpId, wishes);
+  const times = await timesIn(context, fields, mpId);
   if (times.date !== "") return times;
   return firstFree(await offerOf(context, mpId, { ...wishes, caseId: id }, {})) ?? times;
 }
@@ -224,9 +222,3 @@ const textsIn = ({ data: { result } }: Answer): Texts =>
       (entry): entry is [string, string] => typeof entry[1] === "string",
     ),
   );
-
-/** The form with other texts. */
-const withTexts = (answer: Answer, texts: Texts) =>
-  withMore<MeetingReply>(answer, {
-    result: { ...answer.data.result, initialValue: { ...answer.data.result.initialValue, ...texts } },
-  });

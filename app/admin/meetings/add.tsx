@@ -5,7 +5,6 @@ import { record } from "#app/i18n/mk/record.ts";
 import { schedule } from "#app/i18n/mk/schedule.ts";
 import { slots } from "#app/i18n/mk/slots.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { dayFromText } from "#app/model/fields/day-text.ts";
 import { idFilter } from "#app/model/query.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { addressWith } from "../kit/list/address.ts";
@@ -43,17 +42,13 @@ export async function loader({ context, request, url: { pathname, searchParams }
   const forCase =
     caseId === undefined || isReturning(context)
       ? undefined
-      : await readForCase(context, caseId, {
-          at,
-          day: dayFromText(text("date") ?? ""),
-          signal: request.signal,
-        });
+      : await readForCase(context, caseId, { at, typed: typed.typed?.values, signal: request.signal });
   const initial = {
     ...(mpId !== undefined && { mpId: String(mpId) }),
     ...at,
     ...forCase?.known?.initial,
   };
-  const choices = await meetingChoices(context, typed, initial);
+  const choices = await meetingChoices(context, typed, initial, caseId !== undefined);
   // Signing in again may lead here without the query.
   const ofParked = Object.entries(typed.typed?.values ?? {}).filter(([name]) => name === "caseId");
   const returnTo = meetingReturnTo(context, new URLSearchParams([...ofParked, ...searchParams]));
@@ -85,15 +80,15 @@ export default function AddMeeting({ loaderData, actionData }: Route.ComponentPr
   return forCase ? (
     <ArrangeScreen key={forCase.id} {...screen} forCase={forCase} />
   ) : (
-    <MeetingScreen {...screen} filledFrom="" />
+    <MeetingScreen {...screen} isNew />
   );
 }
 
-/** The case of the form: as the last reply that names one, or none, says; else the one of the address. */
+/** The case of the form: as the last reply that names one says; else the one of the address. */
 function useForCase(loaded: ForCase | undefined, reply: MeetingReply | undefined) {
   const [shown, show] = useState(reply?.forCase);
-  if (reply?.forCase !== undefined && reply.forCase !== shown) show(reply.forCase);
-  return reply && shown !== undefined ? shown : loaded;
+  if (reply?.forCase && reply.forCase !== shown) show(reply.forCase);
+  return reply && shown ? shown : loaded;
 }
 
 /** The typed day, or `""`: the calendar of that day shows the meeting whatever its filters were. */

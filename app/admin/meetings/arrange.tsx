@@ -2,17 +2,18 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { weekdayName } from "#app/model/calendar-names.ts";
 import { formatDate } from "#app/model/format.ts";
+import { keysOf } from "#app/model/keys-of.ts";
 import { CASE_STATUSES, lookup } from "#app/model/lookups.ts";
+import { hasMailbox } from "#app/model/mailbox.ts";
 import { dateTimeOf } from "#app/model/period.ts";
 import { FieldGroup } from "#app/ui/form/fields/choices.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { BriefCase } from "../kit/case/brief.tsx";
-import { Phone } from "../kit/record/phone.tsx";
 import { SubmitPreview } from "../kit/record/submit-preview.tsx";
 import { SlotPicker } from "../kit/slots/slot-picker.tsx";
-import { LetterHead, Meaning } from "./case-letter.tsx";
-import { DRAFTED, placeOn } from "./following.ts";
+import { DRAFTED, REDRAFT } from "./following.ts";
 import type { ForCase } from "./for-case.server.ts";
 import { MEETING, MeetingScreen, type MeetingScreenProps } from "./form.tsx";
 import { type Now, useFollowing } from "./use-following.ts";
@@ -22,46 +23,45 @@ interface Props extends MeetingScreenProps {
 }
 
 /** What the case has filled in, and hardly anybody changes. */
-const REST = ["mpId", "fullName", "topic", "comment", "caseId"] as const;
+const REST = ["fullName", "topic", "comment"] as const;
 
 /** The meeting form for a case: also the status of the case, and the letter to its person. */
-export function ArrangeScreen({ forCase: { id, known }, ...screen }: Props) {
+export function ArrangeScreen({ forCase, ...screen }: Props) {
   const { t } = useTranslation("schedule");
   const { formContext, reply, initial } = screen;
+  const { known } = forCase;
   const values: Readonly<Record<string, unknown>> =
     reply?.result.initialValue ?? formContext.typed?.values ?? initial ?? {};
   const begin = (name: string) => (typeof values[name] === "string" ? values[name] : "");
-  const follow = useFollowing(MEETING, known, begin);
+  const follow = useFollowing(MEETING, forCase, begin, reply);
   const { offer, now, draft } = follow;
-  const place = known && placeOn(known.drafts, now.date).mk;
   const mayMail = known?.may !== "off" && known?.may !== "noMailbox";
   const isPast = known && now.startTime !== "" && dateTimeOf(now.date, now.startTime) < known.readAt;
   const isMailed = now.mail && mayMail && !isPast;
+  const to = known && hasMailbox(known.email) ? [t("letter.to", { email: known.email })] : [];
   return (
     <MeetingScreen
       {...screen}
+      isNew
       bare
       unseen={!known}
-      lead={
-        known && (
-          <>
-            {known.name} · <Phone {...known.phone} />
-          </>
-        )
-      }
+      lead={known?.name}
       notice={known?.standing.map((one) => (
         <Notice key={one.id} icon="calendar-days" title={t("standing", { when: one.when })} />
       ))}
-      filledFrom={id}
       opened={known?.opened}
-      hints={place ? { online: t("officeAt", { address: place }) } : undefined}
+      hints={draft?.place ? { online: t("officeAt", { address: draft.place }) } : undefined}
       icon={isMailed ? "send" : "save"}
       save={t(isMailed ? "title" : "titleOnly")}
       ends="stays schedule-ends"
       buttons={<Preview {...{ now, mayMail, isMailed }} />}
       arrange={(ask, when, isBad) => (
         <div className="schedule" onInput={follow.onInput}>
-          <input type="hidden" name={DRAFTED} defaultValue={begin(DRAFTED)} />
+          <input type="hidden" name="caseId" value={forCase.id} />
+          <input type="hidden" name="mpId" value={begin("mpId")} />
+          {keysOf(DRAFTED).map((name) => (
+            <input key={name} type="hidden" name={DRAFTED[name]} value={follow.drafted[name]} />
+          ))}
           <section className="card box">
             <h2>{t("slots", { mp: known?.mp ?? "" })}</h2>
             <SlotPicker offer={offer} now={now} wished={known?.wished} onPick={follow.pick} />
@@ -76,9 +76,18 @@ export function ArrangeScreen({ forCase: { id, known }, ...screen }: Props) {
             <section className="card box">
               <h2>{t("letter.title")}</h2>
               <div className="tongues">{ask("language")}</div>
-              {known && <LetterHead {...known} subject={draft?.subject ?? ""} />}
+              {known && known.may !== "yes" && <p className="small">{t(`letter.${known.may}`)}</p>}
+              <p className="small typed" key={draft?.subject}>
+                {[...to, t("letter.subject", { subject: draft?.subject ?? "" })].join("\n")}
+              </p>
               {ask("letter")}
-              <Meaning {...follow} />
+              <Edited {...follow} />
+              {draft?.meaning !== undefined && (
+                <details className="fold">
+                  <summary>{t("letter.meaning")}</summary>
+                  <p className="typed">{draft.meaning}</p>
+                </details>
+              )}
               {mayMail && ask("mail")}
             </section>
             {known && <BriefCase {...known.brief} />}
@@ -102,6 +111,29 @@ function Fold({ isBad, children }: { readonly isBad: boolean; readonly children:
   );
 }
 
+/** Whether the letter was edited, and a button to undo that. */
+function Edited({ isOwn, restore }: Pick<ReturnType<typeof useFollowing>, "isOwn" | "restore">) {
+  const { t } = useTranslation("schedule");
+  const hydrated = useHydrated();
+  if (!hydrated)
+    return (
+      <button className="btn ghost" name={REDRAFT} value="letter">
+        <Icon name="rotate-cw" />
+        {t("letter.draft")}
+      </button>
+    );
+  if (!isOwn) return null;
+  return (
+    <Notice icon="pencil-line" title={t("letter.own")} role="status">
+      <p>{t("letter.ownText")}</p>
+      <button className="btn ghost" type="button" onClick={restore}>
+        <Icon name="rotate-cw" />
+        {t("letter.back")}
+      </button>
+    </Notice>
+  );
+}
+
 interface PreviewProps {
   readonly now: Now;
   /** Whether a letter can be e-mailed. */
@@ -113,13 +145,13 @@ interface PreviewProps {
 function Preview({ now, mayMail, isMailed }: PreviewProps) {
   const { t } = useTranslation(["schedule", "meetings"]);
   const hydrated = useHydrated();
-  const { date, startTime, endTime, isWholeDay, isOnline, statusId, language } = now;
-  const time = isWholeDay ? t("meetings:view.wholeDay") : [startTime, endTime].filter(Boolean).join("–");
+  const { date, startTime, endTime, wholeDay, online, statusId, language } = now;
+  const time = wholeDay ? t("meetings:view.wholeDay") : [startTime, endTime].filter(Boolean).join("–");
   const when = [weekdayName(date, "mk"), formatDate(date), time].join(", ");
   const status = lookup(CASE_STATUSES, Number(statusId))?.name;
   const parts = [
-    date && (startTime || isWholeDay) ? t("will.meeting", { when }) : t("will.noTime"),
-    ...(isOnline ? [t("will.online")] : []),
+    date && (startTime || wholeDay) ? t("will.meeting", { when }) : t("will.noTime"),
+    ...(online ? [t("will.online")] : []),
     ...(status ? [t("will.status", { status })] : []),
     isMailed ? t(`will.mail.${language}`) : t("will.noMail"),
   ];

@@ -8,8 +8,6 @@ import { type Attempt, faultPage } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { foundAmong, numbered } from "../kit/record/labels.ts";
 import { isReturning } from "../kit/record/form-context.ts";
-import type { FOLLOWING } from "./case-field.tsx";
-import { readFacts, startOf } from "./facts.server.ts";
 
 /** The options of the case field. If there are many cases, only search results are sent to the browser. */
 export type CaseChoice = ReturnType<typeof caseChoice>;
@@ -89,44 +87,23 @@ async function newestOf(context: Context, mpId: number): Promise<Attempt<{ ids: 
   return { ok: true, value: { ids, isCut: pages > MAX_PAGES } };
 }
 
-/** The values of the fields that depend on a selection; `""` for none. */
-export type Following = Readonly<Record<(typeof FOLLOWING)[number], string>>;
-
-interface Offer {
-  /** The MP whose cases the form offered. */
-  readonly offered: string;
-  /** The case from which its texts come; `undefined` for none. */
-  readonly filledFrom: number | undefined;
-  /** An existing meeting keeps its content, but can't have a case of another MP. */
-  readonly isNew: boolean;
-  readonly signal: AbortSignal;
-}
+/** The fields of a meeting that depend on one another. */
+type Chosen = Readonly<Record<"mpId" | "caseId", string>>;
 
 /**
- * A meeting's form values after an MP or a case was selected: the case fills in its MP, name, topic and wish, but
- * overwrites nothing typed. Values from an earlier case are replaced.
+ * MP and case after one of them was selected: the case decides on the MP, unless that was selected after it.
+ * @param offered the MP whose cases the form offered
  */
 export async function followed(
   context: Context,
-  typed: Following,
-  { offered, filledFrom, signal, isNew }: Offer,
-): Promise<Following> {
-  const caseId = idFilter.parse(typed.caseId);
-  const begin = async (id: number | undefined): Promise<Partial<Following>> => {
-    const read = id === undefined ? undefined : await readFacts(context, id, api(context, { signal }));
-    return read?.ok ? startOf(read.value) : {};
-  };
-  const [chosen, before] = await Promise.all([begin(caseId), begin(filledFrom)]);
-  // The selected MP is not the one of the case.
-  const isOthers = typed.mpId !== "" && typed.mpId !== offered && chosen.mpId !== typed.mpId;
-  const now = isOthers ? {} : chosen;
-  const fill = (name: "fullName" | "topic" | "online") =>
-    isNew && typed[name] === (before[name] ?? "") ? (now[name] ?? "") : typed[name];
-  return {
-    mpId: now.mpId ?? typed.mpId,
-    caseId: isOthers ? "" : typed.caseId,
-    fullName: fill("fullName"),
-    topic: fill("topic"),
-    online: fill("online"),
-  };
+  { mpId, caseId }: Chosen,
+  offered: string,
+  signal: AbortSignal,
+): Promise<Chosen> {
+  const id = idFilter.parse(caseId);
+  if (id === undefined) return { mpId, caseId: "" };
+  const found = await api(context, { signal }).attempt(contract.cases.get, { params: { id } });
+  const own = found.ok ? String(found.value.mpId) : "";
+  const isOthers = mpId !== "" && mpId !== offered && mpId !== own;
+  return isOthers ? { mpId, caseId: "" } : { mpId: own || mpId, caseId };
 }

@@ -9,34 +9,27 @@ import { useHydrated } from "#app/ui/page/hydrated.ts";
 import type { CaseChoice } from "./case-field.server.ts";
 import type { MeetingReply } from "./form.server.ts";
 
-/**
- * Additional field names: the search for a case, the MP whose cases are offered, and the case for which the form is
- * drawn.
- */
+/** Additional field names: the search for a case, and the MP whose cases are offered. */
 export const FIND = "findCase";
 export const CASES_OF = "casesOf";
-export const FILLED_FROM = "filledFrom";
-
-/** The fields that depend on the selected MP or case. */
-export const FOLLOWING = ["mpId", "caseId", "fullName", "topic", "online"] as const;
 
 interface CaseFieldProps extends Omit<FieldProps, "hint"> {
   /** The page that the form posts to. */
   readonly action: string;
   readonly choice: CaseChoice;
-  /** The case for which a new meeting's form is drawn, `""` for none; absent for an existing meeting. */
-  readonly filledFrom: string | undefined;
+  /** The form of a new meeting, which unfolds for its case. */
+  readonly isNew: boolean;
 }
 
 /**
  * Selects a case of the selected MP. If there are too many to show, a search that keeps the form's input finds some.
  * Without JavaScript a button does what a selection otherwise does at once.
  */
-export function CaseField({ action, choice, filledFrom, ...asked }: CaseFieldProps) {
+export function CaseField({ action, choice, isNew, ...asked }: CaseFieldProps) {
   const { t } = useTranslation("meetings");
   const hydrated = useHydrated();
   const own = useRef<HTMLButtonElement>(null);
-  const { cases = choice, follow } = useFollowing(own, action, filledFrom);
+  const { cases = choice, follow } = useFollowing(own, action, isNew);
   const { find, mpId, total, options, isCut } = cases;
   const offered = t(mpId === "" ? "form.casesOfAll" : isCut ? "form.casesNewest" : "form.casesOfMp");
   return (
@@ -55,7 +48,6 @@ export function CaseField({ action, choice, filledFrom, ...asked }: CaseFieldPro
         </button>
       </div>
       <input type="hidden" name={CASES_OF} value={mpId} />
-      {filledFrom !== undefined && <input type="hidden" name={FILLED_FROM} value={filledFrom} />}
     </>
   );
 
@@ -67,17 +59,13 @@ export function CaseField({ action, choice, filledFrom, ...asked }: CaseFieldPro
 }
 
 /**
- * Fetches the cases of another MP. Another case of a new meeting changes the whole form, which is drawn anew.
+ * Fetches the cases of another MP. For a case the form of a new meeting is drawn anew.
  * @param own the button that does so
  */
-function useFollowing(
-  own: RefObject<HTMLButtonElement | null>,
-  action: string,
-  filledFrom: string | undefined,
-) {
+function useFollowing(own: RefObject<HTMLButtonElement | null>, action: string, isNew: boolean) {
   const fetcher = useFetcher<MeetingReply>();
   const askLatest = useLatest();
-  const { cases, filled } = fetcher.data ?? {};
+  const { cases } = fetcher.data ?? {};
 
   /** @param withWords whether the search words still apply */
   function follow(withWords: boolean) {
@@ -89,19 +77,18 @@ function useFollowing(
 
   useEffect(() => {
     const field = own.current?.form?.elements.namedItem("caseId");
-    if (!filled || !(field instanceof HTMLSelectElement)) return;
+    if (!cases || !(field instanceof HTMLSelectElement)) return;
     // A list that has lost its selected option already shows nothing, but its field wasn't notified.
-    if (filled.caseId === "") field.value = "";
+    if (!cases.options.some(({ value }) => String(value) === field.value)) field.value = "";
     field.dispatchEvent(new Event("input", { bubbles: true }));
-  }, [filled, own]);
+  }, [cases, own]);
 
   useEffect(() => {
     const form = own.current?.form;
     const onChange = ({ target }: Event) => {
       if (!(target instanceof HTMLSelectElement)) return;
-      const isNewCase = target.name === "caseId" && filledFrom !== undefined;
-      if (isNewCase || (target.name === "mpId" && filledFrom)) own.current?.click();
-      else if (target.name === "mpId") follow(false);
+      if (isNew && target.name === "caseId") own.current?.click();
+      if (target.name === "mpId") follow(false);
     };
     form?.addEventListener("change", onChange);
     return () => form?.removeEventListener("change", onChange);

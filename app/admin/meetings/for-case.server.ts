@@ -1,20 +1,47 @@
+import { dayFromText } from "#app/model/fields/day-text.ts";
+import { LENGTH } from "#app/model/limits.ts";
+import { CASE_STATUS } from "#app/model/lookups.ts";
+import { FIRST_MEETING_TOPIC } from "#app/model/meeting.ts";
 import { later, wallTimeOf } from "#app/model/period.ts";
-import { phoneLink } from "#app/model/text/number.ts";
-import { ANSWER_WAY } from "#app/model/wishes.ts";
+import { endsWith } from "#app/model/status-log.ts";
+import { ANSWER_WAY, readWishes } from "#app/model/wishes.ts";
 import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
 import { faultPage } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { mayEmail } from "#server/letters/automatic.ts";
-import { openedOf } from "#server/meetings/opened.ts";
+import { letterLanguage, mayEmail } from "#server/letters/automatic.ts";
+import { openedOf, seenIn } from "#server/meetings/opened.ts";
+import type { MeetingQuestion } from "#server/meetings/questions.ts";
+import { type NewStatus, notRejected } from "#server/meetings/steps.ts";
+import { getT } from "#server/middleware/locale.ts";
 import { caseBrief } from "../kit/case/brief.server.ts";
+import { historyOf } from "../kit/case/history.server.ts";
 import { wishFacts } from "../kit/case/wishes.server.ts";
 import { isReturning, valueOrFallback } from "../kit/record/form-context.ts";
 import { firstFree } from "../kit/slots/choice.ts";
 import { offerOf } from "../kit/slots/offer.server.ts";
 import { type askedSlot, timesText } from "../kit/slots/slots.ts";
-import { type Drafts, draftsFor } from "./drafts.server.ts";
-import { choicesFor, type Facts, readFacts, startOf } from "./facts.server.ts";
-import { draftKey, draftOf, followedIn } from "./following.ts";
+import { draftedTexts, draftFor } from "./drafts.server.ts";
+import { followedIn, questionFor } from "./following.ts";
+
+export type Facts = Extract<Awaited<ReturnType<typeof readFacts>>, { ok: true }>["value"];
+
+/** What the form of a case's meeting needs to know: the case, its meetings and the log of its status. */
+export async function readFacts(context: Context, id: number, signal?: AbortSignal) {
+  const { attempt } = api(context, signal ? { signal } : {});
+  const params = { id };
+  const [found, meetings, log] = await Promise.all([
+    attempt(contract.cases.get, { params }),
+    attempt(contract.meetings.ofCase, { params: { caseId: id } }),
+    attempt(contract.history.ofCase, { params }),
+  ]);
+  if (!found.ok) return found;
+  if (!meetings.ok) return meetings;
+  if (!log.ok) return log;
+  const { wishes } = readWishes(found.value.reason);
+  const known = { found: found.value, wishes, meetings: notRejected(meetings.value), log: log.value };
+  return { ok: true as const, value: known };
+}
 
 /** The case of a new meeting; without `known` if it can't be read, but its form goes back. */
 export type ForCase = Awaited<ReturnType<typeof readForCase>>;
@@ -24,8 +51,8 @@ type Slot = ReturnType<typeof askedSlot> | ReturnType<typeof firstFree>;
 interface Asked {
   /** The day and time that the form begins with; by default the first free half hour. */
   readonly at?: Slot;
-  /** A day whose half hours are shown in any case. */
-  readonly day?: string | undefined;
+  /** What the form goes back with. */
+  readonly typed?: Readonly<Record<string, string>> | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -33,26 +60,25 @@ interface Asked {
  * What the form of a case's meeting shows beside its fields, and what it begins with.
  * @throws a fault page if the case is unavailable, unless a form must go back
  */
-export async function readForCase(context: Context, id: number, { at, day, signal }: Asked) {
-  const read = await readFacts(context, id, api(context, { signal }));
+export async function readForCase(context: Context, id: number, { at, typed, signal }: Asked) {
+  const read = await readFacts(context, id, signal);
   if (!read.ok && !isReturning(context)) throw faultPage(read.fault);
   if (!read.ok) return { id: String(id), known: undefined };
   const facts = read.value;
   const { found, wishes, meetings, log } = facts;
-  const offered = offerOf(context, found.mpId, { ...wishes, caseId: id }, { asked: day ?? at?.date, signal });
-  const [offer, drafts] = await Promise.all([
-    valueOrFallback(context, offered, undefined),
-    draftsFor(context, found),
-  ]);
+  const asked = typed ? dayFromText(typed["date"] ?? "") : at?.date;
+  const offered = offerOf(context, found.mpId, { ...wishes, caseId: id }, { asked, signal });
+  const offer = await valueOrFallback(context, offered, undefined);
+  const choices = await choicesFor(context, facts, at ?? firstFree(offer));
+  const followed = followedIn((name) => (typed ?? choices)[name] ?? "");
+  const draft = await draftFor(context, found, followed);
   const may = mayEmail(context, { email: found.email, ...wishes });
   const isOnPaper = wishes.answerWayId === ANSWER_WAY.letter;
   return {
     id: String(id),
     known: {
       name: found.fullName,
-      phone: phoneLink(found.phone),
       brief: caseBrief(context, found),
-      mpId: found.mpId,
       mp: found.mpFullName,
       wished: wishFacts(wishes).find(({ name }) => name === "days")?.text,
       standing: meetings.map((meeting) => ({ id: meeting.id, when: timesText(meeting) })),
@@ -62,25 +88,67 @@ export async function readForCase(context: Context, id: number, { at, day, signa
       /** The wall clock in Skopje: no letter leaves about what was before. */
       readAt: wallTimeOf(new Date()),
       opened: openedOf(meetings, log),
+      /** What the half hours and the texts are for. */
+      question: questionFor(String(id), followed),
       offer,
-      drafts,
-      initial: initialOf(context, facts, drafts, at ?? firstFree(offer)),
+      draft,
+      initial: { ...choices, ...draftedTexts(draft) },
     },
   };
 }
 
-/** All that the form begins with. */
-export function initialOf(context: Context, facts: Facts, drafts: Drafts, slot: Slot) {
+/**
+ * What the form of a case's meeting begins with, but its texts: the MP, the citizen's name and wish to meet online, for
+ * the first meeting the documented topic (section 5 of the back-office document), the status that the case gets, and how
+ * its person is written to.
+ */
+export async function choicesFor(context: Context, { found, wishes, meetings }: Facts, slot: Slot) {
+  const { id, mpId, wantsOnline, fullName, topic, email } = found;
   const startTime = slot?.startTime ?? "";
-  const texts = {
-    ...startOf(facts),
-    ...choicesFor(context, facts),
+  return {
+    caseId: String(id),
+    mpId: String(mpId),
+    online: wantsOnline ? "on" : "",
+    fullName: fullName.slice(0, LENGTH.meeting.fullName),
+    topic: meetings.length === 0 ? FIRST_MEETING_TOPIC : topic.slice(0, LENGTH.meeting.topic),
+    statusId: String(CASE_STATUS.scheduled),
+    language: await letterLanguage(context, wishes, id),
+    mail: mayEmail(context, { email, ...wishes }) === "yes" ? "on" : "",
     date: slot?.date ?? "",
     startTime,
     endTime: slot?.endTime ?? (startTime && later(startTime)),
     wholeDay: "",
   };
-  const followed = followedIn((name) => texts[name], facts.language);
-  const { letter, statusComment } = draftOf(drafts, followed);
-  return { ...texts, letter, statusComment, drafted: draftKey(followed) };
+}
+
+/** What somebody else has arranged or changed since the form was opened; `undefined` for nothing. */
+export function newerSince(
+  context: Context,
+  { meetings, log }: Facts,
+  opened: unknown,
+  change: NewStatus,
+): MeetingQuestion | undefined {
+  const seen = seenIn(opened);
+  if (!seen) return undefined;
+  const t = getT(context, "schedule");
+  const arranged = meetings.filter(({ id }) => !seen.ids.includes(id));
+  const [last] = log.length === seen.changes || endsWith(log, change) ? [] : historyOf("case", log);
+  const lines = [
+    ...arranged.map((meeting) => ({
+      text: t("newer.meeting", { when: timesText(meeting) }),
+      to: `/admin/meetings/view/${meeting.id}`,
+    })),
+    ...(last
+      ? [
+          {
+            text: t("newer.status", {
+              status: last.status.name,
+              comment: last.comment,
+              who: [last.when, last.who].filter(Boolean).join(", "),
+            }),
+          },
+        ]
+      : []),
+  ];
+  return lines.length === 0 ? undefined : { title: t("newer.title"), lines, text: t("newer.text") };
 }

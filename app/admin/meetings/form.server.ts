@@ -1,8 +1,6 @@
 import type { z } from "zod";
 import { meetingData, type MeetingForm } from "#app/model/meeting.ts";
-import { idFilter } from "#app/model/query.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
-import { byField } from "#app/ui/form/field-table.tsx";
 import type { ApiFault } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { OPENED, versionOf } from "#server/form/concurrent-edit.ts";
@@ -23,8 +21,8 @@ import {
   type RecordReply,
   withMore,
 } from "../kit/record/reply.ts";
-import { type CaseChoice, caseChoice, followed, type Following, ownCases } from "./case-field.server.ts";
-import { CASES_OF, FILLED_FROM, FIND, FOLLOWING } from "./case-field.tsx";
+import { type CaseChoice, caseChoice, followed, ownCases } from "./case-field.server.ts";
+import { CASES_OF, FIND } from "./case-field.tsx";
 import type { ForCase } from "./for-case.server.ts";
 import { meetingTexts } from "./form.tsx";
 
@@ -40,20 +38,24 @@ export async function meetingFormContext(context: Context, page: string, initial
 type Begun = Readonly<Partial<Record<"mpId" | "caseId" | "date", string>>>;
 
 /**
- * What the form offers.
+ * What the form offers; for a case that a new meeting is for, no other, and no other MP.
  * @throws a fault page when the lists are unavailable, unless a form must go back to the person
  */
-export async function meetingChoices(context: Context, formContext: FormContext, initial: Begun) {
+export async function meetingChoices(
+  context: Context,
+  formContext: FormContext,
+  initial: Begun,
+  isForCase = false,
+) {
   const text = textOf(context, formContext);
+  const holidays = holidaysAround(text("date") ?? initial.date);
+  if (isForCase) return { mps: [], cases: undefined, holidays };
   const [mps, cases] = await Promise.all([
     ownMpOptions(context),
     ownCases(context, text("mpId") ?? initial.mpId ?? ""),
   ]);
-  return {
-    mps,
-    cases: caseChoice(cases, text(FIND) ?? "", text("caseId") ?? initial.caseId ?? ""),
-    holidays: holidaysAround(text("date") ?? initial.date),
-  };
+  const chosen = text("caseId") ?? initial.caseId ?? "";
+  return { mps, cases: caseChoice(cases, text(FIND) ?? "", chosen), holidays };
 }
 
 /** Why a meeting isn't known to be saved. */
@@ -66,10 +68,8 @@ export interface MeetingReply extends RecordReply {
   readonly fault?: MeetingFault;
   /** The cases offered after a search or selection. */
   readonly cases?: CaseChoice;
-  /** Values of the fields that depend on the selected case. */
-  readonly filled?: Following;
-  /** The case of a new meeting; `null` for none. */
-  readonly forCase?: ForCase | null;
+  /** The case of a new meeting. */
+  readonly forCase?: ForCase;
 }
 
 type Posted = Submission<z.ZodType>;
@@ -78,24 +78,20 @@ type Valid = ValidSubmission<typeof MeetingForm>;
 /** Whether the form isn't to be saved yet: a search, or the return from the version comparison. */
 export const isUnfinishedMeeting = (form: Posted): boolean => form.fields.has("search") || isAtStep(form);
 
-/**
- * The form unchanged, with the cases that it may offer now: after selecting an MP or a case, or after a search. A
- * case fills in a new meeting's form; if that is sent instead, it decides on the MP too.
- */
-export async function searched(context: Context, form: Posted, signal: AbortSignal, isNew = false) {
+/** The form unchanged, with the cases that it may offer now: after selecting an MP or a case, or after a search. */
+export async function searched(context: Context, form: Posted, signal: AbortSignal) {
   const text = (name: string) => textIn(form.fields, name);
-  const typed = byField(FOLLOWING, text);
-  const filledFrom = idFilter.parse(text(FILLED_FROM));
-  const offered = isNew && !form.fields.has("search") ? typed.mpId : text(CASES_OF);
-  const values = await followed(context, typed, { offered, filledFrom, signal, isNew });
-  const answer = asTyped(form);
-  const { result } = answer.data;
-  return withMore<MeetingReply>(answer, {
-    cases: caseChoice(await ownCases(context, values.mpId), text(FIND), values.caseId),
-    filled: values,
-    result: { ...result, initialValue: { ...result.initialValue, ...values } },
-  });
+  const typed = { mpId: text("mpId"), caseId: text("caseId") };
+  const values = await followed(context, typed, text(CASES_OF), signal);
+  const cases = caseChoice(await ownCases(context, values.mpId), text(FIND), values.caseId);
+  return withTexts(withMore<MeetingReply>(asTyped(form), { cases }), values);
 }
+
+/** The form with other texts. */
+export const withTexts = (answer: ReturnType<typeof asTyped>, texts: Readonly<Record<string, string>>) =>
+  withMore<MeetingReply>(answer, {
+    result: { ...answer.data.result, initialValue: { ...answer.data.result.initialValue, ...texts } },
+  });
 
 /** A submitted form as the form values of a stored meeting. A status that was not selected is unchanged. */
 export const formTexts = (form: MeetingForm, statusId: number) =>

@@ -82,8 +82,7 @@ interface Props
       RecordTableProps<typeof FIELDS>,
       "bare" | "buttons" | "ends" | "hints" | "icon" | "notice" | "opened"
     > {
-  /** The case for which the form of a new meeting is drawn, `""` for none; absent for an existing meeting. */
-  readonly filledFrom?: string;
+  readonly isNew?: boolean;
   /** Arranges the fields for a case. @param when the fields of day, time and place */
   readonly arrange?: (
     ask: (...names: Field[]) => ReactNode,
@@ -95,7 +94,7 @@ interface Props
 /** The id of the form. */
 export const MEETING = "meeting";
 
-export function MeetingScreen({ filledFrom, arrange, ...props }: Props) {
+export function MeetingScreen({ isNew = false, arrange, ...props }: Props) {
   const { t } = useTranslation(["meetings", "record"]);
   const { formContext, reply, stored, action } = props;
   const { mps, holidays } = formContext;
@@ -114,7 +113,7 @@ export function MeetingScreen({ filledFrom, arrange, ...props }: Props) {
       labels={byFieldName(FIELDS, (name) => t(`form.fields.${name}`))}
       options={{
         mpId: mps,
-        caseId: cases.options,
+        caseId: cases?.options ?? [],
         meetingStatusId: lookupOptions(MEETING_STATUSES),
         statusId: lookupOptions(CASE_STATUSES),
       }}
@@ -122,14 +121,15 @@ export function MeetingScreen({ filledFrom, arrange, ...props }: Props) {
       own={{
         date: day,
         until: day,
-        caseId: ({ hint: _none, ...asked }, { options }) => (
-          <CaseField
-            {...asked}
-            action={action}
-            choice={{ ...cases, options: [...options] }}
-            filledFrom={filledFrom}
-          />
-        ),
+        caseId: ({ hint: _none, ...asked }, { options }) =>
+          cases && (
+            <CaseField
+              {...asked}
+              action={action}
+              choice={{ ...cases, options: [...options] }}
+              isNew={isNew}
+            />
+          ),
         meetingStatusId: (asked, { options }) => (
           // If the meeting's MP is known, there is nothing else to select.
           <SelectField
@@ -165,7 +165,7 @@ export function MeetingScreen({ filledFrom, arrange, ...props }: Props) {
                 {ask("mpId")}
                 {when}
                 {ask("fullName", "topic", "comment", "caseId")}
-                {filledFrom === undefined && ask("meetingStatusId")}
+                {!isNew && ask("meetingStatusId")}
               </>
             )}
           </>

@@ -152,7 +152,7 @@ async function questionOf(
 async function withTimes(context: Context, form: Posted): Promise<Partial<WalkInReply>> {
   if (!chosenIn(form.fields)) return {};
   const mpId = idFilter.parse(form.fields.get("mpId"));
-  const times = await timesIn(context, form.fields, mpId, NO_WISHES);
+  const times = await timesIn(context, form.fields, mpId);
   const { result } = asTyped(form).data;
   const initialValue = { ...result.initialValue, ...times, outcome: "meeting" };
   const ask = isQuestion(form) ? {} : { ask: askAfterChoice(context, times) };

@@ -179,7 +179,7 @@ function Confirmation({ question }: { question: NonNullable<RecordReply["questio
 
 export interface RecordPageHead {
   readonly title: string;
-  readonly lead?: ReactNode;
+  readonly lead?: string | undefined;
   /** The record is unavailable, but a form still goes back. */
   readonly unseen?: boolean;
   /** The form is laid out in cards of its own. */

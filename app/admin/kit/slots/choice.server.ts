@@ -2,7 +2,7 @@ import { weekdayName } from "#app/model/calendar-names.ts";
 import { dayFromText } from "#app/model/fields/day-text.ts";
 import { formatDate } from "#app/model/format.ts";
 import { isDay, later, timeFromText } from "#app/model/period.ts";
-import type { Wishes } from "#app/model/wishes.ts";
+import { NO_WISHES } from "#app/model/wishes.ts";
 import type { Context } from "#server/context.ts";
 import { textIn } from "#server/form/posted-form.ts";
 import { getT } from "#server/middleware/locale.ts";
@@ -26,12 +26,7 @@ export function chosenIn(fields: FormData): { readonly date: string; readonly ti
 }
 
 /** The chosen half hour; on another day its first free one, unless the typed time is free there too. */
-export async function timesIn(
-  context: Context,
-  fields: FormData,
-  mpId: number | undefined,
-  wishes: Pick<Wishes, "dayIds">,
-): Promise<Slot> {
+export async function timesIn(context: Context, fields: FormData, mpId: number | undefined): Promise<Slot> {
   const written = textIn(fields, "date");
   const time = (name: string) => timeFromText(textIn(fields, name)) ?? textIn(fields, name);
   const typed = {
@@ -43,7 +38,7 @@ export async function timesIn(
   const { date } = chosen;
   if (!isDay(date)) return typed;
   if (chosen.time !== undefined) return { date, startTime: chosen.time, endTime: later(chosen.time) };
-  const offer = mpId === undefined ? undefined : await offerOf(context, mpId, wishes, { asked: date });
+  const offer = mpId === undefined ? undefined : await offerOf(context, mpId, NO_WISHES, { asked: date });
   const free = offer?.slots[date]?.filter(({ isFree }) => isFree) ?? [];
   const first = free.some(({ from }) => from === typed.startTime) ? undefined : free[0];
   return { ...typed, date, ...(first && { startTime: first.from, endTime: first.to }) };
