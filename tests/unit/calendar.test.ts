@@ -294,14 +294,20 @@ describe("an MP who is busy", () => {
 });
 
 describe("the choice of a case", () => {
-  const cases = Array.from({ length: 300 }, (_none, index) => ({
-    id: index + 1,
-    caseFullName: index === 250 ? "Ајше Мустафа, Вода" : `Лице ${index}`,
+  const all = Array.from({ length: 300 }, (_none, index) => ({
+    id: 300 - index,
+    caseFullName: `Лице ${index}`,
   }));
 
-  it("always has the chosen one", () => {
-    expect(caseChoice({ all: cases }, "voda", "7").options.map(({ value }) => value)).toEqual([7, 251]);
-    expect(caseChoice({ all: [] }, "", "9").options).toEqual([{ value: "9", label: "Бр. 9" }]);
+  it("has the newest, and always the chosen one", () => {
+    const { options, isCut } = caseChoice({ all }, "7");
+    expect([options.length, ...options.slice(0, 2).map(({ value }) => value), isCut]).toEqual([
+      201,
+      7,
+      300,
+      true,
+    ]);
+    expect(caseChoice({ all: [] }, "9").options).toEqual([{ value: "9", label: "Бр. 9" }]);
   });
 });
 

@@ -4,53 +4,32 @@ import { idFilter } from "#app/model/query.ts";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import { type Attempt, faultPage } from "#server/api/fault.ts";
+import { faultPage } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { foundAmong, numbered } from "../kit/record/labels.ts";
+import { numbered } from "../kit/record/labels.ts";
 import { isReturning } from "../kit/record/form-context.ts";
 
-/** The options of the case field. If there are many cases, only search results are sent to the browser. */
 export type CaseChoice = ReturnType<typeof caseChoice>;
 
-/** How many are shown at once: nobody reads a list of thousands, and it loads slowly. */
+/** How many are offered, the newest: nobody reads a list of thousands, and an older case has a page that arranges. */
 const MAX_CASES = 200;
 
 /**
  * The current user's cases as options; only the selected MP's, if there is one.
- * @param find words that a case's name must contain, in any script and spelling
  * @param chosen the selected id as text, which is always included
  */
-export function caseChoice(
-  { all, ofMp }: Awaited<ReturnType<typeof ownCases>>,
-  find: string,
-  chosen: string,
-) {
-  const options = (ofMp?.cases ?? all).map(asOption);
-  const isMany = options.length > MAX_CASES;
-  const found = isMany ? foundAmong(options, find) : options;
-  const shown = found.slice(0, MAX_CASES);
+export function caseChoice({ all, ofMp }: Awaited<ReturnType<typeof ownCases>>, chosen: string) {
+  const cases = (ofMp?.cases ?? all).map(asOption);
+  const options = cases.slice(0, MAX_CASES);
   const isChosen = ({ value }: Option) => String(value) === chosen;
-  const isMissing = chosen !== "" && !shown.some(isChosen);
-  const kept = isMissing
-    ? [all.map(asOption).find(isChosen) ?? { value: chosen, label: numbered(chosen) }]
-    : [];
-  return {
-    options: [...kept, ...shown],
-    /** Number of all, or of those found. */
-    total: found.length,
-    /** Id of their MP as a form value; `""` if none is selected. */
-    mpId: ofMp?.id ?? "",
-    /** The search text; absent if there are few enough to show them all. */
-    ...(isMany && { find }),
-    /** Older cases of the MP are left out. */
-    ...(ofMp?.isCut && { isCut: true }),
-  };
+  if (chosen !== "" && !options.some(isChosen))
+    options.unshift(all.map(asOption).find(isChosen) ?? { value: chosen, label: numbered(chosen) });
+  // Older ones are left out.
+  const isCut = ofMp?.isCut === true || cases.length > MAX_CASES;
+  return { options, mpId: ofMp?.id ?? "", isCut };
 }
 
 const asOption = ({ id, caseFullName }: CaseOption): Option => ({ value: id, label: caseFullName });
-
-/** The newest thousand cases of an MP: more calls than this for one field would be too many. */
-const MAX_PAGES = 10;
 
 /**
  * The current user's cases (section 6 of the back-office document), and which of them belong to an MP: their list names
@@ -59,32 +38,19 @@ const MAX_PAGES = 10;
  * @throws a fault page when they are unavailable, unless a form must go back to the person
  */
 export async function ownCases(context: Context, mpId: string) {
-  const [all, ids] = await Promise.all([
+  const query = { page: 0, size: MAX_PAGE_SIZE, mpId: Number(mpId) };
+  const [all, newest] = await Promise.all([
     api(context).attempt(contract.cases.ofCurrentUser),
-    idFilter.parse(mpId) === undefined ? undefined : newestOf(context, Number(mpId)),
+    idFilter.parse(mpId) === undefined ? undefined : api(context).attempt(contract.cases.filter, { query }),
   ]);
-  const fault = [all, ids].find((found) => found?.ok === false);
+  const fault = [all, newest].find((found) => found?.ok === false);
   if (fault?.ok === false && !isReturning(context)) throw faultPage(fault.fault);
   const own = all.ok ? all.value : [];
-  if (ids === undefined) return { all: own };
-  const known = new Set(ids.ok ? ids.value.ids : []);
-  const isCut = ids.ok && ids.value.isCut;
+  if (!newest) return { all: own };
+  const page = newest.ok ? newest.value : undefined;
+  const known = new Set<number>(page?.content.map(({ id }) => id));
+  const isCut = page !== undefined && page.totalElements > page.content.length;
   return { all: own, ofMp: { id: mpId, cases: own.filter(({ id }) => known.has(id)), isCut } };
-}
-
-async function newestOf(context: Context, mpId: number): Promise<Attempt<{ ids: number[]; isCut: boolean }>> {
-  const ask = (page: number) =>
-    api(context).attempt(contract.cases.filter, { query: { page, size: MAX_PAGE_SIZE, mpId } });
-  const first = await ask(0);
-  if (!first.ok) return first;
-  const pages = Math.ceil(first.value.totalElements / MAX_PAGE_SIZE);
-  const others = Array.from({ length: Math.min(pages, MAX_PAGES) - 1 }, (_none, index) => ask(index + 1));
-  const ids = first.value.content.map(({ id }) => id);
-  for (const found of await Promise.all(others)) {
-    if (!found.ok) return found;
-    ids.push(...found.value.content.map(({ id }) => id));
-  }
-  return { ok: true, value: { ids, isCut: pages > MAX_PAGES } };
 }
 
 /** The fields of a meeting that depend on one another. */

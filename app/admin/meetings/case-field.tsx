@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { FieldProps } from "#app/ui/form/fields/field.tsx";
@@ -9,8 +9,7 @@ import { useHydrated } from "#app/ui/page/hydrated.ts";
 import type { CaseChoice } from "./case-field.server.ts";
 import type { MeetingReply } from "./form.server.ts";
 
-/** Additional field names: the search for a case, and the MP whose cases are offered. */
-export const FIND = "findCase";
+/** Name of the field with the MP whose cases are offered. */
 export const CASES_OF = "casesOf";
 
 interface CaseFieldProps extends Omit<FieldProps, "hint"> {
@@ -21,23 +20,18 @@ interface CaseFieldProps extends Omit<FieldProps, "hint"> {
   readonly isNew: boolean;
 }
 
-/**
- * Selects a case of the selected MP. If there are too many to show, a search that keeps the form's input finds some.
- * Without JavaScript a button does what a selection otherwise does at once.
- */
+/** Selects a case of the selected MP. Without JavaScript a button does what a selection otherwise does at once. */
 export function CaseField({ action, choice, isNew, ...asked }: CaseFieldProps) {
   const { t } = useTranslation("meetings");
   const hydrated = useHydrated();
   const own = useRef<HTMLButtonElement>(null);
-  const { cases = choice, follow } = useFollowing(own, action, isNew);
-  const { find, mpId, total, options, isCut } = cases;
-  const offered = t(mpId === "" ? "form.casesOfAll" : isCut ? "form.casesNewest" : "form.casesOfMp");
+  const { mpId, options, isCut } = useCasesOfMp(own, action, isNew) ?? choice;
+  const offered = t(mpId === "" ? "form.casesOfAll" : "form.casesOfMp");
   return (
     <>
-      {find !== undefined && <Search find={find} onSearch={() => follow(true)} />}
       <ChooserField
         {...asked}
-        hint={[offered, foundHint()].filter(Boolean).join(" ")}
+        hint={isCut ? `${offered} ${t("form.casesNewest")}` : offered}
         options={options}
         placeholder={t("form.choose.case")}
       />
@@ -50,30 +44,16 @@ export function CaseField({ action, choice, isNew, ...asked }: CaseFieldProps) {
       <input type="hidden" name={CASES_OF} value={mpId} />
     </>
   );
-
-  function foundHint() {
-    if (find === undefined) return "";
-    if (total > options.length) return t("form.foundFirst", { shown: options.length, count: total });
-    return t("form.found", { count: total });
-  }
 }
 
 /**
  * Fetches the cases of another MP. For a case the form of a new meeting is drawn anew.
  * @param own the button that does so
  */
-function useFollowing(own: RefObject<HTMLButtonElement | null>, action: string, isNew: boolean) {
+function useCasesOfMp(own: RefObject<HTMLButtonElement | null>, action: string, isNew: boolean) {
   const fetcher = useFetcher<MeetingReply>();
   const askLatest = useLatest();
   const { cases } = fetcher.data ?? {};
-
-  /** @param withWords whether the search words still apply */
-  function follow(withWords: boolean) {
-    const typed = new FormData(own.current?.form ?? undefined);
-    typed.set("search", "case");
-    if (!withWords) typed.delete(FIND);
-    askLatest(() => fetcher.submit(typed, { method: "post", action }));
-  }
 
   useEffect(() => {
     const field = own.current?.form?.elements.namedItem("caseId");
@@ -88,53 +68,14 @@ function useFollowing(own: RefObject<HTMLButtonElement | null>, action: string, 
     const onChange = ({ target }: Event) => {
       if (!(target instanceof HTMLSelectElement)) return;
       if (isNew && target.name === "caseId") own.current?.click();
-      if (target.name === "mpId") follow(false);
+      if (target.name !== "mpId") return;
+      const typed = new FormData(form ?? undefined);
+      typed.set("search", "case");
+      askLatest(() => fetcher.submit(typed, { method: "post", action }));
     };
     form?.addEventListener("change", onChange);
     return () => form?.removeEventListener("change", onChange);
   });
 
-  return { cases, follow };
-}
-
-/** Words that a case's name must contain. Enter searches; the form's default button would save. */
-function Search({ find, onSearch }: { find: string; onSearch: () => void }) {
-  const { t } = useTranslation("meetings");
-  const id = `meeting-${FIND}`;
-  const onEnter = (event: KeyboardEvent) => {
-    if (event.key !== "Enter") return;
-    event.preventDefault();
-    onSearch();
-  };
-  return (
-    <div className="field">
-      <label htmlFor={id}>{t("form.findCase")}</label>
-      <span className="hint quiet small" id={`${id}-hint`}>
-        {t("form.findCaseHint")}
-      </span>
-      <div className="line">
-        <input
-          id={id}
-          type="search"
-          name={FIND}
-          defaultValue={find}
-          autoComplete="off"
-          aria-describedby={`${id}-hint`}
-          onKeyDown={onEnter}
-        />
-        <button
-          className="btn plain"
-          name="search"
-          value="case"
-          onClick={(event) => {
-            event.preventDefault();
-            onSearch();
-          }}
-        >
-          <Icon name="search" />
-          {t("form.find")}
-        </button>
-      </div>
-    </div>
-  );
+  return cases;
 }

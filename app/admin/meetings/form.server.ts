@@ -22,7 +22,7 @@ import {
   withMore,
 } from "../kit/record/reply.ts";
 import { type CaseChoice, caseChoice, followed, ownCases } from "./case-field.server.ts";
-import { CASES_OF, FIND } from "./case-field.tsx";
+import { CASES_OF } from "./case-field.tsx";
 import type { ForCase } from "./for-case.server.ts";
 import { meetingTexts } from "./form.tsx";
 
@@ -55,7 +55,7 @@ export async function meetingChoices(
     ownCases(context, text("mpId") ?? initial.mpId ?? ""),
   ]);
   const chosen = text("caseId") ?? initial.caseId ?? "";
-  return { mps, cases: caseChoice(cases, text(FIND) ?? "", chosen), holidays };
+  return { mps, cases: caseChoice(cases, chosen), holidays };
 }
 
 /** Why a meeting isn't known to be saved. */
@@ -66,7 +66,7 @@ export type MeetingFault = FormFault & {
 
 export interface MeetingReply extends RecordReply {
   readonly fault?: MeetingFault;
-  /** The cases offered after a search or selection. */
+  /** The cases offered after a selection. */
   readonly cases?: CaseChoice;
   /** The case of a new meeting. */
   readonly forCase?: ForCase;
@@ -75,15 +75,15 @@ export interface MeetingReply extends RecordReply {
 type Posted = Submission<z.ZodType>;
 type Valid = ValidSubmission<typeof MeetingForm>;
 
-/** Whether the form isn't to be saved yet: a search, or the return from the version comparison. */
+/** Whether the form isn't to be saved yet: it asks for cases, or returns from the version comparison. */
 export const isUnfinishedMeeting = (form: Posted): boolean => form.fields.has("search") || isAtStep(form);
 
-/** The form unchanged, with the cases that it may offer now: after selecting an MP or a case, or after a search. */
+/** The form unchanged, with the cases that it may offer now: after selecting an MP or a case. */
 export async function searched(context: Context, form: Posted, signal: AbortSignal) {
   const text = (name: string) => textIn(form.fields, name);
   const typed = { mpId: text("mpId"), caseId: text("caseId") };
   const values = await followed(context, typed, text(CASES_OF), signal);
-  const cases = caseChoice(await ownCases(context, values.mpId), text(FIND), values.caseId);
+  const cases = caseChoice(await ownCases(context, values.mpId), values.caseId);
   return withTexts(withMore<MeetingReply>(asTyped(form), { cases }), values);
 }
 

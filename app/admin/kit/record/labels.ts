@@ -1,5 +1,5 @@
 import { lookup, type LookupItem, type Tone } from "#app/model/lookups.ts";
-import { matching, type Option } from "#app/ui/form/fields/option.ts";
+import type { Option } from "#app/ui/form/fields/option.ts";
 
 /** The name of an inactive MP or office, listed among active ones. */
 export const inactiveName = (name: string, gender: "m" | "f" = "m"): string =>
@@ -38,7 +38,3 @@ export function withChosen(
 
 export const chosenLabel = (options: readonly Option[], value: string): string =>
   options.find((option) => String(option.value) === value)?.label ?? value;
-
-/** The options that match a search; all of them if nothing is typed. */
-export const foundAmong = (options: readonly Option[], typed: string): readonly Option[] =>
-  options.filter(matching(typed));
