@@ -58,7 +58,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   "server/audit": 7,
   "server/boot": 6,
   "server/cases": 8,
-  "server/files": 21,
+  "server/files": 20,
   "server/form": 12,
   "server/http": 24,
   "server/identity": 12,

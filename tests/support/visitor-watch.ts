@@ -24,8 +24,6 @@ function foreign(request: Request): string | undefined {
 
 function failed(response: Response, limit: number): string | undefined {
   const [status, type] = [response.status(), response.request().resourceType()];
-  // A square of the live map stays pale while the tile service is slow, as it does on a busy machine.
-  if (status === 502 && new URL(response.url()).pathname.startsWith("/tiles/")) return undefined;
   const isPage = type === "document" || type === "fetch";
   return status >= (isPage ? limit : 400) ? `${status}: ${response.url()}` : undefined;
 }

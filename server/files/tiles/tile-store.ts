@@ -1,84 +1,60 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { StoredPicture } from "./service.ts";
+import type { Picture } from "./service.ts";
 
-/** Stores tiles under keys such as `8/143/95`. Its failures are never reported: what can't be stored is fetched again. */
-export interface TileStore {
-  take(key: string): StoredPicture | undefined;
-  put(key: string, picture: StoredPicture): void;
-  /** Extends the freshness of an unchanged tile. */
-  renew(key: string, freshUntil: number): void;
-  close(): void;
+interface StoredPicture extends Picture {
+  /** Epoch milliseconds: when the service last sent or confirmed it. */
+  readonly fetchedAt: number;
 }
+
+export type TileStore = ReturnType<typeof openTileStore>;
 
 const SCHEMA = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = OFF;
   PRAGMA busy_timeout = 50;
-  CREATE TABLE IF NOT EXISTS tile (
+  CREATE TABLE IF NOT EXISTS tiles (
     key TEXT PRIMARY KEY,
     bytes BLOB NOT NULL,
     etag TEXT NOT NULL,
-    fresh_until REAL NOT NULL,
-    used_at REAL NOT NULL
+    fetchedAt REAL NOT NULL
   ) STRICT;
-  CREATE INDEX IF NOT EXISTS tile_by_use ON tile (used_at);
+  CREATE INDEX IF NOT EXISTS tiles_by_age ON tiles (fetchedAt);
 `;
 
 /** Default number of tiles: about the whole country from zoom 7 to 13; at most 1 GB. */
 const ROOM = 4_000;
 
-/** Uses are recorded at most this often: recording each would write more than the tiles do. */
-const NOTED_EVERY_MS = 60 * 60 * 1000;
-
-interface Row extends Record<"bytes" | "etag" | "fresh_until" | "used_at", unknown> {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly etag: string;
-  readonly fresh_until: number;
-  readonly used_at: number;
-}
-
 /**
- * Opens a store of tiles in one file; the least recently used make room for new ones. Opening creates the file and
- * its folder, and throws when that is impossible; afterwards nothing throws.
+ * Opens a store of tiles in one file, under keys such as `8/143/95`; the earliest fetched make room for new ones.
+ * Opening creates the file and its folder, and throws when that is impossible; afterwards nothing throws, and what
+ * can't be stored is fetched again.
  * @param room largest number of tiles
- * @param now epoch milliseconds
  */
-export function openTileStore(file: string, room: number = ROOM, now: () => number = Date.now): TileStore {
+export function openTileStore(file: string, room: number = ROOM) {
   mkdirSync(dirname(file), { recursive: true });
   const database = new DatabaseSync(file);
   database.exec(SCHEMA);
-  const sql = statements(database);
-
+  const select = database.prepare("SELECT bytes, etag, fetchedAt FROM tiles WHERE key = ?");
+  const replace = database.prepare("INSERT OR REPLACE INTO tiles VALUES (?, ?, ?, ?)");
+  const makeRoom = database.prepare(
+    "DELETE FROM tiles WHERE rowid IN (SELECT rowid FROM tiles ORDER BY fetchedAt DESC LIMIT -1 OFFSET ?)",
+  );
   return {
-    take: (key) =>
-      unlessFailing(() => {
-        const row = sql.take.get(key) as Row | undefined;
+    take: (key: string) =>
+      unlessFailing((): StoredPicture | undefined => {
+        const row = select.get(key);
         if (!row) return undefined;
-        if (now() - row.used_at > NOTED_EVERY_MS) sql.use.run(now(), key);
-        return { bytes: row.bytes, etag: row.etag, freshUntil: row.fresh_until };
+        const bytes = row.bytes as Uint8Array<ArrayBuffer>;
+        return { bytes, etag: String(row.etag), fetchedAt: Number(row.fetchedAt) };
       }),
-    put: (key, { bytes, etag, freshUntil }) =>
+    put: (key: string, { bytes, etag }: Picture, now: number) =>
       unlessFailing(() => {
-        sql.put.run(key, bytes, etag, freshUntil, now());
-        sql.makeRoom.run(room);
+        replace.run(key, bytes, etag, now);
+        makeRoom.run(room);
       }),
-    renew: (key, freshUntil) => unlessFailing(() => void sql.renew.run(freshUntil, now(), key)),
     close: () => database.close(),
-  };
-}
-
-function statements(database: DatabaseSync) {
-  const prepare = (text: string) => database.prepare(text);
-  return {
-    take: prepare("SELECT bytes, etag, fresh_until, used_at FROM tile WHERE key = ?"),
-    use: prepare("UPDATE tile SET used_at = ? WHERE key = ?"),
-    put: prepare("INSERT OR REPLACE INTO tile VALUES (?, ?, ?, ?, ?)"),
-    renew: prepare("UPDATE tile SET fresh_until = ?, used_at = ? WHERE key = ?"),
-    makeRoom: prepare(
-      "DELETE FROM tile WHERE key IN (SELECT key FROM tile ORDER BY used_at DESC LIMIT -1 OFFSET ?)",
-    ),
   };
 }
 
@@ -90,6 +66,3 @@ function unlessFailing<Result>(work: () => Result): Result | undefined {
     return undefined;
   }
 }
-
-/** For a machine without a writable disk: every tile is fetched. */
-export const noTileStore: TileStore = { take: () => undefined, put() {}, renew() {}, close() {} };

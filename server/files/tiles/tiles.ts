@@ -1,17 +1,19 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
+import PQueue from "p-queue";
 import { type Tile, tileOf } from "#app/model/map.ts";
 import { defineService } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
 import { matchesEtag } from "#server/request/request-info.ts";
 import type { Env } from "#server/settings/env.ts";
-import { createTileService, type StoredPicture, type TileAnswer, type TileService } from "./service.ts";
-import { noTileStore, openTileStore, type TileStore } from "./tile-store.ts";
+import { CONNECTIONS, createTileService, type Picture, type TileService } from "./service.ts";
+import { openTileStore, type TileStore } from "./tile-store.ts";
 
 interface TilesOptions {
   /** `undefined` when no tile service is configured. */
   readonly service: TileService | undefined;
-  readonly tileStore: TileStore;
+  /** `undefined` without a writable disk: every tile is fetched. */
+  readonly tileStore: TileStore | undefined;
   readonly log: Pick<Log, "warn">;
   /** Epoch milliseconds. */
   readonly now?: () => number;
@@ -22,37 +24,43 @@ export const tilesOf = defineService<ReturnType<typeof createTiles>>("map tiles"
 /** Pause after a failure of the service, in milliseconds. */
 const REST = 30_000;
 
-/** Most tiles queued for the service, which takes two at a time. */
+/** Most tiles that wait for the service. */
 const MAX_WAITING = 64;
 
-/** Browsers cache a tile as long as we must. */
-const BROWSER_CACHE = "public, max-age=604800";
+/** How long a tile is fresh, as OpenStreetMap asks, and browsers cache it; afterwards it is revalidated. */
+const FRESH_SECONDS = 7 * 24 * 60 * 60;
 
 /**
  * Creates the tile proxy (3-decisions, "Routes"): tiles come from the store, otherwise from the service, fetched once
  * for concurrent requests.
  */
 export function createTiles({ service, tileStore, log, now = Date.now }: TilesOptions) {
-  const onTheWay = new Map<string, Promise<StoredPicture | undefined>>();
+  const turns = new PQueue({ concurrency: CONNECTIONS });
+  const onTheWay = new Map<string, Promise<Picture | undefined>>();
   let restUntil = 0;
 
-  async function fetchTile(from: TileService, tile: Tile, key: string, kept: StoredPicture | undefined) {
-    return keep(tileStore, key, kept, await from.ask(tile, kept?.etag ?? ""), now());
-  }
-
-  /** Fetches once for concurrent requests, and not at all during the service's pause. */
-  function fetchOnce(from: TileService, tile: Tile, key: string, kept: StoredPicture | undefined) {
-    const known = onTheWay.get(key);
-    if (known) return known;
-    if (now() < restUntil || onTheWay.size >= MAX_WAITING)
-      throw new Error("The tile service is not asked now");
-    const fetched = fetchTile(from, tile, key, kept).finally(() => onTheWay.delete(key));
-    onTheWay.set(key, fetched);
-    fetched.catch((err: unknown) => {
+  /** Fetches and stores a tile, unless the service has failed while this one waited. */
+  async function fetchTile(from: TileService, tile: Tile, key: string, known: Picture | undefined) {
+    if (now() < restUntil) throw new Error("The tile service is not asked now");
+    try {
+      const fetched = await from.ask(tile, known);
+      if (fetched) tileStore?.put(key, fetched, now());
+      return fetched;
+    } catch (err) {
       if (now() >= restUntil)
         log.warn({ endpoint: "tile service", err }, "Map tiles are unavailable: look at TILE_URL");
       restUntil = now() + REST;
-    });
+      throw err;
+    }
+  }
+
+  /** Fetches once for concurrent requests, and not at all during the service's pause. */
+  function fetchOnce(from: TileService, tile: Tile, key: string, known: Picture | undefined) {
+    const same = onTheWay.get(key);
+    if (same) return same;
+    if (now() < restUntil || turns.size >= MAX_WAITING) throw new Error("The tile service is not asked now");
+    const fetched = turns.add(() => fetchTile(from, tile, key, known)).finally(() => onTheWay.delete(key));
+    onTheWay.set(key, fetched);
     return fetched;
   }
 
@@ -61,50 +69,30 @@ export function createTiles({ service, tileStore, log, now = Date.now }: TilesOp
     const tile = service && tileOf(path);
     if (!tile) return empty(404, request);
     const key = `${tile.z}/${tile.x}/${tile.y}`;
-    const kept = tileStore.take(key);
-    if (kept && kept.freshUntil > now()) return picture(kept, request);
+    const known = tileStore?.take(key);
+    if (known && now() < known.fetchedAt + FRESH_SECONDS * 1000) return picture(known, request);
     try {
-      const fetched = await fetchOnce(service, tile, key, kept);
+      const fetched = await fetchOnce(service, tile, key, known);
       return fetched ? picture(fetched, request) : empty(404, request);
     } catch {
       // A stale tile is better than none.
-      return kept ? picture(kept, request) : empty(502, request);
+      return known ? picture(known, request) : empty(502, request);
     }
   }
   return {
     answer,
     async close() {
       await service?.close();
-      tileStore.close();
+      tileStore?.close();
     },
   };
 }
 
-/** Stores an answer if allowed, and returns what to show. */
-function keep(
-  tileStore: TileStore,
-  key: string,
-  kept: StoredPicture | undefined,
-  answer: TileAnswer,
-  now: number,
-): StoredPicture | undefined {
-  if (answer.kind === "none") return undefined;
-  const freshUntil = now + answer.freshFor;
-  if (answer.kind === "same") {
-    if (!kept) throw new Error("The tile service says that nothing has changed, but nothing is known");
-    tileStore.renew(key, freshUntil);
-    return { ...kept, freshUntil };
-  }
-  const fetched = { bytes: answer.bytes, etag: answer.etag, freshUntil };
-  if (answer.freshFor > 0) tileStore.put(key, fetched);
-  return fetched;
-}
-
-function picture({ bytes }: StoredPicture, request: Request): Response {
+function picture({ bytes }: Picture, request: Request): Response {
   const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
   const headers = {
     "content-type": "image/png",
-    "cache-control": BROWSER_CACHE,
+    "cache-control": `public, max-age=${FRESH_SECONDS}`,
     "content-security-policy": "sandbox; default-src 'none'",
     "cross-origin-resource-policy": "same-origin",
     "x-content-type-options": "nosniff",
@@ -132,7 +120,7 @@ export function openTiles(
   { tileUrl: template, appOrigin, dataDir }: Pick<Env, "tileUrl" | "appOrigin" | "dataDir">,
   log: Pick<Log, "warn">,
 ) {
-  if (template === undefined) return createTiles({ service: undefined, tileStore: noTileStore, log });
+  if (template === undefined) return createTiles({ service: undefined, tileStore: undefined, log });
   const contact = appOrigin === undefined ? "demonstration" : `+${appOrigin}/contact`;
   const service = createTileService({ template, agent: `constituency-offices/1.0 (${contact})` });
   return createTiles({ service, tileStore: tileStoreIn(dataDir, log), log });
@@ -143,6 +131,6 @@ function tileStoreIn(dataDir: string, log: Pick<Log, "warn">) {
     return openTileStore(join(dataDir, "tiles.sqlite"));
   } catch (err) {
     log.warn({ err }, "Map tiles can't be stored: look at DATA_DIR");
-    return noTileStore;
+    return undefined;
   }
 }
