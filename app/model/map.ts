@@ -9,21 +9,12 @@ export interface Tile {
 
 export type Place = readonly [latitude: number, longitude: number];
 
-/** Side of a tile, in CSS pixels. */
-export const TILE_PIXELS = 256;
-
 const TURN = 2 * Math.PI;
 
 /** The position of a place at a zoom level, in tiles; the level may be a fraction. */
 export function toSquares([latitude, longitude]: Place, z: number): { x: number; y: number } {
   const sine = Math.sin((latitude / 360) * TURN);
   return { x: (longitude / 360 + 0.5) * 2 ** z, y: (0.5 - Math.atanh(sine) / TURN) * 2 ** z };
-}
-
-/** The place at a position in tiles; the inverse of `toSquares`. */
-export function fromSquares({ x, y }: { readonly x: number; readonly y: number }, z: number): Place {
-  const latitude = Math.asin(Math.tanh((0.5 - y / 2 ** z) * TURN)) / TURN;
-  return [latitude * 360, (x / 2 ** z - 0.5) * 360];
 }
 
 const PATH = /^(\d{1,2})\/(\d{1,6})\/(\d{1,6})\.png$/;

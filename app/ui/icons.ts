@@ -49,7 +49,6 @@ export const ICONS = [
   "megaphone",
   "menu",
   "messages-square",
-  "minus",
   "panel-left-close",
   "panel-left-open",
   "pencil",

@@ -44,7 +44,7 @@ export interface Env {
   /** How letters are sent; `undefined`: not at all. In a demo they go to the reference process. */
   readonly mail: MailSettings | undefined;
   readonly analytics: AnalyticsSettings | undefined;
-  /** Address template of map tiles with `{z}`, `{x}` and `{y}` in its path; `undefined`: a map without tiles. */
+  /** Address template of map tiles with `{z}`, `{x}` and `{y}` in its path; `undefined`: only the drawn map. */
   readonly tileUrl: string | undefined;
   /** Limits of public forms per person (R60), in times per seconds; all apply. */
   readonly submitBursts: readonly { readonly times: number; readonly seconds: number }[];

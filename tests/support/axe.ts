@@ -8,7 +8,10 @@ const ALREADY_THERE = ";";
 
 const softly = expect.configure({ soft: true });
 
-/** Expects no violation of WCAG 2.2 A and AA or of axe's best practices. */
+/**
+ * Expects no violation of WCAG 2.2 A and AA or of axe's best practices. Markers of the map may cover each other: the
+ * list of offices does the same (WCAG 2.2, 2.5.8, "Equivalent").
+ */
 export const expectAccessible = (page: Page): Promise<void> =>
   expectClean(page, { type: "tag", values: TAGS });
 
@@ -30,7 +33,9 @@ async function expectClean(page: Page, runOnly: { type: "tag" | "rule"; values: 
     .options({ runOnly, resultTypes: ["violations"] })
     .analyze();
   const told = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary}`),
+    nodes
+      .filter(({ html }) => id !== "target-size" || !html.includes("leaflet-marker-icon"))
+      .map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary}`),
   );
   expect.soft(told, page.url()).toEqual([]);
 }

@@ -46,10 +46,12 @@ export const atRest = (page: Page): Promise<void> =>
     () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2_000 })),
   );
 
-/** All parts of the page are hydrated, including those that wait for somebody; or it has no script. */
+/** All parts of the page but Leaflet's are hydrated, including those that wait for somebody; or it has no script. */
 function isUsed(): boolean {
   if (!("__reactRouterContext" in window)) return true;
-  const controls = [...document.querySelectorAll("body :is(a, button, input, select, textarea)")];
+  const controls = [
+    ...document.querySelectorAll("body :is(a, button, input, select, textarea):not(.leaflet-control *)"),
+  ];
   const isAlive = controls.every((control) =>
     Object.keys(control).some((key) => key.startsWith("__reactProps")),
   );
@@ -59,9 +61,9 @@ function isUsed(): boolean {
 
 /** What has no script, and the files that did not come. */
 function whatIsMissing(): string {
-  const dead = [...document.querySelectorAll("body :is(a, button, input, select, textarea)")].filter(
-    (control) => !Object.keys(control).some((key) => key.startsWith("__reactProps")),
-  );
+  const dead = [
+    ...document.querySelectorAll("body :is(a, button, input, select, textarea):not(.leaflet-control *)"),
+  ].filter((control) => !Object.keys(control).some((key) => key.startsWith("__reactProps")));
   const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
   const lost = files.filter(({ responseStatus }) => responseStatus !== 200).map(({ name }) => name);
   return JSON.stringify({ state: document.readyState, dead: dead.map((one) => one.outerHTML), lost });

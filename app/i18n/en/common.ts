@@ -83,8 +83,6 @@ export const common = {
   map: {
     zoomIn: "Zoom in",
     zoomOut: "Zoom out",
-    twoFingers: "Use two fingers to move the map",
-    wheel: "To zoom, hold Ctrl (⌘) and scroll",
     credit: "© OpenStreetMap contributors",
   },
   fault: {

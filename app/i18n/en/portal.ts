@@ -77,8 +77,6 @@ export const home = {
     skopjeMap: "Map of the offices in Skopje",
     lens_one: "Skopje: {{count, number}} office, on a separate map below",
     lens_other: "Skopje: {{count, number}} offices, on a separate map below",
-    enlarge_one: "Skopje: {{count, number}} office, zoom in",
-    enlarge_other: "Skopje: {{count, number}} offices, zoom in",
     empty: "No offices match. Clear the filters to see all.",
     list: "List of offices",
     shown: "{{shown}} of {{total}}",

@@ -81,8 +81,6 @@ export const common = {
   map: {
     zoomIn: "Зголеми ја картата",
     zoomOut: "Намали ја картата",
-    twoFingers: "Картата се поместува со два прста",
-    wheel: "За зумирање: Ctrl (⌘) и тркалце",
     credit: "© соработници на OpenStreetMap",
   },
   fault: {

@@ -83,8 +83,6 @@ export const common = {
   map: {
     zoomIn: "Zmadho hartën",
     zoomOut: "Zvogëlo hartën",
-    twoFingers: "Lëvizeni hartën me dy gishta",
-    wheel: "Për zmadhim: Ctrl (⌘) dhe rrota e miut",
     credit: "© kontribuesit e OpenStreetMap",
   },
   fault: {

@@ -77,8 +77,6 @@ export const home = {
     skopjeMap: "Harta e zyrave në Shkup",
     lens_one: "Shkupi: {{count, number}} zyrë, hartë e veçantë më poshtë",
     lens_other: "Shkupi: {{count, number}} zyra, hartë e veçantë më poshtë",
-    enlarge_one: "Shkupi: {{count, number}} zyrë, zmadho hartën",
-    enlarge_other: "Shkupi: {{count, number}} zyra, zmadho hartën",
     empty: "Nuk ka zyra për këtë zgjedhje. Pastroni filtrat për t’i parë të gjitha.",
     list: "Lista e zyrave",
     shown: "{{shown}} nga {{total}}",

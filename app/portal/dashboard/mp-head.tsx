@@ -130,7 +130,7 @@ function Place({ office }: { office: Office }) {
   const top = inCapital ? TOP.capital : TOP.country;
   return (
     <figure className="map">
-      <MapIsland name={t("mp.mapAlt")} spots={spots} here={here} near={place}>
+      <MapIsland name={t("mp.mapAlt")} spots={spots} near={place}>
         <svg
           viewBox={`0 ${top} ${COUNTRY.width} ${COUNTRY.height}`}
           width="320"

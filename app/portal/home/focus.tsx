@@ -74,9 +74,9 @@ export function useFocusOnReturn(
   const last = useRef(isOfDocument ? key : undefined);
   useEffect(() => {
     if (inPlace && last.current !== key) {
-      const links = [...(finder.current?.querySelectorAll<HTMLAnchorElement>("a[href]") ?? [])];
+      const links = [...(finder.current?.querySelectorAll<HTMLElement>("a[href], [data-href]") ?? [])];
       const own = left && officeLink(filterQuery, left);
-      const back = links.find((link) => link.getAttribute("href") === own);
+      const back = links.find((link) => (link.dataset.href ?? link.getAttribute("href")) === own);
       back?.focus({ preventScroll: true });
       if (back && !isInSight(back)) back.scrollIntoView({ block: "nearest" });
       if (document.activeElement === document.body) focusAndShow(result.current);

@@ -12,18 +12,19 @@ interface MapIslandProps extends LiveMapProps {
 
 /**
  * A drawn map that a live one with tiles replaces once somebody interacts with the page and comes near it. Without
- * JavaScript, with data saving on, and if its code fails, the drawing stays, with the same content and links.
+ * JavaScript, with data saving on, without tiles, and if its code fails, the drawing stays, with the same content.
  * Its aspect ratio is 800 to 637.
  */
 export function MapIsland({ children, onLive, ...props }: MapIslandProps) {
   const box = useRef<HTMLDivElement>(null);
   const [live, setLive] = useLiveWhenWanted(box);
+  const bringBack = () => setLive(undefined);
   useEffect(() => onLive?.(live !== undefined), [live, onLive]);
   return (
     <div className="island" ref={box}>
       {live ? (
-        <Enhancement onFail={() => setLive(undefined)}>
-          <live.Map {...props} width={live.width} />
+        <Enhancement onFail={bringBack}>
+          <live.Map {...props} onFail={bringBack} />
         </Enhancement>
       ) : (
         children
@@ -32,24 +33,20 @@ export function MapIsland({ children, onLive, ...props }: MapIslandProps) {
   );
 }
 
-/**
- * The live map and the width of its box, once requested and loaded. Not with `lazy`: its fallback would leave the box
- * empty for a third of a second.
- */
+/** The live map, once requested and loaded. Not with `lazy`: its fallback would leave the box empty for a moment. */
 function useLiveWhenWanted(box: RefObject<HTMLDivElement | null>) {
-  const state = useState<{ Map: typeof LiveMap; width: number }>();
+  const state = useState<{ Map: typeof LiveMap }>();
   const [, setLive] = state;
   useEffect(() => {
     const { current } = box;
-    if (!current || savesData()) return undefined;
+    if (!current || savesData() || !hasTiles()) return undefined;
     const ends = new AbortController();
     const bring = async () => {
       await arrival(current, ends.signal);
       const { LiveMap: Map } = await import("./live/live-map.tsx");
       await left(current);
       // The drawing stays until the map can replace it.
-      if (!ends.signal.aborted)
-        startTransition(() => setLive({ Map, width: (current.offsetParent ?? current).clientWidth }));
+      if (!ends.signal.aborted) startTransition(() => setLive({ Map }));
     };
     // The drawing serves as well.
     bring().catch(() => undefined);
@@ -60,6 +57,9 @@ function useLiveWhenWanted(box: RefObject<HTMLDivElement | null>) {
 
 const savesData = () =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+/** Whether the server has tiles at all, according to the document. */
+const hasTiles = () => document.documentElement.dataset.tiles !== undefined;
 
 const NEAR = "300px";
 

@@ -1,4 +1,3 @@
-import type { Place } from "#app/model/map.ts";
 import type { Frame, Point } from "./frame.ts";
 
 const ROUNDS = 40;
@@ -86,10 +85,6 @@ export interface Label extends Point {
   readonly under: boolean;
 }
 
-export interface PlaceName extends Label {
-  readonly place: Place;
-}
-
 interface Naming {
   readonly text: string;
   readonly points: readonly Point[];
@@ -113,27 +108,27 @@ const GROWTH = 0.14;
  * take precedence.
  * @param pinRadius radius of a drawn point, in units
  */
-export function placeLabels<Name extends Naming>(
-  namings: readonly Name[],
+export function placeLabels(
+  namings: readonly Naming[],
   obstacles: readonly Point[],
   pinRadius: number,
   frame: Frame,
-): (Omit<Name, "points"> & Point & Pick<Label, "under">)[] {
+): Label[] {
   const taken: Frame[] = obstacles.map(({ x, y }) => ({
     x: x - pinRadius,
     y: y - pinRadius,
     width: 2 * pinRadius,
     height: 2 * pinRadius,
   }));
-  return namings.map(({ points, ...name }) => {
-    const spots = spotsAround(points, name.text.length * LETTER, pinRadius + 4, frame);
+  return namings.map(({ points, text, minor }) => {
+    const spots = spotsAround(points, text.length * LETTER, pinRadius + 4, frame);
     const cost = (spot: Frame) =>
       taken.reduce((sum, other) => sum + overlap(spot, other), outside(spot, frame));
     const best = spots.reduce((least, spot) => (cost(spot) < cost(least) ? spot : least));
     taken.push(best);
     // Text is centred on x and positioned by its baseline.
     const [x, y] = [Math.round(best.x + best.width / 2), Math.round(best.y + LINE * 0.8)];
-    return { x, y, under: best === spots[0], ...name };
+    return { x, y, text, minor, under: best === spots[0] };
   });
 }
 

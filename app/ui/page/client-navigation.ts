@@ -11,12 +11,25 @@ interface NavigationOptions {
   readonly inPlace?: boolean;
 }
 
+/** Opens an address of this site by client-side navigation. */
+export function useStep({ state, inPlace = false }: NavigationOptions = {}) {
+  const navigate = useNavigate();
+  return useCallback(
+    (href: string) =>
+      void navigate(inPlace ? href.replace(/#.*/, "") : href, {
+        preventScrollReset: inPlace,
+        state: inPlace ? { ...state, inPlace } : state,
+      }),
+    [navigate, state, inPlace],
+  );
+}
+
 /**
  * A click handler, for a link or a group of links, that follows plain links as the router's `Link` does; new tabs are
  * left to the browser. Many `Link` components would be a large part of a page's cost.
  */
-export function useClientNavigation({ state, inPlace = false }: NavigationOptions = {}) {
-  const navigate = useNavigate();
+export function useClientNavigation(options?: NavigationOptions) {
+  const step = useStep(options);
   return useCallback(
     (event: MouseEvent<Element>) => {
       const { target, button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event;
@@ -24,11 +37,8 @@ export function useClientNavigation({ state, inPlace = false }: NavigationOption
       const elsewhere = button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
       if (!href || !/^[/?]/.test(href) || elsewhere || defaultPrevented) return;
       event.preventDefault();
-      void navigate(inPlace ? href.replace(/#.*/, "") : href, {
-        preventScrollReset: inPlace,
-        state: inPlace ? { ...state, inPlace } : state,
-      });
+      step(href);
     },
-    [navigate, state, inPlace],
+    [step],
   );
 }

@@ -104,8 +104,8 @@ function picture({ bytes }: Picture, request: Request): Response {
 }
 
 /**
- * Without a tile the drawn country stays visible; nobody would read a text there. Whoever opens its address directly
- * gets the HTTP layer's page, which it draws for errors without a content type.
+ * A missing tile leaves its square of the map empty. Whoever opens its address directly gets the HTTP layer's page,
+ * which it draws for errors without a content type.
  */
 function empty(status: 404 | 502, request: Request): Response {
   const isForPeople = request.headers.get("accept")?.includes("text/html");

@@ -1,7 +1,6 @@
 import type { DirectoryOffice } from "#app/directory/directory.ts";
 import type { NoticeBoard } from "#app/directory/notices.ts";
 import { officePositions, type Position } from "#app/directory/positions.ts";
-import type { Place } from "#app/model/map.ts";
 import { MUNICIPALITIES, municipalityName } from "#app/model/municipalities.ts";
 import type { Office } from "#app/model/office.ts";
 import { type Language, nameOf } from "#app/model/text/language.ts";
@@ -38,8 +37,7 @@ function mapLabels(stands: readonly Stand[], language: Language) {
     if (!town) return [];
     const points = pointsOf(town.id, false);
     const named = points.length > 0 ? points : [project(town.lat, town.lon)];
-    const place: Place = [town.lat, town.lon];
-    return [{ text: nameOf(town, language), points: named, minor: MINOR_TOWNS.includes(name), place }];
+    return [{ text: nameOf(town, language), points: named, minor: MINOR_TOWNS.includes(name) }];
   });
   const inCapital = [...new Set(stands.map(({ municipalityId }) => municipalityId))]
     .map((id) => ({ id, points: pointsOf(id, true) }))

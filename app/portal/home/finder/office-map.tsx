@@ -63,17 +63,15 @@ export function OfficeMap({ map, chosen, filterQuery }: OfficeMapProps) {
   );
 }
 
-/** The same for the map with tiles: every point at its true place, including the capital's. */
+/** The same for the map with tiles: every point at its true place. */
 function useLiveView({ map, chosen, filterQuery }: OfficeMapProps): LiveMapProps {
   const { t } = useTranslation("home");
   return useMemo(() => {
-    const { country, capital, here } = map;
+    const { country, capital } = map;
     return {
       name: t("finder.map") + chosen,
-      here,
-      labels: country.labels,
       spots: linksTo([...country.pins, ...capital.pins], filterQuery),
-      bundle: { text: t("finder.skopje"), name: t("finder.enlarge", { count: capital.pins.length }) },
+      isPart: filterQuery !== "",
     };
   }, [map, chosen, filterQuery, t]);
 }

@@ -1,19 +1,22 @@
-import type { LatLng, Map as LeafletMap } from "leaflet";
-import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { MapContainer, useMapEvents } from "react-leaflet";
+import { Browser, divIcon, type LatLng, type Map as LeafletMap, type Marker as LeafletMarker } from "leaflet";
+import { useEffect, useRef, useState } from "react";
+import {
+  AttributionControl,
+  MapContainer,
+  Marker,
+  TileLayer,
+  useMap,
+  useMapEvents,
+  ZoomControl,
+} from "react-leaflet";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { MAP } from "#app/model/limits.ts";
 import type { Place } from "#app/model/map.ts";
-import { Icon } from "../../icon.tsx";
-import { useClientNavigation } from "../../page/client-navigation.ts";
-import type { PlaceName } from "../placement.ts";
-import { BOUNDS, Country, Attribution, MapTiles } from "./layers.tsx";
-import { Spots } from "./spots.tsx";
-import { firstZoom, Follow, isNarrow, useGestures, useSize } from "./view.ts";
+import { useStep } from "../../page/client-navigation.ts";
 import "./live.css";
 
-/** A point of the map; a link, if it has an address. */
-export interface Spot {
+/** A point of the map; a button, if it has an address. */
+interface Spot {
   readonly id: number;
   /** Full description of the point, which has no other text. */
   readonly name: string;
@@ -22,79 +25,155 @@ export interface Spot {
   readonly current?: boolean;
 }
 
-/** Texts of the box that replaces the capital's points while they don't fit: its label, and its full name. */
-export interface Bundle {
-  readonly text: string;
-  readonly name: string;
-}
-
 export interface LiveMapProps {
   readonly name: string;
   readonly spots: readonly Spot[];
-  readonly bundle?: Bundle;
-  /** Municipalities highlighted in gold. */
-  readonly here?: readonly number[];
-  readonly labels?: readonly PlaceName[];
   /** Zooms in on this place instead of showing the country. */
   readonly near?: Place;
+  /** Zooms in on the points instead of showing the country. */
+  readonly isPart?: boolean;
   /** A click on the map selects a place. */
   readonly onPick?: (place: Place) => void;
 }
 
+const { south, west, north, east } = MAP.bounds;
+
+const BOUNDS: [[number, number], [number, number]] = [
+  [south, west],
+  [north, east],
+];
+
 /** Shows a street or two around it. */
 const NEAR_ZOOM = 14;
-const NONE: readonly never[] = [];
 
-/** The map with tiles (section 2.3 of the portal document). Only ever loaded in the browser: Leaflet needs a window. */
-export function LiveMap({ width, ...props }: LiveMapProps & { width: number }) {
-  const { name, spots, bundle, here = NONE, labels = NONE, near, onPick } = props;
-  const [map, setMap] = useState<LeafletMap | null>(null);
-  const [credited, setCredited] = useState(false);
-  const hint = useGestures(map);
-  useSize(map);
-  const follow = useSteadySteps();
+/** Less than the documents' initial zoom on phones, where half the country would be out of view. */
+const firstZoom = () => (matchMedia("(max-width: 30em)").matches ? MAP.zoom - 0.5 : MAP.zoom);
+
+/**
+ * The map with tiles (section 2.3 of the portal document). Only ever loaded in the browser: Leaflet needs a window.
+ * @param onFail called when not a single tile could be had
+ */
+export function LiveMap({ onFail, ...props }: LiveMapProps & { onFail: () => void }) {
+  const { name, spots, near, isPart = false, onPick } = props;
   const { t } = useTranslation("common");
-  const shownLabels = useMemo(
-    () => (isNarrow(width) ? labels.filter(({ minor }) => !minor) : labels),
-    [width, labels],
-  );
-  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const credit = useCallback(() => setCredited(true), []);
+  const [map, setMap] = useState<LeafletMap | null>(null);
+  const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   useEffect(() => {
     const container = map?.getContainer();
     container?.setAttribute("role", "group");
     container?.setAttribute("aria-label", name);
   }, [map, name]);
   return (
-    <div className={credited ? "live-map tiled" : "live-map"} {...follow}>
-      <MapContainer
-        ref={setMap}
-        center={[...(near ?? MAP.centre)]}
-        zoom={near ? NEAR_ZOOM : firstZoom(width)}
-        minZoom={MAP.minZoom}
-        maxZoom={MAP.maxZoom}
-        zoomSnap={0.25}
-        maxBounds={BOUNDS}
-        maxBoundsViscosity={1}
-        trackResize={false}
-        zoomAnimation={!calm}
-        fadeAnimation={!calm}
-        inertia={!calm}
-        zoomControl={false}
-        attributionControl={false}
-        scrollWheelZoom={false}
-      >
-        <Country here={here} />
-        <MapTiles onShown={credit} />
-        <Spots spots={spots} bundle={bundle} labels={shownLabels} />
-        <Follow spots={spots} />
-        {onPick && <Picker onPick={onPick} />}
-      </MapContainer>
-      {map && <ZoomButtons map={map} />}
-      {credited && <Attribution />}
-      {hint && <p className="hint">{t(`map.${hint}`)}</p>}
-    </div>
+    <MapContainer
+      ref={setMap}
+      className="live-map"
+      center={[...(near ?? MAP.centre)]}
+      zoom={near ? NEAR_ZOOM : firstZoom()}
+      minZoom={MAP.minZoom}
+      maxZoom={MAP.maxZoom}
+      zoomSnap={0.5}
+      maxBounds={BOUNDS}
+      maxBoundsViscosity={1}
+      // A finger and the wheel scroll the page past the map; two fingers move it.
+      dragging={!Browser.mobile}
+      scrollWheelZoom={false}
+      zoomAnimation={!isCalm}
+      fadeAnimation={!isCalm}
+      inertia={!isCalm}
+      zoomControl={false}
+      attributionControl={false}
+    >
+      <Tiles onFail={onFail} />
+      {spots.map((spot) => (
+        // Leaflet never changes a marker's title.
+        <SpotMarker key={`${spot.id} ${spot.name}`} spot={spot} />
+      ))}
+      <ZoomControl zoomInTitle={t("map.zoomIn")} zoomOutTitle={t("map.zoomOut")} />
+      <AttributionControl prefix={false} />
+      <Follow spots={spots} isPart={isPart} />
+      {onPick && <Picker onPick={onPick} />}
+    </MapContainer>
   );
+}
+
+/** Tiles through our own server. */
+function Tiles({ onFail }: { onFail: () => void }) {
+  const { t } = useTranslation("common");
+  const isShown = useRef(false);
+  return (
+    <TileLayer
+      url="/tiles/{z}/{x}/{y}.png"
+      bounds={BOUNDS}
+      minZoom={MAP.minZoom}
+      maxZoom={MAP.maxZoom}
+      attribution={`<a href="https://www.openstreetmap.org/copyright" rel="noreferrer">${t("map.credit")}</a>`}
+      eventHandlers={{
+        tileload: () => {
+          isShown.current = true;
+        },
+        load: () => {
+          if (!isShown.current) onFail();
+        },
+      }}
+    />
+  );
+}
+
+const ICON = divIcon({ className: "spot", iconSize: [MAP.markerPixels, MAP.markerPixels] });
+
+function SpotMarker({ spot: { name, place, to, current = false } }: { spot: Spot }) {
+  const marker = useRef<LeafletMarker>(null);
+  const step = useStep({ inPlace: true });
+  useEffect(() => {
+    const element = marker.current?.getElement();
+    element?.setAttribute("aria-current", String(current));
+    // For `useFocusOnReturn`.
+    if (to) element?.setAttribute("data-href", to);
+  }, [current, to]);
+  return (
+    <Marker
+      ref={marker}
+      position={[...place]}
+      icon={ICON}
+      title={name}
+      zIndexOffset={current ? 10_000 : 0}
+      interactive={to !== undefined}
+      keyboard={to !== undefined}
+      eventHandlers={{
+        click: () => to && step(to),
+        keypress: ({ originalEvent: { key } }) => key === "Enter" && to && step(to),
+      }}
+    />
+  );
+}
+
+/** Room around what comes into view. */
+const PADDING: [number, number] = [MAP.markerPixels, MAP.markerPixels];
+
+/** Keeps in view what the rest of the page selects, and the middle in the middle when the map's box changes. */
+function Follow({ spots, isPart }: { spots: readonly Spot[]; isPart: boolean }) {
+  const map = useMap();
+  const ids = spots.map(({ id }) => id).join();
+  const current = spots.find((spot) => spot.current);
+  const seen = useRef({ ids: isPart ? "" : ids, current: current?.id });
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = { ids, current: current?.id };
+    const places = spots.map(({ place }): [number, number] => [...place]);
+    if (before.ids !== ids && places.length > 0)
+      map.fitBounds(places, { padding: PADDING, maxZoom: NEAR_ZOOM });
+    else if (current && before.current !== current.id)
+      map.panInside([...current.place], { padding: PADDING });
+  }, [map, ids, current, spots]);
+  useEffect(() => {
+    // Leaflet itself listens to the window only, and takes a map in a closed dialog for one without size.
+    const observer = new ResizeObserver(([box]) => {
+      if (box && box.contentRect.width > 0) map.invalidateSize({ debounceMoveend: true });
+    });
+    observer.observe(map.getContainer());
+    return () => observer.disconnect();
+  }, [map]);
+  return null;
 }
 
 /** Reports the clicked place, or the centre on Enter; dragging the map is no click. */
@@ -105,61 +184,4 @@ function Picker({ onPick }: { onPick: (place: Place) => void }) {
     keypress: ({ originalEvent: { key } }) => key === "Enter" && pick(map.getCenter()),
   });
   return null;
-}
-
-const FARTHEST_PRESS = 5;
-
-/** Links on the map navigate within the page, unless the map was moved. */
-function useSteadySteps() {
-  const follow = useClientNavigation({ inPlace: true });
-  const press = useRef<{ readonly x: number; readonly y: number }>(undefined);
-  // Firefox tells a click by key from one by mouse in nothing but this.
-  const forget = () => {
-    press.current = undefined;
-  };
-  return {
-    onPointerDown: ({ clientX, clientY }: MouseEvent) => {
-      press.current = { x: clientX, y: clientY };
-    },
-    onKeyDown: forget,
-    onClick: (event: MouseEvent) => {
-      const { x, y } = press.current ?? { x: event.clientX, y: event.clientY };
-      forget();
-      if (Math.hypot(event.clientX - x, event.clientY - y) < FARTHEST_PRESS) follow(event);
-      else event.preventDefault();
-    },
-  };
-}
-
-function ZoomButtons({ map }: { map: LeafletMap }) {
-  const { t } = useTranslation("common");
-  const [zoom, setZoom] = useState(() => map.getZoom());
-  useEffect(() => {
-    const update = () => setZoom(map.getZoom());
-    map.on("zoomend", update);
-    return () => void map.off("zoomend", update);
-  }, [map]);
-  // A disabled button would lose the focus.
-  return (
-    <div className="zoom box">
-      <button
-        className="tile"
-        type="button"
-        aria-label={t("map.zoomIn")}
-        aria-disabled={zoom >= map.getMaxZoom()}
-        onClick={() => map.setZoom(Math.floor(zoom) + 1)}
-      >
-        <Icon name="plus" />
-      </button>
-      <button
-        className="tile"
-        type="button"
-        aria-label={t("map.zoomOut")}
-        aria-disabled={zoom <= map.getMinZoom()}
-        onClick={() => map.setZoom(Math.ceil(zoom) - 1)}
-      >
-        <Icon name="minus" />
-      </button>
-    </div>
-  );
 }
