@@ -14,13 +14,13 @@ const SCHEMA = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = OFF;
   PRAGMA busy_timeout = 50;
-  CREATE TABLE IF NOT EXISTS tiles (
+  CREATE TABLE IF NOT EXISTS pictures (
     key TEXT PRIMARY KEY,
     bytes BLOB NOT NULL,
     etag TEXT NOT NULL,
     fetchedAt REAL NOT NULL
   ) STRICT;
-  CREATE INDEX IF NOT EXISTS tiles_by_age ON tiles (fetchedAt);
+  CREATE INDEX IF NOT EXISTS pictures_by_age ON pictures (fetchedAt);
 `;
 
 /** Default number of tiles: about the whole country from zoom 7 to 13; at most 1 GB. */
@@ -36,10 +36,10 @@ export function openTileStore(file: string, room: number = ROOM) {
   mkdirSync(dirname(file), { recursive: true });
   const database = new DatabaseSync(file);
   database.exec(SCHEMA);
-  const select = database.prepare("SELECT bytes, etag, fetchedAt FROM tiles WHERE key = ?");
-  const replace = database.prepare("INSERT OR REPLACE INTO tiles VALUES (?, ?, ?, ?)");
+  const select = database.prepare("SELECT bytes, etag, fetchedAt FROM pictures WHERE key = ?");
+  const replace = database.prepare("INSERT OR REPLACE INTO pictures VALUES (?, ?, ?, ?)");
   const makeRoom = database.prepare(
-    "DELETE FROM tiles WHERE rowid IN (SELECT rowid FROM tiles ORDER BY fetchedAt DESC LIMIT -1 OFFSET ?)",
+    "DELETE FROM pictures WHERE rowid IN (SELECT rowid FROM pictures ORDER BY fetchedAt DESC LIMIT -1 OFFSET ?)",
   );
   return {
     take: (key: string) =>
