@@ -8,7 +8,7 @@ import type { Part } from "#tests/support/dom.ts";
 import { client, type Page, windowTitleOf } from "#tests/support/http.ts";
 import { useApp } from "#tests/support/own-app.ts";
 
-/** "Which office is mine?": a place or a name, typed as people type it, and one office as the answer. */
+/** The page that answers "Which office is mine?"; what is found is in `home-finder.test.ts`. */
 
 const app = useApp();
 
@@ -25,25 +25,9 @@ const nameOf = (card: Part) => card.get("heading").content;
 const isRequest = (href: string) => /^\/\?office=\d+&mp=\d+#meeting-request$/.test(href);
 
 describe("a place", () => {
-  it.each([
-    ["Gjorče", "Ѓорче Петров"],
-    ["Djorče petrov", "Ѓорче Петров"],
-    ["gazibaba", "Гази Баба"],
-    ["Центар", "Центар"],
-    ["skopje centar", "Центар"],
-    ["Куманово", "Куманово"],
-    ["Kumanovë", "Куманово"],
-    ["kumanova", "Куманово"],
-    ["Општина Тетово", "Тетово"],
-    ["Komuna e Tetovës", "Тетово"],
-    ["Manastir", "Битола"],
-    ["  Охрид!? ", "Охрид"],
-    ["Бито\u00ADла\u200B", "Битола"],
-    ["7000 Битола", "Битола"],
-    ["гр. Битола", "Битола"],
-  ])("„%s“ is answered with all offices of %s, equal, the earliest day first", async (typed, place) => {
-    const card = cardOf(await ask(typed));
-    const [, count] = new RegExp(`^Во ${place} има (\\d) канцеларии$`).exec(nameOf(card)) ?? [];
+  it("is answered with all its offices, equal, the earliest day first", async () => {
+    const card = cardOf(await ask("Кума\u00ADново\u200B"));
+    const [, count] = /^Во Куманово има (\d) канцеларии$/.exec(nameOf(card)) ?? [];
     const days = [...card.text.matchAll(/петок , (\d\d)\.(\d\d)\.(\d{4})/g)].map(([, day, month, year]) =>
       [year, month, day].join("-"),
     );
@@ -51,31 +35,26 @@ describe("a place", () => {
     expect(days).toEqual(days.toSorted());
     expect(card.links).toContainEqual(expect.stringMatching(/^tel:\d+$/));
     expect(card.links.filter(isRequest).length).toBeGreaterThanOrEqual(Number(count));
-    expect(card.html, "none stands out").not.toContain('class="btn"');
   });
 
   it.each([
     ["Струмица, канцеларија 1", "Струмица, канцеларија 1"],
     ["Делчево", "Делчево"],
-    ["delcevo", "Делчево"],
   ])("„%s“ with one office is answered with it", async (typed, name) => {
     const card = cardOf(await ask(typed));
     expect(nameOf(card)).toBe(name);
-    expect(card.text).toMatch(
-      /Следен прием петок , \d\d\.\d\d\.\d{4} \d\d:\d\d–\d\d:\d\d Телефон [\d ]+ Адреса/,
-    );
+    expect(card.text).toMatch(/Следен прием петок , \d\d\.\d\d\.\d{4}/);
+    expect(card.text).toMatch(/Работно време \d\d:\d\d–\d\d:\d\d Телефон [\d ]+/);
     expect(card.links).toContainEqual(
       expect.stringMatching(/^https:\/\/www\.openstreetmap\.org\/directions\?to=4\d\.\d+%2C2\d\.\d+$/),
     );
-    const filled = card.all("link").filter((link) => link.attribute("class") === "btn");
-    expect(filled.some(({ target }) => isRequest(target))).toBe(true);
+    expect(card.links.some(isRequest)).toBe(true);
   });
 
   it.each([
     ["Скопје", "mk", "Во Скопје има 20 канцеларии, во 10 општини", "Во која општина живеете?"],
     ["Shkup", "sq", "Shkupi ka 20 zyra, në 10 komuna", "Në cilën komunë banoni?"],
     ["skopje", "en", "Skopje has 20 offices in 10 municipalities", "Which municipality do you live in?"],
-    ["Üsküp", "mk", "Во Скопје има 20 канцеларии, во 10 општини", "Во која општина живеете?"],
   ])("„%s“ is the whole city: it asks for the municipality", async (typed, language, title, question) => {
     const card = cardOf(await ask(typed, language));
     expect(nameOf(card)).toBe(title);
@@ -98,21 +77,10 @@ describe("a place", () => {
     expect(await answerTo("Tetovë", "sq")).toMatch(/^Tetova ka 4 zyra /);
   });
 
-  it("is found by its name in every language, all 81 of them", async () => {
-    for (const { name, nameAl, nameEn } of MUNICIPALITIES)
-      for (const typed of new Set([name, nameAl, nameEn])) {
-        const answer = await answerTo(typed);
-        expect(answer, typed).toMatch(
-          new RegExp(`^(?:Во ${name} (?:нема канцеларија|има \\d)|${name}|Повеќе резултати)`),
-        );
-        expect(answer, typed).toMatch(name === "Скопје" ? /Во која општина/ : /петок|Општина/);
-      }
-  }, 60_000);
-
   it.each([
-    ["mk", "Во истата канцеларија", "Која е мојата канцеларија?"],
-    ["sq", "Në të njëjtën zyrë", "Cila është zyra ime?"],
-    ["en", "Also here", "Which office is mine?"],
+    ["mk", "Следен прием", "Која е мојата канцеларија?"],
+    ["sq", "Pritja e radhës", "Cila është zyra ime?"],
+    ["en", "Next office day", "Which office is mine?"],
   ])("speaks %s", async (language, words, title) => {
     const page = await ask("Струмица 1", language);
     expect(windowTitleOf(page)).toContain(`${title} · `);
@@ -124,8 +92,6 @@ describe("a place", () => {
 describe("a settlement", () => {
   it.each([
     ["Драчево", "mk", "Драчево е во општина Кисела Вода. Во Кисела Вода има 2 канцеларии"],
-    ["dracevo", "mk", "Драчево е во општина Кисела Вода. Во Кисела Вода има 2 канцеларии"],
-    ["Злетово", "mk", "Злетово е во општина Пробиштип. Пробиштип"],
     ["Богомила", "mk", "Богомила е во општина Чашка. Во Чашка нема канцеларија. Најблиската е во"],
     ["zletovo", "sq", "Zletovo është në komunën: Probishtipi. Probishtip"],
     ["zletovo", "en", "Zletovo is in the municipality of Probishtip. Probishtip"],
@@ -134,26 +100,7 @@ describe("a settlement", () => {
   });
 
   it.each([
-    ["Veleshtë", "Велешта е во општина Струга."],
-    ["Veleshta", "Велешта е во општина Струга."],
-    ["Labunishtë", "Лабуништа е во општина Струга."],
-    ["Shipkovicë", "Шипковица е во општина Тетово."],
-    ["с. Шипковица", "Шипковица е во општина Тетово."],
-    ["fshati Shipkovicë", "Шипковица е во општина Тетово."],
-    ["село Велешта", "Велешта е во општина Струга."],
-    ["нас. Драчево", "Драчево е во општина Кисела Вода."],
-    ["во Велешта", "Велешта е во општина Струга."],
-    ["канцеларија во с. Велешта", "Велешта е во општина Струга."],
-    ["пратеник Борис Секуловски", "Борис Секуловски"],
-    ["deputeti Boris Sekullovski", "Борис Секуловски"],
-    ["канцеларијата во Крушево", "Султана Нитова"],
-  ])("is found as people of its village write it: „%s“", async (typed, answer) => {
-    expect(await answerTo(typed)).toContain(answer);
-  });
-
-  it.each([
     ["Градец", ["Градец, Виница", "Градец, Врапчиште"]],
-    ["Горно Оризари", ["Горно Оризари, Битола", "Горно Оризари, Велес"]],
     ["Неготино", ["Општина Неготино", "Неготино, Врапчиште"]],
   ])("„%s“, of which there are two, is asked about, and each answer is one", async (typed, names) => {
     const card = cardOf(await ask(typed));
@@ -174,14 +121,11 @@ describe("a settlement", () => {
 });
 
 describe("a name", () => {
-  it.each(["Борис Секуловски", "Sekulovski Boris", "sekulovski", "борис центар"])(
-    "„%s“ leads to its office",
-    async (typed) => {
-      const card = cardOf(await ask(typed));
-      expect(nameOf(card)).toBe("Центар, канцеларија 1");
-      expect(card.text).toContain("Борис Секуловски");
-    },
-  );
+  it("leads to its office", async () => {
+    const card = cardOf(await ask("борис центар"));
+    expect(nameOf(card)).toBe("Центар, канцеларија 1");
+    expect(card.text).toContain("Борис Секуловски");
+  });
 
   it("that several have is asked about", async () => {
     const card = cardOf(await ask("Марија"));
@@ -221,7 +165,9 @@ it("names and addresses are not translated by browsers", async () => {
   for (const language of ["mk", "sq", "en"])
     for (const where of ["Sekulovski", "Тетово"]) {
       const card = cardOf(await ask(where, language));
-      const names = card.tags("a").filter((link) => /\/dashboard\/mp\//.test(link.attribute("href") ?? ""));
+      const names = card
+        .all("link")
+        .filter(({ target, text }) => /\/dashboard\/mp\//.test(target) && text !== "");
       expect(names.length).toBeGreaterThan(0);
       for (const name of names) expect(name.attribute("translate"), name.text).toBe("no");
       const address = card.tags("span").find((part) => /\d/.test(part.text) && part.attribute("translate"));

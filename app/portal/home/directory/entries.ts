@@ -2,93 +2,86 @@ import type { Directory, DirectoryMp, DirectoryOffice } from "#app/directory/dir
 import { MUNICIPALITIES, municipality, municipalityName } from "#app/model/municipalities.ts";
 import { municipalityNames } from "#app/model/names-in-use.ts";
 import { onceFor } from "#app/model/once-for.ts";
-import { fold, foldNames, searchFor } from "#app/model/text/fold.ts";
+import { fold, searchFor } from "#app/model/text/fold.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { latinIn } from "#app/model/text/latin.ts";
-import { type Settlement, SETTLEMENTS } from "./settlements.server.ts";
+import { SETTLEMENTS } from "./settlements.server.ts";
 
-/** A possible answer: a municipality, a settlement in one, or an MP with an office. */
-export interface Entry {
+/** A possible answer. */
+interface Answer {
   readonly municipalityId: number;
   readonly label: string;
   readonly isSettlement?: true;
-  readonly seated?: { readonly office: DirectoryOffice; readonly mp: DirectoryMp };
-  /** All its search texts, and each of its own names, folded. */
-  readonly folded: string;
+  /** That of an MP, or one of several of a municipality. */
+  readonly office?: DirectoryOffice;
+  readonly mp?: DirectoryMp;
+}
+
+export interface Entry extends Answer {
+  /** Its own names, each folded, and all of them with those of its municipality. */
   readonly names: readonly string[];
+  readonly folded: string;
   /** Whether a folded text contains one of its full names, however spelled. */
   readonly isNamedBy: (folded: string) => boolean;
 }
 
 /** Names hardly ever change, so they are not folded again for each search. */
 export const entriesOf = onceFor((directory: Directory, language: Language) => {
-  const ids = [
-    ...MUNICIPALITIES.map(({ id }) => id),
-    ...directory.offices.map(({ office }) => office.municipalityId).filter((id) => !municipality(id)),
-  ];
+  const { offices, mps } = directory;
+  const unknown = offices.map(({ office }) => office.municipalityId).filter((id) => !municipality(id));
+  const ids = new Set([...MUNICIPALITIES.map(({ id }) => id), ...unknown]);
   return {
-    places: [...new Set(ids)].map((id) => placeEntry(id, language)),
-    people: directory.offices.flatMap((office) => office.mps.map((mp) => personEntry(office, mp))),
-    unseated: directory.mps.flatMap(({ mp: { officeId, fullName, fullNameAl, fullNameEn }, name }) =>
-      directory.offices.some(({ office }) => office.id === officeId)
-        ? []
-        : [{ name, folded: foldNames({ name: fullName, nameAl: fullNameAl, nameEn: fullNameEn }) }],
+    places: Array.from(ids, (municipalityId) =>
+      entryOf(
+        { municipalityId, label: municipalityName(municipalityId, language) },
+        namesOfPlace(municipalityId),
+      ),
     ),
-    settlements: SETTLEMENTS.map((settlement) => settlementEntry(settlement, language)),
+    people: offices.flatMap((office) =>
+      office.mps.map((mp) =>
+        entryOf(
+          { municipalityId: office.office.municipalityId, label: mp.name, office, mp },
+          namesOfPerson(mp),
+        ),
+      ),
+    ),
+    settlements: SETTLEMENTS.map(({ name, municipalityId }) =>
+      entryOf({ municipalityId, label: latinIn(language, name), isSettlement: true }, [name]),
+    ),
+    numbered: offices.flatMap((office) => {
+      const { municipalityId } = office.office;
+      const own = offices.filter((one) => one.office.municipalityId === municipalityId);
+      const names = namesOfPlace(municipalityId).map((name) => `${name} ${own.indexOf(office) + 1}`);
+      return own.length > 1 ? [entryOf({ municipalityId, label: office.names.full, office }, names)] : [];
+    }),
+    unseated: mps
+      .filter(({ mp }) => offices.every(({ office }) => office.id !== mp.officeId))
+      .map((mp) => ({ name: mp.name, folded: fold(namesOfPerson(mp).join(" ")) })),
   };
 });
 
-function placeEntry(municipalityId: number, language: Language): Entry {
-  const { name, nameAl, nameEn } = municipality(municipalityId) ?? {
-    name: municipalityName(municipalityId, "mk"),
-    nameAl: "",
-    nameEn: "",
-  };
-  const names = [name, nameAl, nameEn].filter(Boolean);
+function entryOf(answer: Answer, ownNames: readonly string[]): Entry {
+  const tests = ownNames.map(searchFor);
+  const names = ownNames.map(fold);
   return {
-    municipalityId,
-    label: municipalityName(municipalityId, language),
-    folded: foldedPlace(municipalityId),
-    names: names.map(fold),
-    isNamedBy: namesTest(names),
+    ...answer,
+    names,
+    folded: `${names.join(" ")} ${foldedPlace(answer.municipalityId)}`,
+    isNamedBy: (folded) => tests.some((isIn) => isIn(folded)),
   };
 }
 
-function settlementEntry({ name, municipalityId }: Settlement, language: Language): Entry {
-  return {
-    municipalityId,
-    label: latinIn(language, name),
-    isSettlement: true,
-    folded: `${fold(name)} ${foldedPlace(municipalityId)}`,
-    names: [fold(name)],
-    isNamedBy: namesTest([name]),
-  };
+function namesOfPlace(id: number): readonly string[] {
+  const known = municipality(id);
+  return known ? [known.name, known.nameAl, known.nameEn] : [municipalityName(id, "mk")];
 }
 
-function personEntry(office: DirectoryOffice, mp: DirectoryMp): Entry {
-  const { fullName: name, fullNameAl: nameAl, fullNameEn: nameEn } = mp.mp;
-  const names = [name, nameAl, nameEn].filter(Boolean);
-  return {
-    municipalityId: office.office.municipalityId,
-    label: mp.name,
-    seated: { office, mp },
-    folded: foldNames({ name, nameAl, nameEn }),
-    names: names.flatMap((one) => {
-      const words = fold(one).split(" ");
-      return [words.join(" "), words.toReversed().join(" ")];
-    }),
-    isNamedBy: namesTest(names),
-  };
-}
-
-function namesTest(names: readonly string[]) {
-  const tests = names.map(searchFor);
-  return (folded: string) => tests.some((test) => test(folded));
-}
+const namesOfPerson = ({ mp: { fullName, fullNameAl, fullNameEn } }: DirectoryMp) =>
+  [fullName, fullNameAl, fullNameEn].filter(Boolean);
 
 const foldedPlaces = new Map<number, string>();
 
-export function foldedPlace(id: number): string {
+function foldedPlace(id: number): string {
   const known = foldedPlaces.get(id) ?? fold(municipalityNames(municipalityName(id, "mk")));
   foldedPlaces.set(id, known);
   return known;

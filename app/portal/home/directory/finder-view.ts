@@ -113,7 +113,7 @@ function officeItem({ office, names, mps }: DirectoryOffice, board: NoticeBoard)
   return { id: office.id, name: names.short, address, mps: mps.map(({ name }) => name), badge };
 }
 
-function officeView({ office, names, mps }: DirectoryOffice, board: NoticeBoard) {
+export function officeView({ office, names, mps }: DirectoryOffice, board: NoticeBoard) {
   const { address, notices } = board.office(office);
   return { id: office.id, name: names.full, address, notices, mps: mps.map((mp) => mpView(mp, board)) };
 }

@@ -7,14 +7,14 @@ import { MUNICIPALITIES, municipalityName } from "#app/model/municipalities.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { latinIn } from "#app/model/text/latin.ts";
-import { inOrder } from "#app/model/text/order.ts";
+import { byKey, inOrder } from "#app/model/text/order.ts";
 import { withoutNext } from "#app/ui/page/notice.tsx";
 import type { Context } from "#server/context.ts";
 import { getLocale, languageTexts } from "#server/middleware/locale.ts";
-import { asMunicipality, findOffice, type Found } from "../directory/answer.ts";
-import { type DirectoryIndex, goneOf, mpView } from "../directory/finder-view.ts";
+import { asMunicipality, findOffice, type FoundOffices } from "../directory/answer.ts";
+import { type DirectoryIndex, goneOf, officeView } from "../directory/finder-view.ts";
 import type { HomeQuery } from "../directory/query.ts";
-import { finderLink, officeLink } from "../names.ts";
+import { finderLink } from "../names.ts";
 
 /** The answer to the box at the top of the home page, in one language; `""` if unknown. */
 export type AnswerView = ReturnType<typeof answerView>;
@@ -33,35 +33,19 @@ export function answers(context: Context, index: DirectoryIndex, query: HomeQuer
   // Addresses with an MP lead to the request, all others to the finder.
   const fromFinder = names.some((name) => name !== "mp");
   const gone = names.length > 0 ? { is: "gone" as const, names, fromFinder } : undefined;
-  const answer = where === "" ? undefined : answerView(context, index, where, board);
+  const answer = where === "" ? undefined : answerView(getLocale(context), index, where, board);
   return { where, answer, gone, texts: languageTexts(context, "answer") };
 }
 
-function answerView(context: Context, index: DirectoryIndex, where: string, board: NoticeBoard) {
-  const language = getLocale(context);
+function answerView(language: Language, index: DirectoryIndex, where: string, board: NoticeBoard) {
   const found = findOffice(index.directory, index.positions, language, where);
-  switch (found.is) {
-    case "office":
-      return { is: found.is, office: officeView(context, index, found, board) };
-    case "town":
-      return townView(context, found, board);
-    case "city":
-      return found;
-    case "many":
-      return { ...found, typed: where };
-    case "none":
-      return { ...found, typed: where, municipalities: municipalitiesIn(language) };
-    case "unseated": {
-      const typed = latinIn(language, found.name);
-      return {
-        is: found.is,
-        typed,
-        suggestions: [],
-        more: false,
-        municipalities: municipalitiesIn(language),
-      };
-    }
-  }
+  if (found.is === "offices") return officesView(language, index, found, board);
+  const isUnknown = found.is === "none" || found.is === "unseated";
+  return {
+    ...found,
+    name: latinIn(language, found.name ?? "") || where,
+    municipalities: isUnknown ? municipalitiesIn(language) : [],
+  };
 }
 
 /** All of them, those without an office too: the answer is then the nearest one. */
@@ -72,69 +56,50 @@ const municipalitiesIn = (language: Language) =>
     (name) => name,
   ).map((name) => ({ name, where: asMunicipality(name, language) }));
 
-/** The office to go to, with alternatives. */
-function officeView(
-  context: Context,
+/** The offices to go to, those with the earliest day first. */
+function officesView(
+  language: Language,
   { positions }: DirectoryIndex,
-  { place, settlement, office, mp, isNear }: Extract<Found, { is: "office" }>,
+  { place, settlement, municipalityId, offices, mp, isNear }: FoundOffices,
   board: NoticeBoard,
 ) {
-  const { id } = office.office;
-  const { address, notices } = board.office(office.office);
-  const shown = mp && mpView(mp, board);
-  // The map has the office's own place only.
-  const at = address === office.office.address ? positions.get(id)?.place : undefined;
+  const dated = byKey(
+    offices.map((office) => ({
+      office,
+      day: nextDayOf(office, mp, board),
+      isEmpty: office.mps.length === 0,
+    })),
+    ({ day, isEmpty }) => `${Number(isEmpty)} ${day}`,
+  );
+  const days = dated.flatMap(({ day, isEmpty }) => (isEmpty ? [] : [day]));
+  const [first] = offices;
   return {
-    name: office.names.full,
-    town: office.town,
+    is: "offices" as const,
     place,
     settlement,
-    isNear,
-    mp: shown,
-    day: dayInWords(context, dayOf(office, mp, board)),
-    address,
-    notices: [...board.holidays, ...notices, ...(shown?.notices ?? [])].map(withoutNext),
-    directions: at ? directionsTo(at) : "",
-    request: mp ? requestOf(office, mp) : "",
-    // Other MPs of this office.
-    also: office.mps.filter((one) => one !== mp).map((one) => ({ text: one.name, to: officeLink("", id) })),
-  };
-}
-
-/** All offices of a place, those with the earliest day first. */
-function townView(
-  context: Context,
-  { place, settlement, municipalityId, offices }: Extract<Found, { is: "town" }>,
-  board: NoticeBoard,
-) {
-  const dated = offices
-    .map((office) => {
-      const mps = office.mps.length > 0 ? office.mps : [undefined];
-      const [day = ""] = mps.map((mp) => dayOf(office, mp, board)).toSorted();
-      return { office, day, hasNobody: office.mps.length === 0 };
-    })
-    .toSorted(
-      (one, other) =>
-        Number(one.hasNobody) - Number(other.hasNobody) ||
-        (one.day < other.day ? -1 : Number(one.day > other.day)),
-    );
-  const last = dated.findLast(({ hasNobody }) => !hasNobody)?.day;
-  return {
-    is: "town" as const,
-    place,
-    settlement,
+    // The only one has its own name.
+    name: offices.length > 1 ? undefined : first?.names.full,
+    // The place has none, but this town.
+    near: isNear ? first?.town : undefined,
     notices: board.holidays.map(withoutNext),
     count: offices.length,
-    offices: dated.slice(0, MAX_OFFICES).map(({ office, day, hasNobody }) => {
-      const { address, notices } = board.office(office.office);
+    offices: dated.slice(0, MAX_OFFICES).map(({ office, day, isEmpty }) => {
+      const { id, address, notices, mps } = officeView(office, board);
+      // The map has the office's own place only.
+      const at = address === office.office.address ? positions.get(id)?.place : undefined;
       return {
-        id: office.office.id,
+        id,
         address,
+        directions: at ? directionsTo(at) : "",
         notices: notices.map(withoutNext),
-        day: dayInWords(context, day),
+        day: { name: weekdayName(day, language), date: formatDate(day) },
         // No other has an earlier day.
-        isSoonest: !hasNobody && day === dated[0]?.day && day !== last,
-        mps: office.mps.map((mp) => ({ ...mpView(mp, board), request: requestOf(office, mp) })),
+        isSoonest: !isEmpty && day === days[0] && day !== days.at(-1),
+        // The requested one first.
+        mps: byKey(mps, (one) => Number(one.id !== mp?.mp.id)).map((one) => ({
+          ...one,
+          notices: one.notices.map(withoutNext),
+        })),
       };
     }),
     // All of them on the map.
@@ -142,18 +107,20 @@ function townView(
   };
 }
 
-const requestOf = ({ office }: DirectoryOffice, { mp }: DirectoryMp) =>
-  `/?office=${office.id}&mp=${mp.id}#meeting-request`;
-
-const dayInWords = (context: Context, day: string) => ({
-  name: weekdayName(day, getLocale(context)),
-  date: formatDate(day),
-});
-
-const dayOf = ({ office }: DirectoryOffice, mp: DirectoryMp | undefined, board: NoticeBoard) =>
-  nextOfficeDay(wallTimeOf(new Date()), mp?.mp.userWorkHoursTo.slice(0, 5) ?? "", (day) =>
-    board.isOff(day, office.id, mp?.mp.id),
+/** The next day of the requested MP, otherwise of the one who receives first. */
+function nextDayOf(
+  { office, mps }: DirectoryOffice,
+  asked: DirectoryMp | undefined,
+  board: NoticeBoard,
+): string {
+  const all = asked ? [asked] : mps.length > 0 ? mps : [undefined];
+  const days = all.map((one) =>
+    nextOfficeDay(wallTimeOf(new Date()), one?.mp.userWorkHoursTo.slice(0, 5) ?? "", (day) =>
+      board.isOff(day, office.id, one?.mp.id),
+    ),
   );
+  return days.toSorted()[0] ?? "";
+}
 
 /**
  * The MP's next office day; today while the office is open.

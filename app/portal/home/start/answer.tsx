@@ -1,40 +1,21 @@
-import { Fragment } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useAddressText } from "#app/ui/page/address-text.ts";
 import { Notice, Notices } from "#app/ui/page/notice.tsx";
-import { Face } from "#app/ui/page/pictures.tsx";
 import { useLatinText } from "#app/ui/page/text-language.ts";
-import type { Suggestion } from "../directory/answer.ts";
 import type { DirectoryParam } from "../directory/query.ts";
-import { ONE_STEP } from "../names.ts";
+import { MpCard } from "../finder/mp-card.tsx";
 import type { AnswerView, GoneView } from "./answer.server.ts";
-import { City, Path, Town } from "./places.tsx";
 
 /** The response to an address: the answer of the box at the top, or that something doesn't exist. */
 export default function Answer({ answer }: { answer: AnswerView | GoneView }) {
   if (answer.is === "gone") return <Gone {...answer} />;
   return (
     <section className="card box answer" aria-labelledby="answer">
-      <Reply answer={answer} />
+      {answer.is === "offices" ? <Offices answer={answer} /> : <Choice answer={answer} />}
     </section>
   );
-}
-
-function Reply({ answer }: { answer: AnswerView }) {
-  switch (answer.is) {
-    case "office":
-      return <OfficeAnswer office={answer.office} />;
-    case "town":
-      return <Town town={answer} />;
-    case "city":
-      return <City city={answer} />;
-    case "unseated":
-    case "many":
-    case "none":
-      return <Suggestions answer={answer} />;
-  }
 }
 
 /** Replaces what a fragment leads to if that doesn't exist, with the ids of all possible fragments. */
@@ -60,137 +41,113 @@ const FRAGMENT: Readonly<Partial<Record<DirectoryParam, string>>> = {
   office: "office",
 };
 
-type AnswerOffice = Extract<AnswerView, { is: "office" }>["office"];
+type OfficesView = Extract<AnswerView, { is: "offices" }>;
 
-function OfficeAnswer({ office }: { office: AnswerOffice }) {
-  const { t } = useTranslation(["answer", "home"]);
-  const latin = useLatinText();
-  const { mp, isNear, place, town } = office;
+/** The office to go to, or all of a place, equal. */
+function Offices({ answer }: { answer: OfficesView }) {
+  const { t } = useTranslation("answer");
+  const { place, settlement, name, near, notices, count, offices, all } = answer;
   return (
     <>
-      <Path {...office} />
-      {isNear && <Notice title={t("near", { place, town })} />}
-      <header>
-        {mp && <Face src={mp.picture} woman={mp.woman} width={72} height={88} />}
-        <div>
-          <h2 id="answer" tabIndex={-1}>
-            {office.name}
-          </h2>
-          {mp ? (
-            <>
-              <p>
-                <Link to={`/dashboard/mp/${mp.id}`} {...latin(mp.name)} />
-              </p>
-              <p className="small quiet" {...latin(mp.party)} />
-            </>
-          ) : (
-            <p className="small">{t("noMps")}</p>
-          )}
-        </div>
-      </header>
-      <Notices of={office.notices} />
-      <Facts office={office} />
-      {mp && (
-        <Link className="btn" to={office.request} state={ONE_STEP}>
-          <Icon name="calendar-plus" />
-          {t("home:office.request")}
-        </Link>
+      {settlement && <p className="small quiet">{t("path", { settlement, place })}</p>}
+      {near && <Notice title={t("near", { place, town: near })} />}
+      <h2 id="answer" tabIndex={-1}>
+        {name ?? t("town", { place, count })}
+      </h2>
+      {name === undefined && <p>{t("townText")}</p>}
+      <Notices of={notices} />
+      <ul className="towns cells">
+        {offices.map((office) => (
+          <Office key={office.id} office={office} />
+        ))}
+      </ul>
+      {count > offices.length && (
+        <p className="small">
+          <Link to={all}>{t("all", { count })}</Link>
+        </p>
       )}
-      <Further label={t("also")} links={office.also} />
     </>
   );
 }
 
-function Facts({ office: { mp, day, address, directions } }: { office: AnswerOffice }) {
-  const { t } = useTranslation("answer");
+function Office({ office }: { office: OfficesView["offices"][number] }) {
+  const { t } = useTranslation(["answer", "home"]);
   const addressText = useAddressText();
+  const { id, address, directions, day, isSoonest, notices, mps } = office;
   return (
-    <dl>
-      {mp && (
-        <div className="line">
-          <Icon name="calendar-days" />
-          <dt>{t("next")}</dt>
-          <dd>
-            <strong>
-              {day.name}, <span className="nb">{day.date}</span>
-            </strong>
-            {mp.hours && <span className="nb hours">{mp.hours}</span>}
-          </dd>
-        </div>
-      )}
-      {mp?.phone && (
-        <div className="line">
-          <Icon name="phone" />
-          <dt>{t("phone")}</dt>
-          <dd>
-            <a className="nb" href={`tel:${mp.dial}`}>
-              {mp.phone}
-            </a>
-          </dd>
-        </div>
-      )}
-      <div className="line">
-        <Icon name="map-pin" />
-        <dt>{t("address")}</dt>
-        <dd>
+    <li className="box">
+      <header>
+        <h3>
           <span {...addressText(address)} />
-          {directions && (
-            <a href={directions} rel="noreferrer">
-              {t("directions")}
-            </a>
-          )}
-        </dd>
-      </div>
-    </dl>
-  );
-}
-
-function Further({ label, links }: { label: string; links: readonly Suggestion[] }) {
-  const latin = useLatinText();
-  if (links.length === 0) return null;
-  return (
-    <p className="small">
-      {label}{" "}
-      {links.map(({ text, to }, index) => (
-        <Fragment key={`${to} ${text}`}>
-          {index > 0 && "; "}
-          <Link to={to} {...latin(text)} />
-        </Fragment>
+        </h3>
+        {directions && (
+          <a href={directions} rel="noreferrer">
+            {t("directions")}
+          </a>
+        )}
+        {mps.length > 0 ? (
+          <p className="row">
+            <span className="line">
+              <Icon name="calendar-days" />
+              <span>
+                {t("next")}{" "}
+                <strong>
+                  {day.name}, <span className="nb">{day.date}</span>
+                </strong>
+              </span>
+            </span>
+            {isSoonest && (
+              <span className="badge ok">
+                <Icon name="check" />
+                {t("soonest")}
+              </span>
+            )}
+          </p>
+        ) : (
+          <p className="small">{t("home:office.noMps")}</p>
+        )}
+        <Notices of={notices} />
+      </header>
+      {mps.map((mp) => (
+        <MpCard key={mp.id} mp={mp} officeId={id} />
       ))}
-      .
-    </p>
+    </li>
   );
 }
 
-function Suggestions({ answer }: { answer: Extract<AnswerView, { typed: string }> }) {
+type ChoiceView = Exclude<AnswerView, OfficesView>;
+
+/** Asks what was meant, or in which municipality of a city the person lives. */
+function Choice({ answer }: { answer: ChoiceView }) {
   const { t } = useTranslation("answer");
   const latin = useLatinText();
-  const { is, suggestions, more } = answer;
-  const [before, after] = t(is, { typed: TYPED }).split(TYPED);
+  const { is, suggestions, more, municipalities } = answer;
   return (
     <>
       <h2 id="answer" tabIndex={-1}>
-        {before}
-        <bdi translate="no">{answer.typed}</bdi>
-        {after}
+        <Title answer={answer} />
       </h2>
       {is === "none" && <p>{t("noneText")}</p>}
       {suggestions.length > 0 && (
         <>
           <p>
-            <strong>{t(is === "none" ? "meant" : "manyText")}</strong>
+            <strong>{t(is === "city" ? "cityText" : is === "many" ? "manyText" : "meant")}</strong>
           </p>
           <ul className="row">
-            {suggestions.map(({ text, to }) => (
+            {/* Another question loads the page, as the box does. */}
+            {suggestions.map(({ text, to, count }) => (
               <li key={`${to} ${text}`}>
-                <SuggestedLink className="btn plain" to={to} {...latin(text)} />
+                <a className="btn plain" href={to}>
+                  <span {...latin(text)} />
+                  {count !== undefined && <small>{t("offices", { count })}</small>}
+                </a>
               </li>
             ))}
           </ul>
         </>
       )}
       {more && <p className="small">{t("more")}</p>}
-      {is !== "many" && <ChooseMunicipality all={answer.municipalities} />}
+      {municipalities.length > 0 && <ChooseMunicipality all={municipalities} />}
       <p className="row small">
         <a href="#finder-title">{t("map")}</a>
         <Link to="/?all=1#offices">{t("list")}</Link>
@@ -199,8 +156,24 @@ function Suggestions({ answer }: { answer: Extract<AnswerView, { typed: string }
   );
 }
 
+/** Placeholder for the typed text, whose direction may differ from its surroundings. */
+const TYPED = "\u0001";
+
+function Title({ answer: { is, name, count = 0, suggestions } }: { answer: ChoiceView }) {
+  const { t } = useTranslation("answer");
+  if (is === "city") return t("city", { place: name, count, parts: suggestions.length });
+  const [before, after] = t(is, { typed: TYPED }).split(TYPED);
+  return (
+    <>
+      {before}
+      <bdi translate="no">{name}</bdi>
+      {after}
+    </>
+  );
+}
+
 /** Asks as the box at the top does, for who is not found by what they have typed. */
-function ChooseMunicipality({ all }: { all: Extract<AnswerView, { is: "none" }>["municipalities"] }) {
+function ChooseMunicipality({ all }: { all: ChoiceView["municipalities"] }) {
   const { t } = useTranslation(["answer", "home", "common"]);
   return (
     <form action="/#answer">
@@ -217,25 +190,5 @@ function ChooseMunicipality({ all }: { all: Extract<AnswerView, { is: "none" }>[
         <button className="btn">{t("home:where.find")}</button>
       </div>
     </form>
-  );
-}
-
-/** Placeholder for the typed text, whose direction may differ from its surroundings. */
-const TYPED = "\u0001";
-
-interface SuggestedLinkProps {
-  readonly to: string;
-  readonly children: string;
-  readonly lang?: "mk-Latn";
-  readonly className?: string;
-}
-
-/** Another question loads the page, as the box does. */
-function SuggestedLink({ to, children, ...props }: SuggestedLinkProps) {
-  if (!to.includes("where=")) return <Link {...{ to, children, ...props }} />;
-  return (
-    <a href={to} {...props}>
-      {children}
-    </a>
   );
 }
