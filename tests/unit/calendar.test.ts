@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { askedSlot, freeSlots, onAnotherDay } from "#app/admin/kit/slots/slots.ts";
 import { officeHours } from "#app/model/work-hours.ts";
@@ -9,8 +8,7 @@ import { addDays, addMonths, daysOf, stepFrom, visibleRange, weekOf } from "#app
 import { MEETING_STATUS } from "#app/model/lookups.ts";
 import { type Meeting, type MeetingRow } from "#app/model/meeting.ts";
 import { calendarDays, type CalendarEntry, shownTimes } from "#app/ui/calendar/entry.ts";
-import { besideOneAnother, withoutCrowdedDays, withoutCrowds } from "#app/ui/calendar/overflow.ts";
-import { clockOf, dayAfter, widgetDay } from "#app/ui/calendar/widget-clock.ts";
+import { clockOf, dayAfter, lastMinute, wallText, widgetDay } from "#app/ui/calendar/widget-clock.ts";
 import { completeTime, insertedTime, typedTime } from "#app/ui/form/fields/time-field.tsx";
 import { meetingIcs } from "#server/files/ics.ts";
 import { overlap, overlapping } from "#server/meetings/same-day.ts";
@@ -88,6 +86,17 @@ describe.each(ZONES)("with the machine's clock in %s", (zone) => {
     const midnight = dayAfter(clockOf(`${day}T00:00:00Z`));
     expect([widgetDay(midnight), midnight.getHours()]).toEqual([addDays(day, 1), 0]);
   });
+
+  it.each([
+    ["09:00", "2026-05-11T10:00", "2026-05-11T09:59"],
+    ["09:00", "2026-05-11T09:05", "2026-05-11T09:29"],
+    ["22:00", "2026-05-12T00:00", "2026-05-11T23:59"],
+  ])(
+    "ends an entry of a grid before the next one, and after half an hour at least: %s–%s",
+    (from, to, last) => {
+      expect(wallText(lastMinute(clockOf(`2026-05-11T${from}:00Z`), clockOf(`${to}:00Z`)))).toBe(last);
+    },
+  );
 
   it.each(NIGHTS)("writes the same clock into a calendar file on %s", async (day) => {
     const file = await icsOf(at(`${day}T02:30:00Z`, `${day}T03:15:00Z`), { place: "Во канцеларија" });
@@ -308,103 +317,6 @@ describe("the choice of a case", () => {
       true,
     ]);
     expect(caseChoice({ all: [] }, "9").options).toEqual([{ value: "9", label: "Бр. 9" }]);
-  });
-});
-
-describe("a time grid", () => {
-  const timed = (id: number, start: string, end: string) =>
-    meeting({ id, startDate: `2026-05-11T${start}:00Z`, endDate: `2026-05-11T${end}:00Z` });
-  const shown = (room: number, ...rows: MeetingRow[]) =>
-    withoutCrowds(calendarEntries(rows, "", NOTHING), room, "?view=week", (count) => `+${count}`).map(
-      ({ id, title, range, from, to }) => (id > 0 ? `${id} ${from / 60}–${to / 60}` : `${title} ${range}`),
-    );
-  const hour = (id: number) => timed(id, "09:00", "10:00");
-
-  it("has no more entries beside one another than there is room for; the last place says how many more there are", () => {
-    expect(shown(3, hour(1), hour(2), hour(3))).toEqual(["1 9–10", "2 9–10", "3 9–10"]);
-    expect(shown(3, hour(1), hour(2), hour(3), hour(4), hour(5))).toEqual([
-      "1 9–10",
-      "2 9–10",
-      "+3 09:00–10:00",
-    ]);
-    expect(
-      shown(
-        2,
-        timed(1, "09:00", "12:00"),
-        timed(2, "09:00", "10:00"),
-        timed(3, "09:30", "10:30"),
-        timed(4, "11:00", "12:00"),
-      ),
-    ).toEqual(["1 9–12", "4 11–12", "+2 09:00–10:30"]);
-    const [more] = withoutCrowds(
-      calendarEntries([hour(1), hour(2), hour(3)], "", NOTHING),
-      2,
-      "?mpId=3",
-      String,
-    ).slice(-1);
-    expect(more?.href).toBe("?mpId=3&view=day&date=2026-05-11");
-  });
-
-  it("says how many more a day of a month has where there are more than two, after them", () => {
-    const ofMonth = (...rows: MeetingRow[]) =>
-      withoutCrowdedDays(calendarEntries(rows, "", NOTHING), "?mpId=3", (count) => `+${count}`).map(
-        ({ id, title, href }) => (id > 0 ? String(id) : `${title} ${href}`),
-      );
-    expect(ofMonth(timed(2, "11:00", "12:00"), hour(1))).toEqual(["1", "2"]);
-    expect(ofMonth(hour(3), timed(5, "16:00", "23:59"), timed(1, "08:00", "09:00"), hour(4))).toEqual([
-      "1",
-      "3",
-      "+2 ?mpId=3&view=day&date=2026-05-11",
-    ]);
-  });
-
-  it("gives each entry its share of the width, to the edge where nothing is beside it, and lets none hide another", () => {
-    const span = (from: number, to: number) => ({ from, to });
-    const places = (...spans: { from: number; to: number }[]) =>
-      besideOneAnother(spans).map(({ entry, left, width }) => [entry.from, left, width]);
-    expect(places(span(0, 60), span(0, 30), span(60, 90))).toEqual([
-      [0, 0, 50],
-      [0, 50, 50],
-      [60, 0, 100],
-    ]);
-    expect(places(span(0, 90), span(0, 30), span(0, 30), span(45, 75))).toEqual([
-      [0, 0, expect.closeTo(100 / 3)],
-      [0, expect.closeTo(100 / 3), expect.closeTo(100 / 3)],
-      [0, expect.closeTo(200 / 3), expect.closeTo(100 / 3)],
-      [45, expect.closeTo(100 / 3), expect.closeTo(200 / 3)],
-    ]);
-  });
-
-  it("gives every entry the width that its room promises, whatever the times", () => {
-    const time = fc.integer({ min: 0, max: 1439 });
-    const clock = (minute: number) =>
-      `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
-    const meetings = fc.array(fc.tuple(time, time), { minLength: 1, maxLength: 20 });
-    fc.assert(
-      fc.property(meetings, fc.integer({ min: 2, max: 4 }), (times, room) => {
-        const rows = times.map(([one, other], id) =>
-          timed(id + 1, clock(Math.min(one, other)), clock(Math.max(one, other))),
-        );
-        const entries = withoutCrowds(calendarEntries(rows, "", NOTHING), room, "", String);
-        const its = entries.filter(({ to }) => to > 0);
-        for (const { left, width } of besideOneAnother(its)) {
-          expect(width).toBeGreaterThan(99 / room);
-          expect(left + width).toBeLessThan(100.01);
-        }
-      }),
-    );
-  });
-
-  it("has no entry that is smaller than a target, and none above its first hour", () => {
-    expect(
-      shown(3, timed(1, "09:00", "09:05"), timed(2, "05:00", "05:30"), timed(3, "23:50", "23:55")),
-    ).toEqual(["2 6–6.5", "1 9–9.5", "3 23.5–24"]);
-  });
-
-  it("leaves alone what stands in the row for whole days", () => {
-    const [from, to] = ["2026-05-11T00:00:00Z", "2026-05-11T00:00:00Z"];
-    const days = [1, 2, 3, 4].map((id) => meeting({ id, startDate: from, endDate: to }));
-    expect(shown(2, ...days)).toHaveLength(4);
   });
 });
 

@@ -64,6 +64,8 @@ export async function readCalendar(context: Context, params: URLSearchParams, si
     statuses: calendarStatuses(),
     holidays,
     hours,
+    /** Of everybody: more than the hours of a grid have room for. */
+    isOfAll: mps.length === 0,
     /** Free half hours, by day. */
     free:
       hours && mayAdd && query.view !== "month"

@@ -145,10 +145,11 @@ function PeriodDay({ label, day }: { label: string; day: string }) {
 }
 
 /**
- * The meetings of the visible range: a month as a table with its selected week beside it, a week or a day as a list.
+ * The meetings of the visible range: a month as a table with its selected week beside it, a week or a day as a list,
+ * both as a grid where there is a script, but for the hours of everybody.
  */
 export function MeetingCalendar({ query, period, today, days, statuses, holidays, ...more }: Calendar) {
-  const { hours, free, returnTo, mayAdd } = more;
+  const { hours, free, returnTo, mayAdd, isOfAll } = more;
   const given = { today, holidays };
   const add = `/admin/meetings/add?${returnTo}`;
   const plan = mayAdd ? { add, move: (id: number) => `/admin/meetings/move/${id}?${returnTo}` } : undefined;
@@ -161,17 +162,19 @@ export function MeetingCalendar({ query, period, today, days, statuses, holidays
         all.map((time) => ({ time, href: `${add}&at=${day}T${time}` })),
       ]),
     );
-  if (query.view !== "month")
+  if (query.view !== "month") {
+    const list = (
+      <div className={query.view === "week" ? "agenda wide cells" : "agenda cells"}>
+        <Agenda days={days} free={times} {...given} />
+      </div>
+    );
     return (
       <>
-        <LiveCalendar {...live}>
-          <div className={query.view === "week" ? "agenda wide cells" : "agenda cells"}>
-            <Agenda days={days} free={times} {...given} />
-          </div>
-        </LiveCalendar>
+        {isOfAll ? list : <LiveCalendar {...live}>{list}</LiveCalendar>}
         <Legend statuses={statuses} days={days} holidays={holidays} />
       </>
     );
+  }
   const { week, weekdays, name } = period;
   return (
     <div className="cal cells">

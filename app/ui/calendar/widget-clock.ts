@@ -11,12 +11,14 @@ export function clockOf(iso: string): Date {
   return new Date(year, month - 1, day, hour, minute);
 }
 
-/** A day's minute as such a moment. */
-export const minuteOf = (day: string, minute: number): Date => {
-  const moment = clockOf(`${day}T00:00:00Z`);
-  moment.setHours(0, minute);
-  return moment;
-};
+const MINUTE_MS = 60_000;
+
+/**
+ * The last minute of an entry, so that none is beside the one that begins then; it lasts half an hour at least, which is
+ * the smallest target.
+ */
+export const lastMinute = (start: Date, end: Date): Date =>
+  new Date(Math.max(end.getTime(), start.getTime() + 30 * MINUTE_MS) - MINUTE_MS);
 
 /** Such a moment in an address: `YYYY-MM-DDTHH:mm`. */
 export const wallText = (moment: Date): string =>

@@ -5,22 +5,13 @@ import {
   isValidElement,
   type PropsWithChildren,
   type ReactNode,
-  type RefObject,
   use,
   useCallback,
   useEffect,
-  useLayoutEffect,
   useMemo,
   useRef,
-  useState,
 } from "react";
-import {
-  Calendar,
-  DateLocalizer,
-  type DayLayoutFunction,
-  type EventWrapperProps,
-  type HeaderProps,
-} from "react-big-calendar";
+import { Calendar, DateLocalizer, type EventWrapperProps, type HeaderProps } from "react-big-calendar";
 import { useLocation, useNavigate } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { WEEKDAYS_SHORT } from "#app/model/calendar-names.ts";
@@ -29,11 +20,10 @@ import { formatDate } from "#app/model/format.ts";
 import { CALENDAR } from "#app/model/limits.ts";
 import { Marks, MarkTexts, marksOf } from "../page/badge.tsx";
 import { useClientNavigation } from "../page/client-navigation.ts";
-import { besideOneAnother, type GridEntry, withoutCrowdedDays, withoutCrowds } from "./overflow.ts";
 import { dayAddress } from "./day-address.ts";
-import { type CalendarDay } from "./entry.ts";
+import type { CalendarDay, CalendarEntry } from "./entry.ts";
 import { CELL, DRAGGED, type Plan, usePlan } from "./plan.ts";
-import { clockOf, dayAfter, minuteOf, wallText, widgetDay } from "./widget-clock.ts";
+import { clockOf, dayAfter, lastMinute, wallText, widgetDay } from "./widget-clock.ts";
 import "./widget.css";
 
 export interface WidgetProps {
@@ -69,49 +59,16 @@ const FORMATS = {
   eventTimeRangeEndFormat: () => "",
 };
 
-const dayOf = ({ start }: GridEntry) => start.slice(0, "YYYY-MM-DD".length);
-
 const ACCESSORS = {
-  title: ({ title }: GridEntry) => title,
-  start: (entry: GridEntry) => (entry.to > 0 ? minuteOf(dayOf(entry), entry.from) : clockOf(entry.start)),
-  // The grid would take midnight for the end of the previous day.
-  end: (entry: GridEntry) => {
-    if (entry.to > 0) return minuteOf(dayOf(entry), entry.to);
-    return entry.begin === "" ? dayAfter(clockOf(entry.end)) : clockOf(entry.end);
-  },
-  allDay: ({ begin }: GridEntry) => begin === "",
+  title: ({ title }: CalendarEntry) => title,
+  start: ({ start }: CalendarEntry) => clockOf(start),
+  end: ({ begin, start, end }: CalendarEntry) =>
+    begin === "" ? dayAfter(clockOf(end)) : lastMinute(clockOf(start), clockOf(end)),
+  allDay: ({ begin }: CalendarEntry) => begin === "",
 };
-
-/** The library's own ways round times to fractions of the height, so that those that only touch share the width. */
-const layOut: DayLayoutFunction<GridEntry> = ({ events, slotMetrics, accessors }) =>
-  besideOneAnother(events).map(({ entry, left, width }) => {
-    const { top, height } = slotMetrics.getRange(accessors.start(entry), accessors.end(entry));
-    const style = {
-      top,
-      height: `calc(${height}% - 2px)`,
-      width: `calc(${width}% - 2px)`,
-      xOffset: `${left}%`,
-    };
-    return { event: entry, style };
-  });
 
 /** Rows for whole days above the hours of a week, which are to stay in view. */
 const WHOLE_DAYS = 2;
-
-/** Minimum width of a readable and clickable entry, in pixels. */
-const READABLE = 60;
-
-/** How many entries fit side by side in the columns of a time grid. */
-function useRoom(box: RefObject<HTMLElement | null>, view: CalendarView): number {
-  const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
-    const watch = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
-    if (box.current) watch.observe(box.current);
-    return () => watch.disconnect();
-  }, [box]);
-  if (view === "month") return Infinity;
-  return Math.max(2, Math.floor(width / (view === "week" ? 7 : 1) / READABLE));
-}
 
 const EARLIEST = new Date(2000, 0, 1, CALENDAR.earliestHour);
 
@@ -132,12 +89,7 @@ export function Widget({ view, date, today, days, holidays, hours, plan }: Widge
     [view],
   );
   const box = useWithoutRoles();
-  const room = useRoom(box, view);
-  const entries = useMemo(() => {
-    const more = (count: number) => t("more", { count });
-    const all = entriesOf(days);
-    return view === "month" ? withoutCrowdedDays(all, search, more) : withoutCrowds(all, room, search, more);
-  }, [days, view, room, search, t]);
+  const entries = useMemo(() => entriesOf(days), [days]);
   const isOut = (moment: Date) => {
     const time = wallText(moment).slice("YYYY-MM-DDT".length);
     const isOff = [0, 6].includes(moment.getDay()) || holidays[widgetDay(moment)] !== undefined;
@@ -148,7 +100,7 @@ export function Widget({ view, date, today, days, holidays, hours, plan }: Widge
   return (
     <div ref={box} className={plan && "planned"} role="group" aria-label={t("grid")}>
       <Holidays value={holidays}>
-        <Calendar<GridEntry>
+        <Calendar<CalendarEntry>
           localizer={localizer}
           culture="mk"
           formats={FORMATS}
@@ -162,20 +114,15 @@ export function Widget({ view, date, today, days, holidays, hours, plan }: Widge
           startAccessor={ACCESSORS.start}
           endAccessor={ACCESSORS.end}
           allDayAccessor={ACCESSORS.allDay}
-          dayLayoutAlgorithm={layOut}
+          dayLayoutAlgorithm="no-overlap"
           allDayMaxRows={view === "week" ? WHOLE_DAYS : Infinity}
           tooltipAccessor={null}
           toolbar={false}
-          showAllEvents={view === "month"}
           drilldownView={null}
           onDrillDown={(day) => void navigate(dayAddress(search, widgetDay(day)))}
           onNavigate={() => undefined}
           onView={() => undefined}
-          eventPropGetter={({ tone, count, isToTell }) => ({
-            className: [tone, count !== undefined && "others", isToTell && "untold"]
-              .filter(Boolean)
-              .join(" "),
-          })}
+          eventPropGetter={({ tone, isToTell }) => ({ className: isToTell ? `${tone} untold` : tone })}
           dayPropGetter={(day) => (holidays[widgetDay(day)] === undefined ? {} : { className: "feast" })}
           slotPropGetter={(moment) => (isOut(moment) ? { className: "out" } : {})}
           messages={{ showMore: (count) => t("more", { count }), allDay: t("wholeDay") }}
@@ -233,24 +180,16 @@ const told = (cell: ReactNode, at: string) =>
   isValidElement<Record<string, unknown>>(cell) ? cloneElement(cell, { [CELL]: at }) : cell;
 
 /** The entry is a link; the library's button around it would be a second tab stop. */
-function PlainWrapper({ children }: PropsWithChildren<EventWrapperProps<GridEntry>>) {
+function PlainWrapper({ children }: PropsWithChildren<EventWrapperProps<CalendarEntry>>) {
   if (!isValidElement<HTMLAttributes<HTMLElement>>(children)) return null;
   return cloneElement(children, { role: undefined, tabIndex: undefined, title: undefined });
 }
 
-function Entry({ event: entry }: { event: GridEntry }) {
+function Entry({ event: entry }: { event: CalendarEntry }) {
   const { t } = useTranslation("calendar");
   const follow = useClientNavigation();
-  const { id, href, begin, range, title, who, state, sign, tone, count } = entry;
+  const { id, href, begin, range, title, who, state, sign, tone } = entry;
   const marks = marksOf(entry, t("notTold"));
-  if (count !== undefined)
-    return (
-      <a href={href} onClick={follow} title={`${title}, ${range}`} draggable={false}>
-        <Marks marks={marks} isIcons /> {title}
-        <span className="vh">, {range}</span>
-        <MarkTexts marks={marks} />
-      </a>
-    );
   const sentence = [`${title}, ${range || t("wholeDay")}`, who, ...marks.map(({ text }) => text), state]
     .filter(Boolean)
     .join(", ");
