@@ -34,6 +34,16 @@ export function tileOf(path: string): Tile | undefined {
   return within ? { z, x, y } : undefined;
 }
 
+const EARTH_RADIUS_KM = 6371;
+
+/** The distance between two places as the crow flies. */
+export function kilometresBetween([latitude, longitude]: Place, [itsLatitude, itsLongitude]: Place): number {
+  const haversine = (degrees: number) => Math.sin((degrees / 720) * TURN) ** 2;
+  const cosine = (degrees: number) => Math.cos((degrees / 360) * TURN);
+  const across = cosine(latitude) * cosine(itsLatitude) * haversine(longitude - itsLongitude);
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(haversine(latitude - itsLatitude) + across));
+}
+
 const COORDINATES = /^\s*(-?\d{1,3}(?:\.\d{1,15})?)\s*,\s*(-?\d{1,3}(?:\.\d{1,15})?)\s*$/;
 
 /** Whether a place is within the map's bounds (section 9 of the portal document). */

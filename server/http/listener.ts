@@ -29,6 +29,7 @@ import { measureWhenDone, patternFinder } from "./reply/request-metrics.ts";
 import {
   applyHeaders,
   hidesReferrer,
+  MAY_ASK_PLACE,
   type SecurityHeaders,
   securityHeaders,
 } from "./reply/security-headers.ts";
@@ -153,6 +154,7 @@ export function createHttpLayer(options: HttpOptions): HttpLayer {
     applyHeaders(response, headers.forNonce(nonce));
     if (areaOf(pagePath(exchange.path)) === "admin") response.setHeader("Referrer-Policy", ORIGIN_ONLY);
     if (hidesReferrer(exchange.path)) response.setHeader("Referrer-Policy", "no-referrer");
+    if (exchange.path === "/") response.setHeader("Permissions-Policy", MAY_ASK_PLACE);
     response.setHeader("Cache-Control", "no-store");
     if (draining()) response.setHeader("Connection", "close");
   }

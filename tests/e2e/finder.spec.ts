@@ -198,3 +198,75 @@ test("the box at the top answers with offices, at an address that can be sent to
     .click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Барање за средба");
 });
+
+/** In the fields near Berovo, whose office is the only one around. */
+const NEAR_BEROVO = { latitude: 41.7123, longitude: 22.8654, accuracy: 30 };
+const THESSALONIKI = { latitude: 40.6401, longitude: 22.9444, accuracy: 30 };
+
+test("„Најблиска до мене“ opens the nearest office, and the place stays in the browser @nojs", async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  const finder = page.getByRole("search");
+  if (!javaScriptEnabled) {
+    await expect(finder.getByRole("button")).toHaveText(["Најди"]);
+    return;
+  }
+  const button = finder.getByRole("button", { name: "Најблиска до мене" });
+  const said = finder.getByRole("status");
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push([request.url(), request.postData()].join(" ")));
+  const ask = async (place: typeof NEAR_BEROVO) => {
+    await context.setGeolocation(place);
+    await button.click();
+  };
+
+  // Whatever is not granted with it is refused.
+  await context.grantPermissions(["notifications"]);
+  await button.click();
+  await expect(said).toHaveText("Прелистувачот нема дозвола да каже каде сте: напишете го местото.");
+
+  await context.grantPermissions(["geolocation"]);
+  await ask({ ...NEAR_BEROVO, accuracy: 100_000 });
+  await expect(said).toHaveText("Не знаеме точно каде сте: напишете го местото.");
+
+  await ask(THESSALONIKI);
+  await expect(said.getByRole("link")).toHaveText([
+    /^Гевгелија, канцеларија \d од 2, на 6[678]\sкм$/,
+    /^Гевгелија, канцеларија \d од 2, на 6[678]\sкм$/,
+    /^Струмица, канцеларија \d од 3, на 9[123]\sкм$/,
+  ]);
+  await expect(page).toHaveURL(/\/$/);
+
+  await ask(NEAR_BEROVO);
+  await expect(page).toHaveURL(/\/\?office=\d+#office$/);
+  await expect(
+    page.getByRole("complementary", { name: "Берово" }).getByRole("heading").first(),
+  ).toBeFocused();
+  await expect(said).toBeEmpty();
+
+  const kept = await page.evaluate(() =>
+    JSON.stringify([localStorage, sessionStorage, document.cookie, history.state]),
+  );
+  for (const place of [/41\.7/, /22\.8/, /40\.6/, /22\.9/]) {
+    expect(sent.join("\n")).not.toMatch(place);
+    expect(kept).not.toMatch(place);
+  }
+  expect(sent).not.toEqual([]);
+});
+
+test("„Најблиска до мене“ says that it waits, and when it has waited for too long", async ({ page }) => {
+  const finder = page.getByRole("search");
+  // A browser that answers when it is told to.
+  await page.evaluate(() => {
+    navigator.geolocation.getCurrentPosition = (_, refuse) =>
+      addEventListener("late", () => refuse?.({ code: 3 } as GeolocationPositionError));
+  });
+  await finder.getByRole("button", { name: "Најблиска до мене" }).click();
+  await expect(finder.getByRole("status")).toHaveText("Утврдуваме каде сте…");
+  await page.evaluate(() => dispatchEvent(new Event("late")));
+  await expect(finder.getByRole("status")).toHaveText(
+    "Прелистувачот не одговори на време: напишете го местото.",
+  );
+});

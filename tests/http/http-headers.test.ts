@@ -13,7 +13,7 @@ const ALWAYS: Readonly<Record<string, string | RegExp>> = {
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "cross-origin-embedder-policy": "require-corp",
-  "permissions-policy": /camera=\(\).*geolocation=\(\).*microphone=\(\)/,
+  "permissions-policy": /camera=\(\).*geolocation=\((?:self)?\).*microphone=\(\)/,
   "content-security-policy":
     /^default-src 'none'; script-src 'nonce-[\w+/]{22}==' 'strict-dynamic'; style-src 'self'; /,
 };
@@ -42,6 +42,18 @@ it("sends no address of the back-office as a referrer, which may contain names: 
   for (const path of ["/admin", "/admin/search?q=Ana", "/ADMIN/cases.data?q=Ana", "/%61dmin/cases"])
     expect([path, await policyOf(path)]).toEqual([path, ["strict-origin"]]);
   expect(await policyOf("/dashboard")).toEqual(["same-origin"]);
+});
+
+it("lets the home page ask where its browser is, and no other page", async () => {
+  const { port } = await startLayer({ app });
+  const given = async (path: string) => {
+    const request = requestText(`GET ${path} HTTP/1.1`, { Host: `localhost:${port}` });
+    const [policy = ""] = (await sendRaw(port, request)).headers["permissions-policy"] ?? [];
+    return [path, policy.split(", ").find((feature) => feature.startsWith("geolocation="))];
+  };
+  for (const path of ["/", "/?where=x"]) expect(await given(path)).toEqual([path, "geolocation=(self)"]);
+  for (const path of ["/about", "/dashboard", "/request/x", "/admin", "/assets/b.css"])
+    expect(await given(path)).toEqual([path, "geolocation=()"]);
 });
 
 const app: App = async (request) => {

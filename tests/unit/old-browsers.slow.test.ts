@@ -14,7 +14,14 @@ const chunks = readdirSync(ASSETS)
   .map((name) => [name.replace(/-[^-]+\.js$/, ""), readFileSync(join(ASSETS, name), "utf8")] as const);
 
 /** Called only where there is one. */
-const CHECKED = ["canParse", "requestSubmit", "showPicker", "skipTransition", "startViewTransition"];
+const CHECKED = [
+  "allowsFeature",
+  "canParse",
+  "requestSubmit",
+  "showPicker",
+  "skipTransition",
+  "startViewTransition",
+];
 
 /** Methods of libraries that are called like newer ones of browsers. */
 const NAMESAKES = Object.values({

@@ -1,5 +1,5 @@
-import type { directory as source } from "../mk/directory.ts";
 import type { Shape } from "../resources.ts";
+import type * as mk from "../mk/directory.ts";
 
 export const directory = {
   office: "{{municipality}}, office {{number}}",
@@ -7,4 +7,14 @@ export const directory = {
   more: "and {{number, number}} more",
   instead: "Urgent? This office is open: {{office}}.",
   otherMp: "Choose another MP",
-} satisfies Shape<typeof source>;
+} satisfies Shape<typeof mk.directory>;
+
+export const nearest = {
+  ask: "Nearest to me",
+  asking: "Finding out where you are…",
+  denied: "Your browser is not allowed to say where you are: type your place.",
+  slow: "Your browser did not answer in time: type your place.",
+  unknown: "We don’t know exactly where you are: type your place.",
+  far: "The nearest to you, as the crow flies:",
+  office: "{{name}}, {{km}}\u00a0km away",
+} satisfies Shape<typeof mk.nearest>;

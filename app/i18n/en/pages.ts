@@ -100,7 +100,7 @@ export const pages = {
     },
     visits: {
       title: "Counting visits",
-      text: "We count how often a page is opened, without your internet address, your device or a cookie. If your browser asks not to be tracked, we do not count.\nYour internet address is used only to stop too many attempts, and is not recorded. A form that looks as if a machine had sent it is marked, but not dropped.",
+      text: "We count how often a page is opened, without your internet address, your device or a cookie. If your browser asks not to be tracked, we do not count.\nYour internet address is used only to stop too many attempts, and is not recorded. A form that looks as if a machine had sent it is marked, but not dropped.\n“Nearest to me” asks your browser where you are; the place never leaves it.",
     },
     rights: {
       title: "Your rights",

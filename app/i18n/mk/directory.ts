@@ -6,3 +6,14 @@ export const directory = {
   instead: "Итно? Отворена е: {{office}}.",
   otherMp: "Избери друг пратеник",
 } as const;
+
+/** The button that asks the browser where it is, with which these texts come in all languages. */
+export const nearest = {
+  ask: "Најблиска до мене",
+  asking: "Утврдуваме каде сте…",
+  denied: "Прелистувачот нема дозвола да каже каде сте: напишете го местото.",
+  slow: "Прелистувачот не одговори на време: напишете го местото.",
+  unknown: "Не знаеме точно каде сте: напишете го местото.",
+  far: "Најблиски до вас, по воздушна линија:",
+  office: "{{name}}, на {{km}}\u00a0км",
+} as const;

@@ -1,5 +1,5 @@
-import type { directory as source } from "../mk/directory.ts";
 import type { Shape } from "../resources.ts";
+import type * as mk from "../mk/directory.ts";
 
 export const directory = {
   office: "{{municipality}}, zyra {{number}}",
@@ -7,4 +7,14 @@ export const directory = {
   more: "dhe {{number, number}} të tjera",
   instead: "Urgjente? E hapur është: {{office}}.",
   otherMp: "Zgjidh deputet tjetër",
-} satisfies Shape<typeof source>;
+} satisfies Shape<typeof mk.directory>;
+
+export const nearest = {
+  ask: "Më e afërta me mua",
+  asking: "Po gjejmë ku jeni…",
+  denied: "Shfletuesi nuk ka leje të tregojë ku jeni: shkruani vendin.",
+  slow: "Shfletuesi nuk u përgjigj me kohë: shkruani vendin.",
+  unknown: "Nuk e dimë saktësisht ku jeni: shkruani vendin.",
+  far: "Më të afërtat me ju, në vijë ajrore:",
+  office: "{{name}}, {{km}}\u00a0km larg",
+} satisfies Shape<typeof mk.nearest>;

@@ -99,7 +99,7 @@ export const pages = {
     },
     visits: {
       title: "Numërimi i vizitave",
-      text: "Numërojmë sa herë hapet një faqe, pa adresën tuaj të internetit, pa pajisjen dhe pa kuki. Nëse shfletuesi kërkon të mos ndiqeni, nuk numërojmë.\nAdresa e internetit shërben vetëm për të ndalur tepër shumë përpjekje dhe nuk regjistrohet. Formulari që duket se e ka dërguar një program kompjuterik shënohet, por nuk refuzohet.",
+      text: "Numërojmë sa herë hapet një faqe, pa adresën tuaj të internetit, pa pajisjen dhe pa kuki. Nëse shfletuesi kërkon të mos ndiqeni, nuk numërojmë.\nAdresa e internetit shërben vetëm për të ndalur tepër shumë përpjekje dhe nuk regjistrohet. Formulari që duket se e ka dërguar një program kompjuterik shënohet, por nuk refuzohet.\n„Më e afërta me mua“ e pyet shfletuesin ku jeni; vendi nuk del prej tij.",
     },
     rights: {
       title: "Të drejtat tuaja",

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** Browser features that no page of ours uses. */
+/** Browser features that no page of ours uses, geolocation on the home page apart. */
 const UNUSED_FEATURES = [
   "accelerometer",
   "autoplay",
@@ -21,6 +21,11 @@ const UNUSED_FEATURES = [
   "xr-spatial-tracking",
 ];
 
+const NO_FEATURES = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(", ");
+
+/** The `Permissions-Policy` of the home page, whose script asks where it is and tells no server. */
+export const MAY_ASK_PLACE = NO_FEATURES.replace("geolocation=()", "geolocation=(self)");
+
 const ALWAYS: Readonly<Record<string, string>> = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
@@ -30,7 +35,7 @@ const ALWAYS: Readonly<Record<string, string>> = {
   "Cross-Origin-Resource-Policy": "same-origin",
   "Cross-Origin-Embedder-Policy": "require-corp",
   "Origin-Agent-Cluster": "?1",
-  "Permissions-Policy": UNUSED_FEATURES.map((feature) => `${feature}=()`).join(", "),
+  "Permissions-Policy": NO_FEATURES,
 };
 
 /** Whether a page's address opens something, so that not even our own server is told it as referrer. */

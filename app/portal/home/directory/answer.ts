@@ -5,7 +5,7 @@ import {
   municipalitiesOf,
 } from "#app/directory/directory.ts";
 import type { Position } from "#app/directory/positions.ts";
-import type { Place } from "#app/model/map.ts";
+import { kilometresBetween } from "#app/model/map.ts";
 import { MUNICIPALITIES, municipality, municipalityName } from "#app/model/municipalities.ts";
 import { fold, searchFor } from "#app/model/text/fold.ts";
 import type { Language } from "#app/model/text/language.ts";
@@ -168,16 +168,12 @@ function nearest({ offices }: Directory, positions: ReadonlyMap<number, Position
   const seat = municipality(municipalityId);
   const placed = offices.flatMap((office) => {
     const place = positions.get(office.office.id)?.place;
-    return seat && place ? [{ office, far: distance([seat.lat, seat.lon], place) }] : [];
+    return seat && place ? [{ office, far: kilometresBetween([seat.lat, seat.lon], place) }] : [];
   });
   return byKey(placed, ({ far }) => far)
     .slice(0, 1)
     .map(({ office }) => office);
 }
-
-/** Accurate enough to compare distances within a small country. */
-const distance = ([latitude, longitude]: Place, [otherLatitude, otherLongitude]: Place) =>
-  Math.hypot(latitude - otherLatitude, (longitude - otherLongitude) * Math.cos((latitude * Math.PI) / 180));
 
 const named = (text: string): Suggestion => ({ text, to: `/?where=${encodeURIComponent(text)}#answer` });
 

@@ -7,9 +7,12 @@ import { Notice } from "#app/ui/page/notice.tsx";
 import { FinderSection, type FinderSectionProps } from "../finder/section.tsx";
 import { Testimonials } from "./testimonials.tsx";
 
+// Also only for those who begin to use the page.
+export { Nearest } from "./nearest.tsx";
+
 export interface RestProps extends Omit<FinderSectionProps, "finder"> {
   /** Absent while the offices are unavailable: then `fault` says why. */
-  readonly finder?: FinderSectionProps["finder"];
+  readonly finder?: FinderSectionProps["finder"] | undefined;
   readonly fault?: FaultInfo;
   /** Date and time in words of lists shown because the API is down. */
   readonly staleSince?: string | undefined;

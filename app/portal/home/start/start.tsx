@@ -4,7 +4,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import outlines from "#app/ui/map/country.svg?url";
 import "#app/ui/map/map.css";
-import { chunkOrDocument, chunkWhenUsed, useLoadedWithPage } from "#app/ui/page/hydrated.ts";
+import { chunkOrDocument, chunkWhenUsed, useHydrated, useLoadedWithPage } from "#app/ui/page/hydrated.ts";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
 import type { AnswerView, GoneView } from "./answer.server.ts";
 import type { RestProps } from "./rest.tsx";
@@ -39,6 +39,7 @@ const Answer = import.meta.env.SSR
 const loadRest = () => import("./rest.tsx");
 const Rest = import.meta.env.SSR ? (await loadRest()).default : lazy(() => chunkOrDocument(loadRest));
 const RestWhenUsed = import.meta.env.SSR ? Rest : lazy(() => chunkWhenUsed(loadRest));
+const Nearest = lazy(() => chunkWhenUsed(async () => ({ default: (await loadRest()).Nearest })));
 
 /** The home page in its initial state (section 2.3 of the portal document). */
 export function Start({ where, answer, gone, counts, isBelow = false, ...rest }: StartProps) {
@@ -49,7 +50,7 @@ export function Start({ where, answer, gone, counts, isBelow = false, ...rest }:
     <>
       {!isBelow && <PageTitle>{t(answer ? "where.label" : "title")}</PageTitle>}
       {gone && <Answer answer={gone} />}
-      <Hero where={where} answer={answer} counts={counts} />
+      <Hero where={where} answer={answer} counts={counts} finder={rest.finder} />
       {isOfDocument ? (
         <Suspense>
           <RestWhenUsed {...below} />
@@ -67,8 +68,9 @@ const WITHOUT_STYLE = { width: 320, height: 255, fill: "none", stroke: "#dca94a"
  * The question that brings most people here, and its answer. Asking is a plain GET, whose address can be sent to
  * others.
  */
-function Hero({ where, answer, counts }: Pick<StartProps, "where" | "answer" | "counts">) {
+function Hero({ where, answer, counts, finder }: Pick<StartProps, "where" | "answer" | "counts" | "finder">) {
   const { t } = useTranslation("home");
+  const hydrated = useHydrated();
   const question = <label htmlFor="where">{t("where.label")}</label>;
   return (
     <section className="hero">
@@ -90,6 +92,15 @@ function Hero({ where, answer, counts }: Pick<StartProps, "where" | "answer" | "
               </button>
             </div>
             <p className="small">{t("where.hint")}</p>
+            {!answer && finder && (
+              <div className="near">
+                {hydrated && (
+                  <Suspense>
+                    <Nearest finder={finder} />
+                  </Suspense>
+                )}
+              </div>
+            )}
           </form>
           {answer ? <Answer answer={answer} /> : <Link to="/request">{t("where.sent")}</Link>}
         </div>
