@@ -194,7 +194,6 @@ test.describe("by touch", () => {
         if (what === "refuses") throw new DOMException("Needs a tap", "NotAllowedError");
         this.dataset["shown"] = "yes";
       };
-      if (what === "is missing") Reflect.deleteProperty(HTMLSelectElement.prototype, "showPicker");
     }, showPicker);
     await page.clock.install();
     await page.goto("/admin/cases");
@@ -231,22 +230,21 @@ test.describe("by touch", () => {
     await expect(page.getByRole("combobox", { name: "Категорија" })).toHaveValue(/^2\./);
   });
 
-  for (const showPicker of ["is missing", "refuses"])
-    test(`a list whose field doesn't come opens at the second tap where showPicker ${showPicker}`, async ({
-      page,
-    }) => {
-      await openFilter(page, showPicker);
-      await page.evaluate(() =>
-        addEventListener("mousedown", ({ target, defaultPrevented }) => {
-          if (target instanceof HTMLSelectElement) target.dataset["opens"] = String(!defaultPrevented);
-        }),
-      );
-      await category(page).tap();
-      await expect(category(page)).toHaveAttribute("data-opens", "false");
-      await page.clock.runFor(1000);
-      await category(page).tap();
-      await expect(category(page)).toHaveAttribute("data-opens", "true");
-    });
+  test("a list whose field doesn't come opens at the second tap where the browser won't show it", async ({
+    page,
+  }) => {
+    await openFilter(page, "refuses");
+    await page.evaluate(() =>
+      addEventListener("mousedown", ({ target, defaultPrevented }) => {
+        if (target instanceof HTMLSelectElement) target.dataset["opens"] = String(!defaultPrevented);
+      }),
+    );
+    await category(page).tap();
+    await expect(category(page)).toHaveAttribute("data-opens", "false");
+    await page.clock.runFor(1000);
+    await category(page).tap();
+    await expect(category(page)).toHaveAttribute("data-opens", "true");
+  });
 
   test("an open list has room above the keyboard", async ({ page }) => {
     await openForm(page, "/admin/events/add");

@@ -107,6 +107,31 @@ test("tables of figures and the map that were opened", async ({ page, expectFine
   await expectFine();
 });
 
+test("headings of all public pages begin at one height", async ({ page }) => {
+  const pages = [
+    "/dashboard",
+    "/dashboard/mp/1",
+    "/about",
+    "/contact",
+    "/privacy",
+    "/accessibility",
+    "/request",
+  ];
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    const gaps: number[] = [];
+    for (const path of pages) {
+      await page.goto(path);
+      const gap = await page.evaluate(() => {
+        const boxOf = (name: string) => document.querySelector(name)?.getBoundingClientRect();
+        return Math.round((boxOf("h1")?.top ?? 0) - (boxOf("header")?.bottom ?? 0));
+      });
+      gaps.push(gap);
+    }
+    expect(gaps).toEqual(pages.map(() => gaps[0]));
+  }
+});
+
 test("letters set wider by the visitor (WCAG 2.2, 1.4.12) push nothing out of the window", async ({
   page,
 }) => {

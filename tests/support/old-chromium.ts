@@ -7,7 +7,6 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import { expect } from "vitest";
-import { packedBrowser } from "#server/files/pdf/find-browser.ts";
 import { endWithUs } from "./processes.ts";
 import { until } from "./timing.ts";
 
@@ -16,12 +15,12 @@ const unbrotli = promisify(brotliDecompress);
 
 /** Old ones that npm has whole. */
 const PACKAGES = {
-  /** The oldest: no layers, no `:has()`, no popovers; pages stay without script. */
+  /** The oldest there is. */
   88: {
     name: "chrome-aws-lambda@5.5.0",
     sha512: "nYSDzTsVEVsvIFaUUAUN53ulXBLKSRXFS+eVYZOLZD5SA1If59rqBAiy4raMgorQwXWqjSsjK1SF4As+qzPLqA==",
   },
-  /** With script, but without `:has()`, like Firefox until 120 and Samsung Internet until 19. */
+  /** Like Firefox until 120 and Samsung Internet until 19. */
   103: {
     name: "@sparticuz/chromium@103.0.0",
     sha512: "tFX5k5uWAT0fIxelUtpN4GN1VOTT61AHB6rRjeYzC296SjizKM1pNslEWj0YeuajKfsnNeDuHizB320TTTOrkA==",
@@ -73,11 +72,6 @@ function without(version: keyof typeof PACKAGES, why: string): undefined {
   process.stderr.write(`\n!!! No Chromium ${version} here, ${why}: pages are NOT tried in it.\n\n`);
 }
 
-export async function newChromium(): Promise<Program> {
-  const { executablePath, env } = await packedBrowser();
-  return { executablePath, args: ["--headless"], env };
-}
-
 async function unpack(folder: string, packed: string): Promise<void> {
   await run("tar", ["xf", packed], { cwd: folder });
   for (const [name, file] of [
@@ -91,16 +85,18 @@ async function unpack(folder: string, packed: string): Promise<void> {
   await chmod(join(folder, "chromium"), 0o755);
 }
 
-/** A page of a browser of any age, spoken to without a library: those of today know no such old ones. */
+/** A phone's page, spoken to without a library: those of today know no such old browsers. */
 export interface PlainPage {
-  /** Opens an address, without script unless it is wanted, and waits until it is loaded. */
-  open(url: string, width: number, cookie: string, withScript?: boolean): Promise<void>;
-  /** Fills in the form that has such a field, presses the button, and waits until the next page is loaded. */
-  send(values: Readonly<Record<string, string>>, button: string): Promise<void>;
+  /** Opens an address and waits until it is loaded. */
+  open(url: string, cookie: string): Promise<void>;
+  /** Fills in the form that has such a field, and presses the button. */
+  press(values: Readonly<Record<string, string>>, button: string): Promise<void>;
   /** The value of an expression, which may be JSON. */
   value(expression: string): Promise<unknown>;
   /** Waits until an expression has such a value. */
   becomes(expression: string, wanted: unknown): Promise<void>;
+  /** What script has thrown or complained of since the page was opened. */
+  readonly faults: string[];
   close(): void;
 }
 
@@ -143,6 +139,14 @@ export async function startPlainPage({ executablePath, args, env }: Program): Pr
     ),
   );
   socket.addEventListener("close", () => fail("The browser's page has gone"));
+  const faults: string[] = [];
+  socket.addEventListener("message", ({ data }) => {
+    const { method = "", params } = JSON.parse(String(data)) as Message;
+    const isFault =
+      method === "Runtime.exceptionThrown" ||
+      (method === "Runtime.consoleAPICalled" && params?.["type"] === "error");
+    if (isFault) faults.push(JSON.stringify(params).slice(0, 500));
+  });
   await unlessEnded(new Promise((resolve) => socket.addEventListener("open", resolve)));
   const { send, event } = talk(socket, unlessEnded);
   void event("Inspector.targetCrashed").then(
@@ -152,7 +156,14 @@ export async function startPlainPage({ executablePath, args, env }: Program): Pr
   await send("Inspector.enable");
   await send("Page.enable");
   await send("Network.enable");
-  // A colour read halfway through its transition is neither of the two.
+  await send("Runtime.enable");
+  await send("Emulation.setDeviceMetricsOverride", {
+    width: 390,
+    height: 800,
+    deviceScaleFactor: 1,
+    mobile: false,
+  });
+  // What is being scrolled to is not yet where it is touched.
   await send("Emulation.setEmulatedMedia", {
     features: [{ name: "prefers-reduced-motion", value: "reduce" }],
   });
@@ -160,15 +171,11 @@ export async function startPlainPage({ executablePath, args, env }: Program): Pr
     const { result } = await send("Runtime.evaluate", { expression, returnByValue: true });
     return (result as { value?: unknown }).value;
   };
+  const becomes = (expression: string, wanted: unknown) =>
+    unlessEnded(until(async () => expect(await value(expression)).toEqual(wanted)));
   return {
-    async open(url, width, cookie, withScript = false) {
-      await send("Emulation.setScriptExecutionDisabled", { value: !withScript });
-      await send("Emulation.setDeviceMetricsOverride", {
-        width,
-        height: 800,
-        deviceScaleFactor: 1,
-        mobile: false,
-      });
+    async open(url, cookie) {
+      faults.length = 0;
       const headers = { "Accept-Language": "mk", ...(cookie !== "" && { Cookie: cookie }) };
       await send("Network.clearBrowserCookies");
       await send("Network.setExtraHTTPHeaders", { headers });
@@ -176,15 +183,14 @@ export async function startPlainPage({ executablePath, args, env }: Program): Pr
       await send("Page.navigate", { url });
       await loaded;
     },
-    async send(values, button) {
-      const loaded = event("Page.loadEventFired");
+    async press(values, button) {
+      await becomes("document.readyState", "complete");
       const given = [values, button].map((one) => JSON.stringify(one)).join();
       await send("Runtime.evaluate", { expression: `(${fillAndPress.toString()})(${given})` });
-      await loaded;
     },
     value,
-    becomes: (expression, wanted) =>
-      unlessEnded(until(async () => expect(await value(expression)).toEqual(wanted))),
+    becomes,
+    faults,
     close() {
       socket.close();
       browser.kill("SIGKILL");
@@ -200,6 +206,7 @@ interface Target {
 interface Message {
   readonly id?: number;
   readonly method?: string;
+  readonly params?: Record<string, unknown>;
   readonly result?: Record<string, unknown>;
   readonly error?: { readonly message: string };
 }

@@ -11,11 +11,12 @@ import RequestPage from "#app/portal/home/request/request-page.tsx";
 import type { RequestReply } from "#app/portal/home/request/request.server.ts";
 import { Start } from "#app/portal/home/start/start.tsx";
 import { pack } from "#app/route/packed.ts";
+import { Pins } from "#app/ui/map/drawing.tsx";
 import { tIn } from "#server/middleware/locale.ts";
 import { Part } from "#tests/support/dom.ts";
 import { textOf } from "#tests/support/http.ts";
 import { ANSWERS } from "#tests/support/meeting-request.ts";
-import { render } from "#tests/support/render.tsx";
+import { attributesOf, render } from "#tests/support/render.tsx";
 
 /** Pages in states that are hard to bring about from outside. */
 
@@ -107,6 +108,13 @@ describe("start page", () => {
       "Во оваа канцеларија сега нема пратеник.",
     );
   });
+});
+
+it("a point of the drawn map takes a touch around it, up to half the way to the next one", () => {
+  const pins = [0, 40, 500].map((x, id) => ({ id, x, y: 0, name: "", to: "/" }));
+  expect(attributesOf(draw(<Pins pins={pins} />), "ellipse")).toEqual(
+    ["20", "20", "29"].map((r) => expect.objectContaining({ rx: r, ry: r, "pointer-events": "all" })),
+  );
 });
 
 describe("request page", () => {

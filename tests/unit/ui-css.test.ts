@@ -196,6 +196,13 @@ describe("style sheets", () => {
     expect(hung).toEqual([]);
   });
 
+  it("say how high an open popover is: WebKit stretches it to the height of the window", () => {
+    const open: Rule[] = [];
+    for (const { root } of sheets) root.walkRules(/:popover-open$/, (rule) => void open.push(rule));
+    expect(open.length).toBeGreaterThan(1);
+    for (const rule of open) expect(rule.nodes.map(String), rule.selector).toContain("height: auto");
+  });
+
   it("look for what a fold contains and open its content in two rules: in one, each node added to a page restyles all of it", () => {
     const found = sheets.flatMap(({ path, root }) =>
       selectorsOf(root)

@@ -33,6 +33,10 @@ describe("text field", () => {
     expect(drawn(field)).toContain('aria-required="true"');
   });
 
+  it("has its star on the line of its last word", () => {
+    expect(drawn(field)).toContain('Име<span class="req" aria-hidden="true">\u00a0*</span>');
+  });
+
   it("says that it is optional, not that it is required", () => {
     const html = drawn((fields) => <TextField field={fields.name} label="Организација" optional />);
     expect(html).toContain("(незадолжително)");
