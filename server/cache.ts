@@ -39,7 +39,7 @@ interface Kind<Value> {
   readonly weight?: { readonly most: number; readonly of: (value: Value) => number };
 }
 
-/** What `load` receives: the current value, and whether somebody is waiting. */
+/** What `load` receives: the current value, and whether a reader is waiting. */
 interface Before<Value> {
   readonly before: Value | undefined;
   readonly isWaitedFor: boolean;
@@ -153,7 +153,6 @@ export function createCache<Key extends object | string, Value>(
       next.catch(() => undefined);
       return old;
     },
-    /** Whether it has never been read. */
     isUnused: () => entries.size === 0,
   };
 }

@@ -19,8 +19,8 @@ export interface OwnReference {
 }
 
 /**
- * Creates a connector that refuses the reference API's port while the reference process is down, and ends connections
- * to it that are kept: what answers there may be another demo's API, with other data.
+ * Refuses the reference API's port while the reference process is down, and ends kept connections to it: what
+ * answers there may be another demo's API, with other data.
  */
 export function connectorFor(reference?: OwnReference): Connect {
   const kept = new Set<Socket>();

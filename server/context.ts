@@ -15,7 +15,7 @@ interface ServiceKey<Value> {
 }
 
 /**
- * Declares a service of a product, such as its log, which requests find in their context. So no module holds a
+ * Declares a service of a product, such as its log, which requests find in their context: modules hold no
  * product's state, and several products can run in one process.
  * @param name for the error when it is missing
  */

@@ -1,4 +1,4 @@
-/** The entry point. Nothing is imported before Node may reuse the code that an earlier start compiled. */
+/** Nothing is imported before Node may reuse the code that an earlier start compiled. */
 import { enableCompileCache } from "node:module";
 
 enableCompileCache();

@@ -29,7 +29,6 @@ interface Reference extends Pick<OwnReference, "onEnd"> {
   readonly isReady: () => boolean;
 }
 
-/** External inputs of a product. */
 interface ProductOptions extends Pick<Surroundings, "output"> {
   /** Folder of the client build; absent in development. */
   readonly clientFolder?: string;
@@ -38,7 +37,6 @@ interface ProductOptions extends Pick<Surroundings, "output"> {
   readonly sources?: Stage | undefined;
 }
 
-/** One product: site, back-office and everything that they depend on. Several can live in one process. */
 export type Product = Awaited<ReturnType<typeof createProduct>>;
 
 /** How long requests in flight may take on shutdown, in milliseconds. */
@@ -117,7 +115,7 @@ export async function createProduct(
       await services.close();
       prometheus?.close();
     },
-    /** Applies the settings that may change at run time: log level, secrets, limits of public forms. */
+    /** Applies the settings that may change at run time. */
     reload(next: Env) {
       const before = settings.redisUrl?.reveal();
       takeOver(settings, next);

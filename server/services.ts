@@ -52,7 +52,6 @@ export const PRODUCT_TIMES = {
   page: 10_000,
   /** How long a person may wait for a PDF: less than the half minute after which connections are cut. */
   pdf: 25_000,
-  /** For sending an e-mail. */
   smtp: SMTP_TIMES,
   /** How long a letter about a newly arranged meeting can be withdrawn. */
   withdraw: 10_000,
@@ -69,19 +68,17 @@ export interface ProductSettings extends Env {
   };
 }
 
-/** The environment of a product. */
 export interface Surroundings {
-  /** Destination of its log lines; standard output by default. */
+  /** By default standard output. */
   readonly output?: LineSink | undefined;
   /** The reference process of a demo, if there is one. */
   readonly reference?: Omit<OwnReference, "port"> | undefined;
   readonly meter?: Meter;
 }
 
-/** The services of one product, each created once. */
 export type Services = ReturnType<typeof createServices>;
 
-/** Creates the services of one product; products share nothing. */
+/** Products share nothing. */
 export function createServices(
   settings: ProductSettings,
   { output = lineSink(1), reference, meter = NO_METER }: Surroundings = {},

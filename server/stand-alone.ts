@@ -7,7 +7,7 @@ import { createServices, originOf, type Services } from "./services.ts";
 import { readEnv } from "./settings/env.ts";
 import { keepDataPrivate } from "./settings/private-data.ts";
 
-/** The services of a build that another server runs: nothing else could hold them there. */
+/** The services of a build that another server runs, which has no other place for them. */
 let own: Services | undefined;
 
 /** Gives a request the services of a product if another server runs the build, such as `react-router-serve`. */
@@ -21,7 +21,7 @@ export function standAlone(context: Context): void {
   context.set(requestInfoContext, { id: randomUUID(), nonce: undefined, client: "unknown", origin });
 }
 
-/** Runs `standAlone`; the first of all middleware. */
+/** Must be the first of all middleware. */
 export const standAloneMiddleware: MiddlewareFunction<Response> = ({ context }, next) => {
   standAlone(context);
   return next();

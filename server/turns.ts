@@ -1,7 +1,7 @@
 import type PQueue from "p-queue";
 
 /**
- * Waits for a turn in a queue. Aborting ends the wait, never a turn: who works says when the work is over.
+ * Waits for a turn in a queue. Aborting ends the wait, never a turn: its holder ends it.
  * @returns ends the turn
  * @throws the reason of `signal` when aborted
  */

@@ -79,7 +79,6 @@ function track({ path, language, at }: PageView, siteId: string, origin: string)
 }
 
 interface QueueOptions<View> {
-  /** Delivers a batch; rejects when it can't. */
   readonly send: (batch: readonly View[]) => Promise<void>;
   /** Delay between a view and its sending, in milliseconds. */
   readonly every?: number;
@@ -88,8 +87,8 @@ interface QueueOptions<View> {
 }
 
 /**
- * Creates the queue of page views: in memory, bounded to a few hundred, and never blocking a page. A failed batch is
- * counted and dropped: page views are not worth a retry.
+ * Page views wait in memory, at most a few hundred, and never block a page. A failed batch is counted and
+ * dropped: page views are not worth a retry.
  */
 export function createViewQueue<View>(options: QueueOptions<View>) {
   const { send, every = 5_000, capacity = 500, batch = 100 } = options;

@@ -11,7 +11,6 @@ export interface PageView {
   readonly at: number;
 }
 
-/** The parts of a request that counting needs. */
 export interface Visit {
   readonly method: string;
   /** Matched route pattern, with or without a leading slash. */

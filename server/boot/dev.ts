@@ -25,7 +25,6 @@ await reference?.started;
 
 let current: { readonly source: unknown; readonly product: Promise<Source.Product> } | undefined;
 
-/** The product made from the current sources. */
 async function product(): Promise<Source.Product> {
   const source = (await vite.ssrLoadModule("/server/product.ts")) as typeof Source;
   if (current?.source === source) return current.product;

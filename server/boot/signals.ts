@@ -4,15 +4,12 @@ import type { Log } from "#server/log/log.ts";
 import { ConfigurationError, type Env, rereadEnv } from "#server/settings/env.ts";
 import { say } from "./welcome.ts";
 
-/**
- * A second signal within this time, in milliseconds, is the same one: npm forwards what the terminal has already sent
- * us.
- */
+/** A second signal within this time, in milliseconds, is the same one, forwarded by npm. */
 const ECHO_MS = 1_000;
 
 /**
- * Whether the process runs in a terminal: there SIGHUP means that the terminal was closed, elsewhere that settings
- * should be reloaded.
+ * Whether the process runs in a terminal, where SIGHUP means that it was closed; elsewhere it asks to reload
+ * the settings.
  */
 export const hasTerminal = (): boolean => isatty(0);
 
@@ -56,7 +53,7 @@ export function stopWithGrace({ log, longest, close: end, drain }: Ending): void
 }
 
 /**
- * Reloads the settings at SIGHUP, because files that hold values may have changed. If one is invalid nothing changes,
+ * Reloads the settings at SIGHUP: files that hold values may have changed. If one is invalid nothing changes,
  * and the problem is printed and logged.
  */
 export function onHangup(log: Log, reload: (next: Env) => void): void {

@@ -10,10 +10,7 @@ import { endForPort } from "./listen.ts";
 import { hasTerminal, onHangup, stopWithGrace } from "./signals.ts";
 import { say, welcome } from "./welcome.ts";
 
-/**
- * Reads the settings, starts the reference process of a demo, and the product.
- * @param folder of the server's build
- */
+/** @param folder of the server's build */
 export async function start(folder: string): Promise<void> {
   const settings = readEnv();
   keepDataPrivate(settings.dataDir);

@@ -25,13 +25,13 @@ const TURNS_OF_ONE = 8;
 /** A request is admitted at least this often, however busy the loop; in milliseconds. */
 const AT_LEAST_EVERY_MS = 50;
 
-/** How long a request waits for admission before it is refused, in milliseconds. */
+/** In milliseconds, until a request is refused. */
 export const ADMISSION_TIMES = {
-  /** Once the queue has been non-empty for `STANDING_MS`: a longer one would delay everybody and help nobody. */
+  /** Once the queue has been non-empty for `STANDING_MS`: a longer wait would help no one. */
   standing: 1_000,
   /** Until then: many visitors at one moment are served, though it takes a while. */
   burst: 3_000,
-  /** Forms, which somebody has typed, and everybody while only a few wait. */
+  /** Forms, which have been typed, and all while only a few wait. */
   longest: 5_000,
 };
 
@@ -152,10 +152,7 @@ export function createAdmission({
     inFlight -= 1;
   }
 
-  /**
-   * Waits for admission.
-   * @returns a function to call when the work is done; `undefined` if refused
-   */
+  /** @returns a function to call when the work is done; `undefined` if refused */
   async function enter(rank: Rank) {
     const { promise, resolve: decide } = Promise.withResolvers<boolean>();
     const isFirst = waiting() === 0;
@@ -178,11 +175,9 @@ export function createAdmission({
       return work().finally(done);
     },
     load: {
-      /** Admitted requests without an answer yet. */
       get inFlight() {
         return inFlight;
       },
-      /** Requests queued for admission. */
       get waiting() {
         return waiting();
       },

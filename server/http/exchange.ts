@@ -40,8 +40,7 @@ export type Verdict = undefined | "answered" | GateRefusal;
 export type Stage = (exchange: Exchange) => Verdict | Promise<Verdict>;
 
 /**
- * The normalised page address of a request: without dot segments, single-fetch suffixes, upper case and doubled
- * slashes.
+ * The page address of a request: without dot segments, single-fetch suffixes, upper case and doubled slashes.
  */
 export function pagePath(path: string): string {
   // As the framework reads it, by parsing a URL first.

@@ -37,7 +37,6 @@ import { shapeAnswer } from "./reply/shape-answer.ts";
 import { staticFiles } from "./static/files.ts";
 import { securityTxt } from "./static/security-txt.ts";
 
-/** Answers requests that pass every gate. */
 export type App = (request: Request, info: RequestInfo) => Promise<Response>;
 
 /** Options of the HTTP layer; see `server/settings/env.ts` for the settings. */
@@ -59,7 +58,6 @@ export interface HttpOptions {
   /** Origin of the identity provider. */
   readonly identityProvider: string;
   readonly limits: Pick<Limits, "take">;
-  /** Sheds load. */
   readonly admission: Admission;
   /** The queue of pictures and map tiles. */
   readonly pictures: Admission;
@@ -85,8 +83,8 @@ export interface HttpLayer {
   /** Answers 503 to every open request. */
   readonly refuseOpen: () => void;
   /**
-   * Answers a request that takes too long: 408 when the rest of it does not arrive, otherwise 503. A response that
-   * has begun is cut off.
+   * For a request that takes too long: 408 when the rest of it does not arrive, otherwise 503. A response
+   * that has begun is cut off.
    */
   readonly cutOff: (response: ServerResponse) => void;
   /** A complete response as raw text, for bytes that never became a request. */
@@ -129,7 +127,6 @@ const stagesOf = (
   admitted(admission, pictures, keys),
 ];
 
-/** Composes gates, framework and responses. */
 export function createHttpLayer(options: HttpOptions): HttpLayer {
   const { app, log, draining, meter } = options;
   const receive = receiver(options);
@@ -208,7 +205,7 @@ export function createHttpLayer(options: HttpOptions): HttpLayer {
   };
 }
 
-/** Addresses of the back-office contain whom somebody has searched for, and proxies write down referrers. */
+/** Back-office addresses contain searched names, and proxies log referrers. */
 const ORIGIN_ONLY = "strict-origin";
 
 const HALF_SENT = { status: 408, reason: "half-sent", headers: { Connection: "close" } } as const;

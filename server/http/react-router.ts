@@ -15,10 +15,7 @@ import { answerOtherBuild } from "./pages/other-build.ts";
 import type { RenderedPage } from "./pages/page-cache.ts";
 import { cspHash, readSheets, withInlineStyles } from "./pages/inline-styles.ts";
 
-/**
- * The framework as the last stage.
- * @param give puts the parts of the product into each request's context
- */
+/** The framework as the last stage. @param give puts the parts of the product into each request's context */
 export function reactRouterApp(build: ServerBuild, give: ContextSetup): App {
   const handler = createRequestHandler(build);
   return (request, info) => {
@@ -36,7 +33,7 @@ function contextOf(info: RequestInfo, give: ContextSetup): RouterContextProvider
 }
 
 /**
- * Renders on behalf of everybody: with a request of our own that contains nothing of any visitor. The page gets a
+ * Renders shared pages, with a request of our own that contains nothing of any visitor. The page gets a
  * secret nonce, which distinguishes our scripts from anything else in it.
  * @param clientFolder of the client build
  * @param give as of `reactRouterApp`
@@ -85,8 +82,8 @@ const handedOn = ({ headers }: Response): Readonly<Record<string, string>> =>
   );
 
 /**
- * Replaces the nonce of a rendered page by hashes, so that everybody may get the same copy and keep its ETag. Only scripts with the nonce are ours: an injected one has none,
- * and stays forbidden.
+ * Replaces the nonce of a rendered page by hashes, so that all get the same copy and keep its ETag. Only
+ * scripts with the nonce are ours: an injected one has none, and stays forbidden.
  * @param nonce fresh for this rendering and secret
  * @returns `undefined` when the nonce occurs anywhere else: the page must not be shared then
  */

@@ -13,8 +13,7 @@ import { ALLOWED } from "./gates/request-line.ts";
 import type { HttpLayer } from "./listener.ts";
 
 /**
- * R78: slow clients are cut off, so that ten thousand half requests don't block one whole one. Milliseconds and
- * bytes.
+ * R78: slow clients are cut off, so that ten thousand half requests don't block one whole one; ms and bytes.
  */
 const LIMITS = {
   headersTimeout: 10_000,
@@ -38,10 +37,7 @@ const BROKEN: Readonly<Record<string, RefusalStatus>> = {
   [TOO_SLOW]: 408,
 };
 
-/**
- * Creates an HTTP server that sends every response through the layer, even to bytes that are not HTTP. Not listening
- * yet.
- */
+/** Every response goes through the layer, even to bytes that are not HTTP. Not listening yet. */
 export function createHttpServer(layer: HttpLayer): Server {
   const latest = new WeakMap<Duplex, ServerResponse>();
   const server = createServer(LIMITS);
@@ -104,7 +100,7 @@ export async function stopServer({ server, layer, drainWait, timeoutMs, log }: S
 }
 
 /**
- * Creates a `fetch` to a server in this process without a port, with the gates, headers and limits of every other
+ * A `fetch` to a server in this process without a port, with the gates, headers and limits of every other
  * request. Redirects are not followed.
  */
 export function fetchFrom(server: Server): (request: Request) => Promise<Response> {

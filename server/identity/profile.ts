@@ -12,10 +12,7 @@ import { learnFrom } from "#server/tracking/learn.ts";
 import { apiCredentials } from "./credentials.ts";
 import { endSession } from "./sign-out.ts";
 
-/**
- * The call policy of sessions: calls with the session's credentials, under the form's submission key, recorded in the
- * audit.
- */
+/** Calls with the session's credentials, under the form's submission key, recorded in the audit. */
 export const sessionCaller: CallPolicy = {
   credentials: apiCredentials,
   submissionKey: async (context) => verifiedForm(context).submissionKey,
@@ -46,7 +43,7 @@ export function currentProfile(session: Session): Profile | undefined {
   return isCurrent ? session.get("profile") : undefined;
 }
 
-/** Notes that the profile may be outdated, because the API has just refused something. */
+/** The profile may be outdated: the API has just refused something. */
 function doubtProfile(session: Session): void {
   if (session.get("profile")) session.unset("profileAskedAt");
 }

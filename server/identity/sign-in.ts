@@ -31,10 +31,7 @@ import { keepProfile } from "./profile.ts";
 const STRATEGY = "oidc";
 const CALLBACK = "/admin/authenticate/callback";
 
-/**
- * Redirects the browser to the identity provider's page.
- * @param returnTo where to return afterwards; checked again then
- */
+/** Redirects to the identity provider. @param returnTo where to return afterwards; checked again then */
 export async function beginSignIn(context: Context, request: Request, returnTo: string): Promise<Response> {
   const { origin } = requestInfo(context);
   try {
@@ -58,8 +55,8 @@ export async function completeSignIn(
   { searchParams }: URL,
 ): Promise<Response> {
   const { origin } = requestInfo(context);
-  // With duplicate states or codes, nobody knows which one the other side has read (RFC 6749, 3.1): nothing is begun
-  // or used up.
+  // With duplicate states or codes, the other side may have read another one (RFC 6749, 3.1): nothing is
+  // begun or used up.
   const isDoubled = new Set(searchParams.keys()).size < searchParams.size;
   const state = isDoubled ? "" : (searchParams.get("state") ?? "");
   const trip = readRoundTrip(request, keysOf(context)(ROUND_TRIP_KEYS), origin, state, Date.now());
@@ -103,7 +100,7 @@ async function authenticate(
   return authenticator(context, known, origin).authenticate(STRATEGY, request);
 }
 
-/** Establishes the session: a new id, the API's cookies and bearer, the profile; nothing remains when a step fails. */
+/** A new id, the API's cookies and bearer, the profile; nothing remains when a step fails. */
 async function establish(context: Context, { accessToken, account }: Identified): Promise<void> {
   const session = getSession(context);
   const parked = session.get("parked");
@@ -121,7 +118,7 @@ async function establish(context: Context, { accessToken, account }: Identified)
 }
 
 /**
- * Limits sign-ins (R60). Whoever begins one is still unknown, and an address may be that of a whole office: so each
+ * Limits sign-ins (R60). Who begins one is still unknown, and an address may be that of a whole office: so each
  * browser is counted by itself, and addresses only by the gate's wide tier, because beginning costs nothing. Once the
  * provider has identified the account, it is counted at this address, whether the API accepts it or not.
  */

@@ -17,7 +17,7 @@ import { loginAddress, returnPath } from "./login-address.ts";
 import { signInUnavailable } from "./unavailable.ts";
 
 /**
- * Clears pages and data in the browser; not its cookies, one of which is the language (the session's is removed
+ * Clears pages and data in the browser, but not cookies: one is the language (the session's is removed
  * anyway).
  */
 const CLEAR = { "Clear-Site-Data": '"cache", "storage"' };
@@ -133,7 +133,6 @@ export function withoutSend(address: string): string {
   return others.length > 0 ? `${path}?${new URLSearchParams(others).toString()}` : path;
 }
 
-/** Whether a request only reads. */
 export function isSafe({ method }: Request): boolean {
   return method === "GET" || method === "HEAD";
 }

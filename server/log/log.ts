@@ -120,7 +120,6 @@ function listedOnly(fields: Record<string, unknown>) {
   );
 }
 
-/** Creates a log that writes to `destination`. */
 export function createLog(level: string, destination: { write(line: string): void }): Log {
   const options = {
     level,

@@ -2,7 +2,7 @@ import { constants, fstatSync, openSync, writeSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "#server/log/log.ts";
 
-/** A destination of log lines. Ordinary writers never wait for a reader or fail because of one. */
+/** Ordinary writers never wait for a reader or fail because of one. */
 export interface LineSink {
   /** Writes a line as soon as there is room. If too many are waiting it is dropped and counted. */
   write(line: string): void;

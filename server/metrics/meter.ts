@@ -64,14 +64,12 @@ export const MEASURES = {
 
 type Measures = typeof MEASURES;
 
-/** Names of the metrics of one kind. */
 type MeasureName<Kind extends Measure["kind"]> = {
   [Name in keyof Measures]: Measures[Name]["kind"] extends Kind ? Name : never;
 }[keyof Measures];
 
 type Labels<Name extends keyof Measures> = Readonly<Record<Measures[Name]["labels"][number], string>>;
 
-/** Receives the measurements of a product's parts. */
 export interface Meter {
   count<Name extends MeasureName<"counter">>(name: Name, labels: Labels<Name>): void;
   /** Records a duration in milliseconds. */
@@ -90,10 +88,7 @@ export const cacheNotes = (meter: Meter, cache: "lists" | "statistics" | "pages"
 
 export const NO_METER: Meter = { count: () => undefined, time: () => undefined, watch: () => undefined };
 
-/**
- * Records the duration and outcome of some work: `ok`, or what `outcomeOf` makes of its result or error.
- * @returns what `work` returns
- */
+/** Records the duration and outcome of some work: `ok`, or what `outcomeOf` makes of its result or error. */
 export async function timed<Result>(
   note: (outcome: string, ms: number) => void,
   work: () => Promise<Result>,

@@ -2,8 +2,8 @@ import { type MiddlewareFunction, redirect } from "react-router";
 import { isSafe } from "#server/identity/sign-out.ts";
 
 /**
- * Redirects a GET form, which sends its empty fields too, to the address without them. The dashboard's form derives
- * from them what was chosen (`was`) and redirects itself; the parameters of a sign-in are checked as they are.
+ * Redirects a GET form, which sends its empty fields too, to the address without them. Not the dashboard's: it derives
+ * from them what was chosen (`was`) and redirects itself. Parameters of a sign-in are checked as they are.
  */
 export const cleanAddressMiddleware: MiddlewareFunction<Response> = ({ request, url }, next) => {
   const said = [...url.searchParams].filter(([, value]) => value !== "");

@@ -27,11 +27,11 @@ const wholeContext = createContext(false);
 export const markRendered = (context: Context): void => context.set(wholeContext, true);
 
 /**
- * Gives a returned form the address of its page. Without JavaScript it is the response to a POST, which a browser
- * can't request again when somebody comes back to it (`ERR_CACHE_MISS`): so it is stored in the session and shown
- * after a redirect, until the form is sent, another page is requested, or an hour has passed. If it can't be stored,
- * the response is the page itself, as it is for clients that don't request documents: the browser's router, and
- * programs.
+ * Gives a returned form the address of its page. Without JavaScript it is the response to a POST, which a
+ * browser can't request again on the way back (`ERR_CACHE_MISS`): so it is stored in the session and shown
+ * after a redirect, until the form is sent, another page is requested, or an hour has passed. If it can't be
+ * stored, the response is the page itself, as it is for clients that don't request documents: the browser's
+ * router, and programs.
  */
 export const returnedFormMiddleware: MiddlewareFunction<Response> = async (args, next) => {
   const { request, context, url } = args;

@@ -60,13 +60,11 @@ function fetchOwnProfile(context: Context): Promise<Attempt<Profile>> {
   return api(context, { eachMs: PROFILE_TIMEOUT_MS }).attempt(contract.users.profile);
 }
 
-/** Whether somebody is signed in; their profile may still have to be read. */
+/** Whether the visitor is signed in; the profile may still have to be read. */
 export const isSignedIn = (context: Context): boolean => getSession(context).get("bearer") !== undefined;
 
-/** The signed-in person; `undefined` for visitors. */
 export const getProfile = (context: Context): Profile | undefined => getSession(context).get("profile");
 
-/** The signed-in person, on pages for staff only. */
 export function requireProfile(context: Context): Profile {
   const profile = getProfile(context);
   if (!profile) throw new Error("The guard has let nobody in here");

@@ -58,15 +58,13 @@ function findLocale({ request, url, context }: Args): Language {
   return isLanguage(asked) ? asked : visitorLanguage((name) => request.headers.get(name));
 }
 
-/** The language of a visitor who has not asked for one: the stored one, otherwise the browser's, otherwise Macedonian. */
+/** The stored language, otherwise the browser's, otherwise Macedonian. */
 export function visitorLanguage(header: (name: string) => string | null): Language {
   const saved = cookie.read(header("Cookie"));
   return isLanguage(saved) ? saved : negotiateLanguage(header("Accept-Language"));
 }
 
-/**
- * Determines the language; a requested one is stored in the cookie. The back-office is always Macedonian (portal document, section 1).
- */
+/** A requested language is stored in the cookie. The back-office is always Macedonian (portal document, section 1). */
 export const localeMiddleware: MiddlewareFunction<Response> = async (args, next) => {
   const { request, url, pattern, context } = args;
   if (areaOfPattern(pattern) === "admin") {

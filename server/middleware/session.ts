@@ -52,7 +52,7 @@ export function createSessionMiddleware({
  */
 export const sessionMiddleware = createSessionMiddleware();
 
-/** Whether nobody sees the response: such requests neither extend a session nor consume its messages. */
+/** Whether the response isn't shown to a person: such requests neither extend a session nor consume its messages. */
 const isUnseen = ({ method, headers }: Request) =>
   method === "HEAD" || isPrefetch((name) => headers.get(name));
 

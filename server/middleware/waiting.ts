@@ -5,8 +5,8 @@ type Middleware = MiddlewareFunction<Response>;
 const secondsContext = createContext<string | null>(null);
 
 /**
- * Adds `Retry-After` to faults thrown by middleware, for pages and data (R64): of these React Router keeps the status
- * only, because headers count from loaders and actions. Surrounds middleware wrapped in `withRetryAfter`.
+ * Adds `Retry-After` to faults thrown by middleware, for pages and data (R64): React Router keeps only their
+ * status, because headers count from loaders and actions. Surrounds middleware wrapped in `withRetryAfter`.
  */
 export const waitingMiddleware: Middleware = async ({ context }, next) => {
   const response = await next();

@@ -124,7 +124,6 @@ function secondsFor({ until }: Pick<OfficeNotice, "until">): number {
   return Math.min(Math.max(left, 24 * 60 * 60), RETENTION.notice);
 }
 
-/** Makes a write with its audit line, and expires all pages. */
 async function written(
   context: Context,
   notice: OfficeNotice,

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { createContext } from "react-router";
 import type { Context } from "#server/context.ts";
 
-/** The signed-in person behind a request, once known. */
 export interface RequestPerson {
   userId?: number;
 }
@@ -49,7 +48,7 @@ const FROM_PROXY = /^[\w-]{8,64}$/;
 /**
  * The correlation id of a request: that given by a listed proxy, otherwise twelve random characters such as
  * `K7F2-9QXM-41TD`.
- * @param proxied the header from a listed proxy; nobody else may choose an id
+ * @param proxied the header from a listed proxy; no other client may choose an id
  */
 export function correlationId(proxied: string | string[] | undefined): string {
   if (typeof proxied === "string" && FROM_PROXY.test(proxied)) return proxied;
@@ -62,10 +61,7 @@ export function newNonce(): string {
   return randomBytes(16).toString("base64");
 }
 
-/**
- * Whether a browser prefetches a page that nobody has opened yet.
- * @param header gets a header of the request
- */
+/** Whether a browser prefetches a page that isn't open yet. @param header gets a header of the request */
 export const isPrefetch = (header: (name: string) => string | null): boolean =>
   ["Sec-Purpose", "Purpose", "X-Moz"].some((name) => header(name)?.includes("prefetch"));
 

@@ -12,9 +12,9 @@ export interface PrivateCookie {
 }
 
 /**
- * Creates a private cookie. SameSite=Lax lets links from e-mails into the back-office work; forged posts are stopped
- * elsewhere (R21, R22). On plain-http loopback, where browsers refuse both, the name has no `__Host-` prefix and the
- * cookie no `Secure`.
+ * SameSite=Lax lets links from e-mails into the back-office work; forged posts are stopped elsewhere (R21,
+ * R22). On plain-http loopback, where browsers refuse both, the name has no `__Host-` prefix and the cookie
+ * no `Secure`.
  * @param origin the public origin
  */
 export function privateCookie(name: string, origin: string): PrivateCookie {
@@ -32,10 +32,7 @@ export function privateCookie(name: string, origin: string): PrivateCookie {
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/**
- * A cookie for a preference, kept for a year, such as a language. It says nothing personal, so a plain cookie is
- * enough.
- */
+/** A preference, kept for a year, such as a language: nothing personal, so a plain cookie is enough. */
 interface PreferenceCookie {
   /** The stored value. @param cookies the `Cookie` header */
   read(cookies: string | null): string | undefined;
@@ -43,7 +40,7 @@ interface PreferenceCookie {
   keep(value: string, origin: string): string;
 }
 
-/** Creates a preference cookie. @param path below which the browser sends it */
+/** @param path below which the browser sends it */
 export const preferenceCookie = (name: string, path = "/"): PreferenceCookie => ({
   read: (cookies) => cookieValue(cookies, name),
   keep: (value, origin) => {
@@ -55,7 +52,7 @@ export const preferenceCookie = (name: string, path = "/"): PreferenceCookie => 
 /**
  * The value of a cookie if the header has exactly one of this name. A browser stores no duplicates, but a neighbour
  * under the same domain can plant a second one, or one with a look-alike name, such as with a Unicode space before
- * `__Host-`, which the browser then does not protect: nobody can tell which of them is ours, so none counts.
+ * `__Host-`, which the browser then does not protect: ours can't be told from them, so none counts.
  * @param header the `Cookie` header, one character per byte
  */
 export function cookieValue(header: string | null, name: string): string | undefined {
@@ -64,7 +61,6 @@ export function cookieValue(header: string | null, name: string): string | undef
   return alike.length === 1 && only?.name === name ? only.value : undefined;
 }
 
-/** The names of all cookies, in header order. */
 export const cookieNames = (header: string | null): readonly string[] =>
   pairsOf(header).map(({ name }) => name);
 
@@ -101,8 +97,8 @@ const ID_BYTES = 32;
 const MAC_BYTES = 16;
 
 /**
- * Creates a session id: 256 random bits and a MAC of 128 bits. The MAC lets visitors' ids do without a record, while
- * made-up ids are never accepted.
+ * 256 random bits and a MAC of 128 bits, which lets visitors' ids do without a record, while made-up ids are
+ * never accepted.
  */
 export function newSessionId(kind: SessionKind, [key]: readonly [Key, ...Key[]]): string {
   const body = `${LETTER[kind]}.${randomBytes(ID_BYTES).toString("base64url")}`;

@@ -37,9 +37,9 @@ export const isStaffSession = (sent: string, keys: KeyRing): boolean =>
   kindOfId(sent, keys(SESSION_KEYS)) === "staff";
 
 /**
- * Opens the session of a request. Only ids that we issued count; without one the store is not accessed.
+ * Only ids that we issued count; without one the store is not accessed.
  * @param sent value of the session cookie
- * @param prefetch whether the browser prefetches: nobody has seen anything yet (R7)
+ * @param prefetch whether the browser prefetches: no person has seen anything yet (R7)
  */
 export async function openSession(
   sent: string | undefined,
@@ -74,7 +74,6 @@ export interface LiveSession extends Session {
   save(): Promise<void>;
 }
 
-/** The stored session for a request's cookie. */
 interface FoundSession {
   readonly status: SessionStatus;
   readonly id: string | undefined;
@@ -96,7 +95,7 @@ const LONG_AGO: Times = { startedAt: 0, seenAt: 0 };
 /** Creates a session from what was found; writes to the store in `save()` only. */
 export function liveSession(found: FoundSession, { store, now, keys, prefetch }: Options): LiveSession {
   let { status, id, kind = "visitor", times } = found;
-  // For an unreadable staff session there is a record, or it has ended: never recreate it.
+  // Never recreate a staff session that can't be read: it may have ended.
   let stored = status === "live" || (status === "unavailable" && kind === "staff");
   let fields = new Map(Object.entries(found.fields ?? {}));
   let changes = new Map<string, string | null>();
@@ -210,7 +209,6 @@ function changed(fields: SessionFields, changes: ReadonlyMap<string, string | nu
   return Object.fromEntries(all.filter((entry): entry is [string, string] => entry[1] !== null));
 }
 
-/** The session of a request, set by the middleware. */
 export const sessionContext = createContext<LiveSession | null>(null);
 
 /** The session of this request; throws where the middleware has not run. */
@@ -235,7 +233,7 @@ export function saveSession(context: Context): Promise<void> {
   return liveSessionOf(context).save();
 }
 
-/** Saves now; returns whether it is certainly stored, which it is not while the store is unavailable. */
+/** Saves now. @returns whether it is certainly stored; false while the store is unavailable */
 export async function isSaved(context: Context): Promise<boolean> {
   try {
     await saveSession(context);

@@ -68,7 +68,6 @@ export async function endSessionsOf(store: Store, owner: Owner): Promise<readonl
   return ended.flat();
 }
 
-/** The listed sessions, each with its list. */
 async function enlisted(store: Store, owner: Owner): Promise<readonly (readonly [Folder, string])[]> {
   const lists = await Promise.all(
     listsOf(store, owner).map(async (list) => (await store.list(list)).map((name) => [list, name] as const)),

@@ -49,13 +49,12 @@ export interface ReturnedPage {
   readonly headers: Readonly<Record<string, string>>;
   /** Compressed with Brotli, in base64. */
   readonly html: string;
-  /** The nonce of its scripts. */
   readonly nonce: string | undefined;
   /** Milliseconds since 1970. */
   readonly at: number;
 }
 
-/** All fields of a session; each is saved separately. */
+/** Each field is saved separately. */
 export interface SessionData {
   profile?: Profile;
   /** When the API last gave the profile, epoch milliseconds. */
@@ -76,7 +75,7 @@ export interface SessionData {
   receipts?: Receipt[];
   /** The request that this visitor has opened by its code, and how long it stays open (epoch milliseconds). */
   openRequest?: { readonly code: string; readonly until: number };
-  /** The e-mail address and phone that this visitor was asked about last: sent again, they are meant. */
+  /** The e-mail address and phone about which this visitor was asked last: sent again, they are intended. */
   askedAbout?: readonly string[];
   /** The slip of the case that this member of staff added last, and how long it is shown (epoch milliseconds). */
   slip?: Slip;
@@ -91,13 +90,13 @@ export interface Slip {
   readonly sentOn: string;
   /** Time of a meeting arranged together with the case, as the API writes it. */
   readonly meetsAt?: string;
-  /** The person was talked to then and there, and waits for no call. */
+  /** The person was talked to then and there: no call is due. */
   readonly talked?: true;
   readonly until: number;
 }
 
 /**
- * - `none`: nothing is stored for this visitor (who may have an id all the same)
+ * - `none`: nothing is stored for this visitor, who may have an id
  * - `live`: something is stored
  * - `ended`: the cookie names a staff session that has ended
  * - `unavailable`: unknown, because the store does not answer
@@ -129,10 +128,9 @@ export interface Session {
 /** The stored form of a session: the JSON text of each field, by name. */
 export type SessionFields = Readonly<Record<string, string>>;
 
-/** The name of a session where its id must not appear: a hash, from which nobody can derive the id, and so the cookie. */
+/** The name of a session where its id must not appear: a hash, from which the id can't be derived. */
 export const sessionName = (id: string): string => createHash("sha256").update(id).digest("base64url");
 
-/** The store key of a session, by its name. */
 export const placeOf = (name: string): StoreKey => ["session", name];
 
 export const fieldsOf = (record: string | undefined): SessionFields | undefined =>
@@ -166,7 +164,6 @@ export function secondsLeft(kind: SessionKind, { startedAt, seenAt }: Times, now
   return Math.max(0, (end - now) / 1000);
 }
 
-/** Whether a use must be recorded now. */
 export function needsTouch({ seenAt }: Times, now: number): boolean {
   return now - seenAt >= TOUCH_EVERY_MS;
 }

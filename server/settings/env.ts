@@ -53,7 +53,7 @@ export interface Env {
   readonly suspectedPerDay: number;
   /** Days without an answer after which a citizen is asked to call. */
   readonly answerDays: number;
-  /** Days after its period in which a report is due; `undefined`: nobody is told of a deadline. */
+  /** Days after its period in which a report is due; `undefined`: no deadline is announced. */
   readonly reportDays: number | undefined;
   /** Months for which a request can be looked up by its code after it was closed. */
   readonly trackingMonths: number;
@@ -95,14 +95,14 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** R60. A demo has none, because one person tries the same form again and again there. */
+/** R60. A demo has none: one person tries the same form there again and again. */
 const SUBMIT_BURSTS = [
   { times: 1, seconds: 60 },
   { times: 5, seconds: 300 },
 ] as const;
 
 /**
- * Parses settings from name/value pairs; an empty value counts as unset, and of `REPORT_DAYS` as none.
+ * An empty value counts as unset, and of `REPORT_DAYS` as none.
  * @throws ConfigurationError naming everything wrong at once
  */
 export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
@@ -178,10 +178,7 @@ const RELOADED = [
   "submitsPerAddress",
 ] as const;
 
-/**
- * Applies reloadable settings to a running product: log level, secrets, limits of public forms. Everything else stays
- * as at the start.
- */
+/** Applies reloadable settings to a running product; everything else stays as at the start. */
 export function takeOver(settings: Env, next: Env): void {
   const changed = Object.fromEntries(RELOADED.map((name) => [name, next[name]]));
   // Whether letters are sent at all is fixed at the start.
@@ -195,7 +192,7 @@ function oneEach(problems: readonly string[]): string[] {
   return problems.filter((problem, at) => problems.map(nameOf).indexOf(nameOf(problem)) === at);
 }
 
-/** Only with the reference API: letters of a demo must reach nobody. */
+/** Only with the reference API: a demo must not send real letters. */
 function referenceSmtp(settings: ParsedSettings, demo: boolean) {
   const isAsked = demo && settings.API_BASE_URL === undefined && settings.SMTP_URL === undefined;
   const given = settings.REFERENCE_SMTP_PORT ?? smtpPortBeside(settings.REFERENCE_PORT);
@@ -252,7 +249,7 @@ export function misspelt(names: readonly string[]): string[] {
     });
 }
 
-/** Whether the Levenshtein distance is so small; most of thousands of pairs are done with at once. */
+/** Whether the Levenshtein distance is so small; a cheap test ends most of the thousands of pairs. */
 function isNear(from: string, to: string, most: number): boolean {
   if (Math.abs(from.length - to.length) > most) return false;
   let row = Array.from({ length: to.length + 1 }, (_, at) => at);

@@ -5,7 +5,7 @@ const FOR_OTHERS = 0o077;
 
 /**
  * Makes what this process writes readable by its owner only, and mends what a restored backup has left in
- * `DATA_DIR`: sessions, requests, the audit and uploads must be nobody else's. Files of another owner stay as they are.
+ * `DATA_DIR`: sessions, requests, the audit and uploads are private. Files of another owner stay as they are.
  */
 export function keepDataPrivate(dataDir: string): void {
   process.umask(FOR_OTHERS);
@@ -15,7 +15,7 @@ export function keepDataPrivate(dataDir: string): void {
       if (!found.isSymbolicLink() && (found.mode & FOR_OTHERS) !== 0)
         chmodSync(path, found.mode & 0o777 & ~FOR_OTHERS);
     } catch {
-      // It has gone, or belongs to somebody else.
+      // It has gone, or has another owner.
     }
 }
 

@@ -3,7 +3,7 @@ export interface Redacted {
   reveal(): string;
 }
 
-/** Wraps a secret, or a function that gets it, so that its string, JSON and inspection forms all read `[redacted]`. */
+/** Also wraps a function that gets the secret. String, JSON and inspection forms all read `[redacted]`. */
 export function redacted(secret: string | (() => string)): Redacted {
   const hidden = () => "[redacted]";
   return {

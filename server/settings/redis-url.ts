@@ -3,7 +3,6 @@ export interface RedisNode {
   readonly port: number;
 }
 
-/** Where to find Redis or Valkey: a single server, or one behind Sentinels. */
 export interface RedisAddress {
   readonly kind: "single" | "sentinel";
   readonly tls: boolean;

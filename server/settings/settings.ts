@@ -203,7 +203,6 @@ export function isWritable(folder: string): boolean {
   return succeeds(() => rmdirSync(mkdtempSync(join(nearestFolder(resolve(folder)), ".offices-"))));
 }
 
-/** Whether this user can execute a file. */
 function isProgram(path: string): boolean {
   return succeeds(() => accessSync(path, constants.X_OK)) && statSync(path).isFile();
 }

@@ -1,4 +1,3 @@
-/** A mail server, and how to connect to it. */
 export interface SmtpAddress {
   readonly host: string;
   readonly port: number;

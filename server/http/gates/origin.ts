@@ -41,8 +41,8 @@ export const knownHost: Stage = ({ request, origin }) => {
 };
 
 /**
- * Redirects requests without TLS to the same address with TLS. A post has already travelled in the clear and is
- * refused: if it were executed, nobody would notice.
+ * Redirects requests without TLS to the same address with TLS. A post has already travelled in the clear and
+ * is refused: executed, it would go unnoticed.
  */
 export const encrypted: Stage = ({ request, response, isPlain, origin }) => {
   if (!isPlain || origin?.startsWith("https:") !== true) return undefined;
@@ -56,11 +56,11 @@ const countOf = ({ rawHeaders }: IncomingMessage, name: string) =>
   rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
 
 /**
- * Refuses unsafe requests that another site made the browser send, for whatever route (R21): by `Sec-Fetch-Site` and
- * by the origin or referrer; if both are given, both must be good. A request with neither is refused, and so is
- * `Origin: null`, which only our pages without a referrer send (`hidesReferrer`): posts to them need the form's key,
- * or change nothing. For the one address to which servers
- * post it is the other way round: browsers always name an origin, so only a request without one is accepted.
+ * Refuses unsafe requests that another site made the browser send, for whatever route (R21): by
+ * `Sec-Fetch-Site` and by the origin or referrer; if both are given, both must be good. A request with
+ * neither is refused, and so is `Origin: null`, which only our pages without a referrer send
+ * (`hidesReferrer`): posts to them need the form's key, or change nothing. The one address to which servers
+ * post accepts only requests without an origin, because browsers always name one.
  */
 export const sameOrigin: Stage = ({ request, path, origin }) => {
   if (isRead(request.method)) return undefined;

@@ -7,7 +7,6 @@ import type { Admission, Rank } from "../admission.ts";
 import { type Exchange, headerOf, type GateRefusal, pagePath, type Stage } from "../exchange.ts";
 import { isRead } from "./request-line.ts";
 
-/** The parts of a request that determine its rank. */
 interface Asker extends Pick<Exchange, "origin" | "path"> {
   readonly request: Pick<Exchange["request"], "method" | "headers">;
 }
@@ -32,14 +31,13 @@ export function rankOf({ request, path, origin }: Asker, keys: KeyRing): Rank {
   return isPrefetch(header) || MACHINE.test(header("User-Agent") ?? "") ? "machine" : "visitor";
 }
 
-/** The refusal under overload; retry times are spread. */
+/** Retry times are spread. */
 export const overloaded = (): GateRefusal => ({
   status: 503,
   reason: "overload",
   headers: { "Retry-After": String(3 + Math.floor(Math.random() * 4)) },
 });
 
-/** Whether a request is for a map tile or a picture of the API. */
 const isPicture = ({ request, path }: Pick<Exchange, "path" | "request">) =>
   isRead(request.method) && /^\/(?:tiles\/|media\/.+\.(?:png|jpe?g)$)/.test(pagePath(path));
 

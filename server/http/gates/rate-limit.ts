@@ -3,7 +3,6 @@ import { pagePath, type Stage } from "../exchange.ts";
 import { FOR_THE_PROVIDER } from "./origin.ts";
 import { isRead } from "./request-line.ts";
 
-/** A rate limit for one kind of request of one client. */
 export interface LimitTier {
   readonly name: string;
   /** Requests per client and minute. */
@@ -21,8 +20,8 @@ const post = (to: string) => (method: string | undefined, page: string) => !isRe
 
 /**
  * The rate limits of R60; files, health checks and refused hosts don't count. A request counts in every tier that
- * covers it. An address may belong to many people: beginning a sign-in costs nothing, so sign-ins are counted again
- * by account (`identity/sign-in.ts`), and public forms by e-mail address and browser (`form/public-write.ts`).
+ * covers it. Many people may share an address: beginning a sign-in costs nothing, so sign-ins are counted again by
+ * account (`identity/sign-in.ts`), and public forms by e-mail address and browser (`form/public-write.ts`).
  */
 export const LIMIT_TIERS: readonly LimitTier[] = [
   { name: "read", perMinute: 1000, covers: (method) => isRead(method) },

@@ -28,8 +28,8 @@ export function health(ready: Readiness): Stage {
 const MAX_WAIT_MS = 10_000;
 
 /**
- * Holds back page requests until what they need has started, so that the first visitor after a start sees a page
- * instead of a fault. After ten seconds they proceed: a fault page is better than none.
+ * Holds back pages until what they need has started: the first visitor sees a page instead of a fault. After
+ * ten seconds they proceed: a fault page is better than none.
  */
 export function startingUp(started: Promise<void>): Stage {
   const settled = () => undefined;

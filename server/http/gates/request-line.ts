@@ -80,14 +80,14 @@ const MAX_BODY_BYTES: Readonly<Record<string, number>> = {
 };
 
 /**
- * Larger in the back-office, so that a too large picture does not take the form with it; permission to send is
+ * Larger in the back-office: a picture that is too large must not take the form with it. Permission is
  * checked later.
  */
 const MAX_BODY_BYTES_OF_STAFF = { ...MAX_BODY_BYTES, "multipart/form-data": BODY.multipartBytes.staff };
 
 /**
- * Refuses a body before anything reads it. Checking the announced length is enough: Node's parser delivers exactly as
- * many bytes, and requests without it (chunked) are not accepted.
+ * Refuses a body before it is read. The announced length is enough: Node's parser delivers exactly as many
+ * bytes, and requests without it (chunked) are not accepted.
  */
 export const allowedBody: Stage = ({ request, response, path }) => {
   if (isRead(request.method)) return undefined;

@@ -1,9 +1,9 @@
 import { SCRIPT_FAILED_AT } from "#app/model/fault.ts";
 
 /**
- * What script needs of a browser, by which Chrome 99, Samsung Internet 18, Safari 15.4 and Firefox 105 are told from
- * older ones: dialogs, channels between tabs, the streams in which the framework gets its data, which button was
- * pressed, and methods that are called everywhere. Rules in layers are as old as Chrome 99.
+ * What our scripts need, and what tells Chrome 99, Samsung Internet 18, Safari 15.4 and Firefox 105 from
+ * older browsers: dialogs, channels between tabs, the streams in which the framework gets its data, which
+ * button was pressed, and methods that are called everywhere. Rules in layers are as old as Chrome 99.
  */
 export const NEEDED_OF_BROWSERS = [
   "self.CSSLayerBlockRule",
@@ -18,16 +18,16 @@ export const NEEDED_OF_BROWSERS = [
   "[].findLastIndex",
 ];
 
-/** Whether a browser has all of it; what only an instance may be asked for is looked for, not read. */
+/** Whether a browser has all of it; instance members are looked up with `in`, not read. */
 const HAS_ALL = NEEDED_OF_BROWSERS.map((name) => name.replace(/^(\w+\.prototype)\.(\w+)$/, '"$2"in $1')).join(
   "&&",
 );
 
 /**
  * Lets the scripts of a page out of the template before it, in words that any browser understands. Before them it adds
- * their preloads: browsers look ahead for links, and scripts asked for early come before style sheets, as few proxies
- * know which matters more; each request also costs an old phone some milliseconds before its first screen. A script
- * waits for style sheets before it (contact on slow 3G: first screen after 3,124 instead of 5,907 ms). The framework finds the links anywhere in the document.
+ * their preloads: as links in the page they could delay style sheets, because few proxies honour priorities, and each
+ * request costs an old phone some milliseconds before its first screen (docs/decisions/speed.md). A script waits for
+ * style sheets before it. The framework finds the links anywhere in the document.
  *
  * Where scripts stay away, the page looks like one: a request is no dialog, the form's languages are the only ones.
  */
@@ -47,16 +47,16 @@ const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
  */
 export function withLateScripts(html: string, nonce: string | undefined): string {
   const own = nonce === undefined ? "<script" : `<script nonce="${nonce}"`;
-  // React puts preloads in the head; a search of all of the text would take a twentieth of a page's CPU.
+  // React puts preloads in the head; searching all of the text would take a twentieth of a page's CPU.
   const head = html.indexOf("</head>");
   const start = html.slice(0, head);
   const paths = [...start.matchAll(PRELOAD)].map(([, path]) => path);
-  // From the first script with the nonce on there are only ours.
+  // All scripts from the first one with the nonce are ours.
   const scripts = html.indexOf(own, head);
   const end = html.lastIndexOf("</body>");
   if (scripts === -1 || end < scripts) return html;
   return [
-    // Links need no nonce, and React, which can't know it, would complain about it.
+    // Links need no nonce; React, which can't know it, would complain.
     start.replaceAll(PRELOAD, "").replaceAll(` nonce="${nonce}"`, ""),
     html.slice(head, scripts),
     "<template>",

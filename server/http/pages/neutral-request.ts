@@ -32,8 +32,8 @@ const CHOICES = ["lng", "lite"];
 const MAX_QUERY_LENGTH = 300;
 
 /**
- * The neutral form of a request, if everybody who sends it gets the same page.
- * @returns `undefined` for anything personal: a session, a form, a choice, another method
+ * The neutral form of a request whose page is the same for all; `undefined` for anything personal: a session,
+ * a form, a choice, another method.
  */
 export function neutralRequest({ request, path, origin }: Exchange): NeutralRequest | undefined {
   const page = MATCHERS.find(({ matcher }) => matcher.test(path));
@@ -49,25 +49,23 @@ export function neutralRequest({ request, path, origin }: Exchange): NeutralRequ
 }
 
 /**
- * Whether the visitor arrives from elsewhere. Browsers that don't tell, and those that have the page already, get the
- * whole page.
- * @param header gets a header of the request
+ * Whether the visitor arrives from elsewhere. Browsers that don't tell, and those that have the page already,
+ * get the whole page.
  */
 function isArriving(header: (name: string) => string | null): boolean {
   const site = header("Sec-Fetch-Site");
   return site !== null && site !== "same-origin" && header("If-None-Match") === null;
 }
 
-/** The headers for rendering this page on behalf of everybody. */
+/** The headers for rendering a shared page. */
 export const neutralHeaders = ({ language, lite }: NeutralRequest): Readonly<Record<string, string>> => ({
   Accept: "text/html",
   Cookie: `lng=${language}; lite=${lite ? "on" : "off"}`,
 });
 
 /**
- * The query reduced to the parameters that the page reads, in a fixed order: made-up or reordered parameters hit the
- * same cached page.
- * @returns `undefined` for a personal page
+ * The query reduced to what the page reads, in a fixed order: made-up or reordered parameters hit the same
+ * cached page; `undefined` for a personal page.
  */
 function sharedSearch(search: string, { reads, own = [] }: SharedPageQuery): string | undefined {
   if (search === "") return "";

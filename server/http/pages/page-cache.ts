@@ -9,7 +9,7 @@ import type { Rank } from "../admission.ts";
 import { chooseEncoding, compress, type Encoding } from "../reply/encoding.ts";
 import type { NeutralRequest } from "./neutral-request.ts";
 
-/** A page rendered for nobody in particular, with the age of its data. */
+/** A shared page with the age of its data. */
 export interface RenderedPage {
   /** `undefined` for a response that can't be shared because it sets a cookie. */
   readonly document: SharedDocument | undefined;
@@ -34,17 +34,17 @@ const ROOM = {
 };
 
 /**
- * How long, in milliseconds, a page is reused while newer data load, and also faults, redirects and unshareable
- * results: long enough for many at once, too short to be noticed.
+ * How long, in milliseconds, a page is reused while newer data load, and also faults, redirects and
+ * unshareable results: enough for many at once, too short to notice.
  */
 const MOMENT_MS = 250;
 
 /**
- * Creates the cache of public pages: each is rendered and compressed once per language and query, and again when its
- * data may have changed, in bounded memory. A page is never older than the data cache allows: where that returns old
- * data at once and reloads them in the background, so does this.
+ * Each public page is rendered and compressed once per language and query, and again when its data may have
+ * changed, in bounded memory. A page is never older than the data cache allows: where that returns old data
+ * at once and reloads them in the background, so does this.
  * @param changes changes of the data: pages rendered before them are not served
- * @param render renders a neutral request: nothing of a visitor enters it but their rank
+ * @param render renders a neutral request: only the visitor's rank enters it
  */
 export function createPageCache(
   render: (wanted: NeutralRequest, rank: Rank) => Promise<RenderedPage>,
@@ -73,7 +73,7 @@ export function createPageCache(
     async page(wanted: NeutralRequest, rank: Rank) {
       const load = async ({ before, isWaitedFor }: { before: Entry | undefined; isWaitedFor: boolean }) => {
         const begun = now();
-        // A background refresh is waited for by nobody; pages without a query are for everybody.
+        // A background refresh yields to visitors; pages without a query are for all of them.
         const whose = !isWaitedFor ? "machine" : wanted.search === "" ? "visitor" : rank;
         const entry = await make(wanted, before?.page, whose);
         // Other requests may have to wait for this one: waiting twice would exceed a page's time limit.
@@ -86,7 +86,6 @@ export function createPageCache(
       const pages = wanted.search === "" ? plain : asked;
       return (await pages.get(keyOf(wanted), load, changes.lastAt)).value.page;
     },
-    /** Whether no page has been requested so far. */
     isUnused: () => plain.isUnused() && asked.isUnused(),
   };
 }
@@ -121,13 +120,11 @@ interface SharedDocument {
   readonly styles: readonly string[];
 }
 
-/** One encoding of a page. */
 export interface WireForm {
   readonly encoding: Encoding | undefined;
   readonly bytes: Buffer;
 }
 
-/** A page for every visitor without a session. */
 export interface SharedPage extends Omit<SharedDocument, "html"> {
   /** With its quotes; weak, because it is the same for all encodings. */
   readonly etag: string;

@@ -18,7 +18,6 @@ const CACHE_CONTROL = "private, no-cache";
 /**
  * Serves public pages to visitors without a session from a cache; all other requests continue.
  * @param rankOf the rank of a request: an uncached page has to be rendered
- * @param recordVisit counts views
  */
 export function sharedPages(
   cache: PageCache,
@@ -78,9 +77,8 @@ function visitOf({ request, path }: Exchange, { pattern, language }: NeutralRequ
 const QUIET_MS = 250;
 
 /**
- * Renders a page that needs no API, if none is requested right after the start, so that the first visitor does not
- * wait for shared code to be loaded and compiled. A visitor already there would have to wait for two pages. Never
- * fails.
+ * Renders a page that needs no API, if none is requested right after the start: otherwise the first visitor
+ * waits for shared code to be loaded and compiled, and one already there for two pages. Never fails.
  * @param origin public origin of the site
  */
 export async function warmUp(pages: PageCache, origin: string): Promise<void> {
@@ -94,6 +92,6 @@ export async function warmUp(pages: PageCache, origin: string): Promise<void> {
     lite: false,
     arriving: true,
   } as const;
-  // A fault of the page is logged when somebody requests it.
+  // A fault of the page is logged with its first real request.
   await pages.page({ ...about, origin }, "machine").catch(() => undefined);
 }

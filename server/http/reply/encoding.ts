@@ -18,14 +18,14 @@ const QUALITY: Readonly<Record<Sendings, Readonly<Record<Encoding, number>>>> = 
 };
 
 /**
- * zstd's `ZSTD_c_targetCBlockSize`, which Node doesn't name, and about a packet, the least that zstd can: nothing of a
- * block can be read before its end, and a page would be a single one, in which a browser finds its style sheets last.
+ * zstd's `ZSTD_c_targetCBlockSize`, which Node doesn't name; about a packet, zstd's least. A block can be
+ * read only as a whole: with the page as a single one, a browser finds its style sheets last.
  */
 const BLOCK = { 130: 1_340 };
 
 const [asBrotli, asGzip, asZstd] = [promisify(brotliCompress), promisify(gzip), promisify(zstdCompress)];
 
-/** Compresses a body in the thread pool. */
+/** In the thread pool. */
 export function compress(body: Uint8Array, encoding: Encoding, sendings: Sendings): Promise<NonSharedBuffer> {
   const quality = QUALITY[sendings][encoding];
   if (encoding === "gzip") return asGzip(body, { level: quality });
@@ -44,7 +44,6 @@ export function accepts(header: string | string[] | undefined, name: string): bo
     });
 }
 
-/** The encoding to prefer among those that a client accepts. */
 export function chooseEncoding(
   header: string | string[] | undefined,
   sendings: Sendings,

@@ -115,7 +115,7 @@ export function applyFileHeaders(response: ServerResponse, opensAsPage: boolean)
   if (opensAsPage) response.setHeader("Content-Security-Policy", FILE_POLICY);
 }
 
-/** The Content-Security-Policy of a download: if it is opened all the same, it is sandboxed (R41). */
+/** The Content-Security-Policy of a download: if it is opened anyway, it is sandboxed (R41). */
 export const DOWNLOAD_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
 /** Sets the headers before anything is answered, so that no path can forget them; a response may still tighten one. */

@@ -8,8 +8,8 @@ import { applyFileHeaders, DOWNLOAD_POLICY } from "./security-headers.ts";
 const WORTH_COMPRESSING = 1024;
 
 /**
- * What is sent instead of the framework's response: a page for an empty or plain-text error, compressed text, and
- * headers that depend on the content. Text is sent as a whole; only files, which are no text, are streams.
+ * What is sent instead of the framework's response: a page for an empty or plain-text error, compressed text,
+ * and headers that depend on the content. Text is sent whole; only files are streams.
  */
 export async function shapeAnswer(
   response: Response,

@@ -45,7 +45,7 @@ export function staticFiles(folder: string): Stage {
     const [ending = "", encoding] =
       forms.find(([, name]) => accepts(request.headers["accept-encoding"], name)) ?? [];
     const type = CONTENT_TYPES[extname(path)] ?? "";
-    // A name with a hash is another file's when the content changes: nobody needs to ask whether it has.
+    // A name with a hash never changes its content: browsers needn't revalidate it.
     const options = { root: folder, cacheControl: false, lastModified: false, acceptRanges: false };
     const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<Stage>>>();
     response.once("close", () => resolve("answered"));

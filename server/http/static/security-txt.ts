@@ -7,7 +7,7 @@ const PATH = "/.well-known/security.txt";
 const HALF_A_YEAR_MS = 182 * 24 * 60 * 60 * 1000;
 
 /**
- * Serves `security.txt`. It expires half a year from now, so it is never out of date while it is served.
+ * Expires half a year from now, so it is never out of date while it is served.
  * @param contact a `mailto:` or `https:` address
  */
 export function securityTxt(contact: string): Stage {

@@ -42,11 +42,7 @@ export function createProviderHttp(connect: Connect = connectorFor(), times = PR
   };
 }
 
-/**
- * Waits for the identity provider until the page's deadline.
- * @param deadline on `performance.now()`'s clock
- * @throws ProviderUnavailable when it has passed
- */
+/** @param deadline on `performance.now()`'s clock @throws ProviderUnavailable when it has passed */
 export async function beforeDeadline<Value>(work: Promise<Value>, deadline: number): Promise<Value> {
   const { promise: passed, reject } = Promise.withResolvers<never>();
   const expire = () => reject(new ProviderUnavailable(new Error("The page can't wait any longer")));
@@ -54,7 +50,7 @@ export async function beforeDeadline<Value>(work: Promise<Value>, deadline: numb
   return Promise.race([work, passed]).finally(() => clearTimeout(timer));
 }
 
-/** The identity provider is unreachable or violates its protocol: nobody can sign in now. */
+/** The identity provider is unreachable or violates its protocol: sign-in is impossible for now. */
 export class ProviderUnavailable extends Error {
   constructor(cause: unknown) {
     super("The identity provider is unavailable", { cause });

@@ -20,7 +20,7 @@ export interface Provider {
   readonly tellsOfLogouts: boolean;
   /** Its signing keys, for tokens received from it directly: unknown keys are fetched. */
   readonly keys: JWTVerifyGetKey;
-  /** Its signing keys, for tokens that anybody may send: unknown keys are fetched twice a minute at most. */
+  /** Its signing keys, for tokens from unknown senders: unknown keys are fetched twice a minute at most. */
   readonly keysForStrangers: JWTVerifyGetKey;
 }
 

@@ -56,7 +56,7 @@ export function readRoundTrip(
 }
 
 /**
- * `Set-Cookie` headers that end the round trip of a state, so that it is used once; without a state, all of this
+ * `Set-Cookie` headers that end the round trip of a state, which is used once; without a state, all of this
  * browser.
  */
 export function endRoundTrips(request: Request, origin: string, state?: string): string[] {
