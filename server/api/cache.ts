@@ -32,10 +32,7 @@ export interface Freshness {
 /** Set while rendering a page to be shared. */
 export const freshnessContext = createContext<Freshness | null>(null);
 
-/**
- * Records the age of data for a page.
- * @param asOf when the data was loaded, epoch milliseconds
- */
+/** @param asOf when the data was loaded, epoch milliseconds */
 export function recordAge(context: Context, asOf: number): void {
   const freshness = context.get(freshnessContext);
   if (freshness) freshness.asOf = Math.min(asOf, freshness.asOf ?? asOf);
@@ -48,7 +45,6 @@ export interface PageLists extends SomeLists {
   readonly formerMps: readonly Mp[];
 }
 
-/** Reduces lists to active offices and MPs, with former MPs kept apart. */
 export const activeOnly = <Lists extends PublicLists>(lists: Lists): Lists & PageLists => ({
   ...lists,
   offices: activeOf(lists.offices),
@@ -56,7 +52,7 @@ export const activeOnly = <Lists extends PublicLists>(lists: Lists): Lists & Pag
   formerMps: lists.mps.filter(({ active }) => !active),
 });
 
-/** Those who have left, too: their meetings to come stand until somebody calls them off. */
+/** Former MPs too: their meetings stand until they are called off. */
 export const everyMp = ({ mps, formerMps }: Pick<PageLists, "formerMps" | "mps">): readonly Mp[] => [
   ...mps,
   ...formerMps,
@@ -100,8 +96,8 @@ export async function someLists(context: Context): Promise<PageLists> {
 const MOMENT_MS = 1_000;
 
 /**
- * Whether the API is known to be down, so that a form can say so before anybody types (R72). Causes no more calls
- * than the lists do, and waits a moment only.
+ * Whether the API is known to be down, so that a form can say so before anything is typed (R72). Makes no
+ * more calls than the lists do, and waits a moment only.
  */
 export async function isKnownDown(context: Context): Promise<boolean> {
   const since = Date.now() - CACHE_TIMES.fresh;

@@ -8,8 +8,8 @@ import { recordListChange } from "./lists.ts";
 import type { Sender } from "./send.ts";
 
 /**
- * Authenticates calls to the API. The session's own implementation belongs to sign-in; this is all that the client
- * needs of it. Neither side ever reaches the browser.
+ * Authenticates calls to the API: all that the client needs of the session's own implementation, which
+ * belongs to sign-in. Nothing of it reaches the browser.
  */
 export interface Credentials {
   /** Headers of the next call; only `Authorization` and `Cookie` are used. */
@@ -49,21 +49,17 @@ export interface Api {
   readonly attempt: <E extends Endpoint>(endpoint: E, ...input: Given<E>) => Promise<Attempt<Output<E>>>;
 }
 
-/** Options that change how the calls of a request are made. */
 export interface ApiOptions {
-  /** `request.signal`, to abort reads that nobody waits for. */
+  /** `request.signal`: aborts reads when the visitor leaves. */
   readonly signal?: AbortSignal;
   /** Used during sign-in and sign-out: a 401 is then an ordinary answer, not the end of the session. */
   readonly credentials?: Credentials;
   /**
-   * Time limit per call in milliseconds, instead of the page's ten seconds for all; for work that continues after
-   * the answer began.
+   * Time limit per call in milliseconds, instead of the page's ten seconds for all: for work after the answer
+   * began.
    */
   readonly eachMs?: number;
-  /**
-   * Time limit for all calls of this client together, in milliseconds from now and within the page's; for parts that a
-   * page can do without.
-   */
+  /** Time limit for all calls of this client together, in milliseconds from now and within the page's. */
   readonly withinMs?: number;
   /** Most calls of this client at the same time; the others wait for their turn. */
   readonly atOnce?: number;
@@ -84,14 +80,13 @@ export interface CallPolicy {
     input: { readonly params?: unknown; readonly body?: unknown },
     call: () => Promise<Attempt<Value>>,
   ) => Promise<Attempt<Value>>;
-  /** Receives the result of a call; nobody waits for its work. */
+  /** Receives the result of a call, in the background. */
   readonly onReply: <E extends Endpoint>(
     context: Context,
     endpoint: E,
     input: Input<E>,
     value: Output<E>,
   ) => void;
-  /** Answers a request after the API no longer knew the person. */
   readonly signedOut: (context: Context) => Promise<Response>;
   /** Notes that the API has refused this person something. */
   readonly forbidden: (context: Context) => void;

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { RoleId } from "#app/model/access.ts";
 
 /**
- * Who may make a call: everybody (`anyone`), holders of a token of the identity provider (`bearer`), anybody signed
- * in (`session`), or the listed roles.
+ * Who may make a call: everybody (`anyone`), holders of a token of the identity provider (`bearer`), all who
+ * are signed in (`session`), or the listed roles.
  */
 export type AllowedCallers = "anyone" | "bearer" | "session" | readonly RoleId[];
 
@@ -42,8 +42,8 @@ export interface Endpoint<
   readonly body: Body;
   readonly reply: Reply;
   /**
-   * Set for lists that are read row by row, so that an invalid row does not invalidate the rest: the key that tells
-   * rows apart. The schema stays strict for the OpenAPI document and `api:check`.
+   * For lists that are read row by row, so that an invalid row does not invalidate the rest: the key that
+   * tells rows apart. The schema stays strict for the OpenAPI document and `api:check`.
    */
   readonly rowKey: ((row: never) => string | number) | undefined;
 }
@@ -106,14 +106,13 @@ type RefusalParts = Pick<Endpoint, "method" | "caller"> & {
 
 type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 
-/** The input of a call: `params`, `query` and `body` in our vocabulary, without the parts that it lacks. */
+/** `params`, `query` and `body` of a call in our vocabulary, without the parts that it lacks. */
 export type Input<E extends Endpoint> = Present<{
   params: z.output<E["params"]>;
   query: z.output<E["query"]>;
   body: z.output<E["body"]>;
 }>;
 
-/** The output of a call, in our vocabulary. */
 export type Output<E extends Endpoint> = z.output<E["reply"]>;
 
 /** The API's error body (3-decisions, "Reference API"): `fieldErrors` maps a payload field to a message. */

@@ -41,7 +41,6 @@ export interface ApiFault {
   readonly reference: string;
 }
 
-/** The result of a call: its value, or the fault. */
 export type Attempt<Value> =
   { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly fault: ApiFault };
 

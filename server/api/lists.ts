@@ -53,10 +53,7 @@ export function expireShared(context: Context): void {
 /** When this person last changed a case; epoch milliseconds, 0 for never. */
 export const lastCaseChange = (context: Context): number => sessionIfAny(context)?.get("casesChangedAt") ?? 0;
 
-/**
- * When the lists last changed, as far as this product or this person's session knows; epoch milliseconds, 0 for
- * never.
- */
+/** When the lists last changed, as far as product and session know; epoch milliseconds, 0 for never. */
 export const lastListChange = (context: Context): number =>
   Math.max(listChangesOf(context).lastAt, sessionIfAny(context)?.get("listsChangedAt") ?? 0);
 

@@ -13,12 +13,9 @@ type ExtraCall = keyof typeof contract.extra;
 interface Offers {
   /** Whether the API offers a call; `false` until the first probe. */
   readonly has: (call: ExtraCall) => boolean;
-  /**
-   * Starts probing: at once, then at the configured interval.
-   * @param isAway whether the API is down: another program may have its port, and is not probed
-   */
+  /** @param isAway whether the API is down: another program may have its port, and is not probed */
   readonly start: (isAway: () => boolean) => Promise<void>;
-  /** Asks again, with a person's credentials, for what the API says nothing about to nobody; in the background. */
+  /** Probes again with a person's credentials, in the background, where the API refuses all without them. */
   readonly learn: (credentials: Credentials) => void;
   readonly close: () => void;
 }
@@ -34,18 +31,18 @@ const SOON_MS = 10_000;
 /** A refusal for want of rights. */
 const FOR_RIGHTS: readonly number[] = [401, 403];
 
-/** No API has it: one that refuses it too, for want of rights, refuses whatever it does not know. */
+/** An unknown call: an API that refuses this for want of rights refuses whatever it doesn't know. */
 const NO_CALL = endpoint({ method: "GET", path: "/admin/api/no-such-call", caller: "anyone" });
 
-/** Shortest pause between two persons' credentials with which the calls are asked for, in milliseconds. */
+/** Shortest pause between two probes with a person's credentials, in milliseconds. */
 const LEARN_MS = 60_000;
 
 /** An unused id: a probe must do nothing at an API that lets it through. */
 const NOBODY = 0;
 
 /**
- * The smallest valid input of each call. Without credentials an API that offers a call refuses it or has nothing to
- * return; with a person's nobody sees the reply.
+ * The smallest valid input of each call. Without credentials an API that offers a call refuses it or has
+ * nothing to return; with a person's, the reply is dropped.
  */
 const QUESTIONS = {
   search: { query: { page: 0, size: 1, q: "0" } },
@@ -70,7 +67,7 @@ const statusOf = ({ kind, status = 500 }: ApiFault) => (kind === "status" ? stat
 export function createOffers({ sender, log, everyMs }: Parts): Offers {
   const states = new Map<ExtraCall, "offered" | "not-offered" | "unknown">();
   const doubted = new Set<ExtraCall>();
-  /** Calls that the API refuses as it refuses any, without credentials. */
+  /** Calls that the API refuses without credentials as it refuses any. */
   const untold = new Set<ExtraCall>();
   let refusesAll = false;
   let learnedAt = Number.NEGATIVE_INFINITY;
@@ -101,14 +98,14 @@ export function createOffers({ sender, log, everyMs }: Parts): Offers {
       return;
     }
     if (!credentials) untold.delete(call);
-    // A proxy that answers in the API's place for a moment changes nothing: asked again, it is believed.
+    // A proxy may have answered for the API: only a second such answer counts.
     if (isForeign && isOffered(call) && !doubted.has(call)) return void doubted.add(call);
     doubted.delete(call);
     if (status >= 500 && !UNKNOWN_CALL.includes(status)) return;
     note(call, UNKNOWN_CALL.includes(status) ? "not-offered" : "offered");
   }
 
-  // One after another: nobody is waiting.
+  // One after another: it runs in the background.
   async function askAll(isAway: () => boolean): Promise<void> {
     if (!isAway()) {
       const { status } = await probe(NO_CALL, {});

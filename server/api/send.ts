@@ -44,7 +44,6 @@ interface SenderOptions {
   readonly meter?: Meter;
 }
 
-/** What a call needs from the request that it is made for. */
 export interface CallOptions {
   /** Correlation id: goes up as `X-Request-Id`, into the log, and is the reference of a fault. */
   readonly requestId: string;
@@ -52,7 +51,7 @@ export interface CallOptions {
   readonly traceparent?: string | undefined;
   /** Deadline of the page, on `performance.now()`'s clock. */
   readonly deadline?: number | undefined;
-  /** Aborts a read that nobody waits for; a write continues (R74). */
+  /** Aborts a read when the visitor leaves; a write continues (R74). */
   readonly signal?: AbortSignal | undefined;
   readonly credentials?: Credentials | undefined;
   /** Whether the call only asks if the API offers it: then an unknown address says nothing about the setting. */

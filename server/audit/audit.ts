@@ -19,9 +19,7 @@ export interface AuditedAction {
   readonly recordId?: number | undefined;
   /** All records that a write touches, by kind: the record, its previous and its next owner. */
   readonly records?: Readonly<Record<string, readonly number[]>>;
-  /** Template of the API call. */
   readonly endpoint?: string;
-  /** Its outcome. */
   readonly state?: string;
   readonly reason?: string | undefined;
   readonly filter?: string | undefined;
@@ -40,8 +38,8 @@ export function setRoute(context: Context, pattern: string): void {
 }
 
 /**
- * The only place that records who did what, when and to which record (R56): a log line with `audit: true`, at every
- * log level, and an entry of the audit. Nobody waits for it.
+ * The only place that records who did what, when and to which record (R56): a log line with `audit: true`, at
+ * every log level, and an entry of the audit. In the background.
  */
 export function audit(context: Context, action: AuditedAction, message = "Audit"): void {
   void writtenDown(context, action, message);
@@ -104,7 +102,7 @@ export async function auditedCall<Value>(
     audit(context, { event: "access-refused", reason: "api", ...record, records }, "Access refused");
   return outcome;
 
-  /** In a demo a closed log blocks nobody. */
+  /** A demo goes on with a closed log. */
   async function isNoted(action: AuditedAction) {
     if (!settingsOf(context).demo) return writtenDown(context, action, "Audit", TIMEOUT_MS);
     audit(context, action);

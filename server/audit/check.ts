@@ -7,7 +7,6 @@ export interface CheckedTrail {
   readonly at: string;
   readonly lines: number;
   readonly since: number | undefined;
-  /** Position of the first fault. */
   readonly fault?: { readonly month: string; readonly number: number };
   /** The last line of each month when it was last found whole. */
   readonly heads: readonly KnownHead[];
@@ -21,9 +20,9 @@ export async function lastCheckIn(store: Pick<Store, "get">): Promise<CheckedTra
 }
 
 /**
- * Verifies months, and compares each with its last line as given, otherwise as the last check found it: lines removed
- * from the end show in nothing else. Stores the result; a faulty month keeps the last line that the check before found,
- * so that the next one finds the fault as well, and one mistyped by hand is forgotten. Rejects with `StoreUnavailable`.
+ * Verifies months, and compares each with its last line as given, otherwise as the last check found it: only that
+ * shows lines removed from the end. Stores the result; a faulty month keeps the last line that the check before found,
+ * so that the next check finds the fault too; one mistyped by hand is forgotten. Rejects with `StoreUnavailable`.
  * @param at time of the check
  * @param seconds how long to store the result
  */

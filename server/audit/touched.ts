@@ -44,7 +44,7 @@ export function touchedBy(context: Context, endpoint: Endpoint, given: CallInput
   const before = recordId === undefined ? [] : readBefore(context, kind, recordId);
   const touched = [
     ...(recordId === undefined ? [] : [[kind, recordId] as const]),
-    // The API frees the MPs of a leaving assistant itself: read again, they no longer say whose they were.
+    // The API frees the MPs of a leaving assistant itself: read afterwards, they no longer name their assistant.
     ...(before.map((one) => named(one, fieldsBefore(endpoint))).find(({ length }) => length > 0) ?? []),
     ...named(given.params),
     ...named(given.body),

@@ -48,9 +48,9 @@ const TIMEOUT_MS = 1_000;
 export type Trail = ReturnType<typeof createTrail>;
 
 /**
- * The searchable audit: a copy of the audit's log lines in the store, by month. The log remains authoritative, so
- * nothing here blocks anybody: entries that can't be stored wait, and those that can't wait are counted in an entry
- * of their own.
+ * The searchable audit: a copy of the audit's log lines in the store, by month. The log remains
+ * authoritative, so nothing here blocks a person: entries that can't be stored wait, and those that can't
+ * wait are counted in an entry of their own.
  */
 export function createTrail({
   store,
@@ -128,7 +128,6 @@ export function createTrail({
   const withinTime = (work: Promise<unknown>) =>
     Promise.race([work, wait(timeoutMs, undefined, { ref: false })]);
 
-  /** Waits until everything is stored, or the time is up. */
   const settled = async () => {
     if (keeping) await withinTime(keeping);
   };
@@ -158,7 +157,6 @@ export function createTrail({
         found.push(...ids.map((id) => [one, id] as const));
       }
       return {
-        /** Number of matches, up to the requested maximum. */
         total: Math.min(found.length, most),
         isCut: found.length > most,
         /** Whether the index is wrong about some of the newest lines: there may be more. */
@@ -197,7 +195,7 @@ export function createTrail({
       const count = waiting.length + sending.length + lost;
       if (count > 0)
         log.warn({ event: "audit-store-missing", count }, "The audit's lines are in the log only");
-      // What a failover has lost since the last line.
+      // Appends what a failover has lost since the last line.
       else if (present) await withinTime(add([]).catch(() => undefined));
     },
   };

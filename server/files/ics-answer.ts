@@ -6,8 +6,7 @@ import { settingsOf } from "#server/settings/current.ts";
 import { calendarIcs, type IcsMeeting } from "./ics.ts";
 
 /**
- * The issuer of a calendar file, alone or with a letter: this site, with the institution as organizer.
- * @param language of the file
+ * The issuer of a calendar file: this site, with the institution as organizer. @param language of the file
  */
 export const icsIssuer = (context: Context, language: Language) => ({
   origin: requestInfo(context).origin,
@@ -21,7 +20,6 @@ export const icsIssuer = (context: Context, language: Language) => ({
  * Responds with meetings as a calendar file that no cache may store.
  * @param file its name without extension; contains nothing personal
  * @param entries each with its own sequence number
- * @param language as for `icsIssuer`
  */
 export async function icsAnswer(
   context: Context,

@@ -42,7 +42,7 @@ export async function recordDeletion(context: Context, id: number, meeting: Know
   await numbered(context, id, DELETED, onlyKnown(meeting), new Date());
 }
 
-/** A deleted meeting, and the sequence number of the file that cancels it; `undefined` when nobody can have its file. */
+/** A deleted meeting and the sequence number of the file that cancels it; `undefined` if no file was downloaded. */
 export async function deletedMeeting(
   context: Context,
   id: number,
@@ -55,7 +55,6 @@ export async function deletedMeeting(
 
 /** What is stored for a meeting whose file may have been downloaded. */
 interface StoredFile {
-  /** Digest of the file's content. */
   readonly mark: string;
   readonly meeting: KnownMeeting;
   readonly sequence: number;

@@ -28,10 +28,9 @@ interface IcsIssue {
 }
 
 /**
- * A meeting as an iCalendar file (RFC 5545). Times are floating: every calendar shows them as written. Those of an
- * online meeting are Skopje's, wherever the calendar is. A meeting that
- * does not take place cancels the entry of an earlier file; a file with a METHOD needs an ORGANIZER (RFC 5546,
- * 3.2.5).
+ * A meeting as an iCalendar file (RFC 5545). Times are floating: every calendar shows them as written; only
+ * those of an online meeting are in Skopje's zone. A meeting that does not take place cancels the entry of an
+ * earlier file; a file with a METHOD needs an ORGANIZER (RFC 5546, 3.2.5).
  */
 export const meetingIcs = (meeting: IcsMeeting, { sequence, ...issue }: IcsIssue): Promise<string> =>
   calendarIcs([{ meeting, sequence }], issue);
@@ -102,7 +101,7 @@ const SKOPJE_RULES = [
   "END:VTIMEZONE",
 ].join("\n");
 
-/** Somebody may join an online meeting from anywhere; whole days belong to no zone. */
+/** An online meeting may be joined from anywhere; whole days belong to no zone. */
 const isInSkopje = ({ meetingLocationId, startDate, endDate }: IcsMeeting): boolean =>
   meetingLocationId === MEETING_LOCATION.online && !isWholeDay(startDate, endDate);
 

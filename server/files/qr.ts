@@ -4,7 +4,7 @@ import { encode } from "uqr";
 const QUIET = 4;
 
 /**
- * Encodes a text as a QR code of error correction level M: readable with up to 15 % damaged.
+ * A text as a QR code of error correction level M: readable with up to 15 % damaged.
  * @returns the side of its square in modules, with its quiet zone, and the dark modules as an SVG path
  */
 export function qrDrawing(text: string) {

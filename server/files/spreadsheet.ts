@@ -28,7 +28,7 @@ interface Spreadsheet {
   readonly inSight?: { readonly rows: number; readonly columns: number };
   /** In the file's properties. */
   readonly properties?: Partial<Pick<Workbook, "title" | "creator" | "lastModifiedBy">>;
-  /** Aborts the work when nobody waits for it. */
+  /** Aborts the work when the visitor leaves. */
   readonly signal: AbortSignal;
   /** Called once at the end; `whole` when all lines were sent. */
   readonly onEnd: (whole: boolean) => void;

@@ -52,14 +52,13 @@ export type WorkQueue = ReturnType<typeof createWorkQueue>;
  */
 export function createWorkQueue({ atOnce, each, queue }: QueueLimits, placeOf: PersonPlaces) {
   const running = new PQueue({ concurrency: atOnce });
-  /** Of each person: somebody at their limit is passed by others. */
+  /** Of each person: others pass one who is at the limit. */
   const persons = new Map<number, PQueue>();
   /** Jobs that have a place or wait for one. */
   let here = 0;
 
-  /** Waits for a place on this node. */
   async function turnHere(who: number, signal: AbortSignal | undefined): Promise<() => void> {
-    // Who comes at the same moment as others has not got a free place yet.
+    // Jobs of the same moment have no place yet, but count.
     if (here >= atOnce + queue) throw new QueueFull("all");
     here += 1;
     const own = persons.get(who) ?? new PQueue({ concurrency: each });
@@ -84,9 +83,8 @@ export function createWorkQueue({ atOnce, each, queue }: QueueLimits, placeOf: P
     /** Number of jobs running and queued. */
     taken: () => ({ working: running.pending, waiting: here - running.pending }),
     /**
-     * Waits for a place.
+     * Waits for a place. @returns a function that frees it
      * @param signal aborts the wait
-     * @returns a function that frees the place
      * @throws QueueFull when the queue is full, or the person has two jobs already
      */
     async take(who: number, signal?: AbortSignal) {

@@ -6,10 +6,9 @@ import { createHash } from "node:crypto";
  * the write remains open.
  */
 
-/** A record as its form has it: the text of each field by name, with every field present. */
+/** The text of each field by name, every field present. */
 export type FieldTexts = Readonly<Record<string, string>>;
 
-/** A field in which the two versions differ. */
 interface DifferingField {
   readonly name: string;
   readonly mine: string;
@@ -43,8 +42,8 @@ export const versionOf = (record: FieldTexts): string =>
  * @param opened the posted hashes; invalid ones count as unknown, so that both versions are shown
  * @param mine what the person wants to write
  * @param stored what was just read
- * @returns `same`: nothing to write, after a lost answer or a double click; `untouched`: write; otherwise both
- * versions, because somebody has changed the record since
+ * @returns `same`: nothing to write, after a lost answer or a double click; `untouched`: write; otherwise
+ * both versions, because the record has changed since
  */
 export function compareVersions(
   opened: unknown,
@@ -54,7 +53,7 @@ export function compareVersions(
   const before = typeof opened === "string" ? opened.split(".") : [];
   const fields = fieldsOf(stored).map(([name, text], at): DifferingField => {
     const own = mine[name] ?? "";
-    // Left by the person as it was opened, so somebody else has changed it.
+    // The person left it as opened: the change is another's.
     return { name, mine: own, stored: text, take: before[at] === markOf(name, own) ? "stored" : "mine" };
   });
   const differing = fields.filter((field) => tidy(field.mine) !== tidy(field.stored));
@@ -69,7 +68,6 @@ export function compareVersions(
   };
 }
 
-/** Whether two records have equal form values. */
 export const equalRecord = (one: FieldTexts, other: FieldTexts): boolean =>
   compareVersions(undefined, one, other) === "same";
 

@@ -64,7 +64,6 @@ export const isOwner = (context: Context, mark: string, userId: number): boolean
 /** Whether a form was rendered for an anonymous visitor. */
 export const isNobody = (mark: string): boolean => mark === ANONYMOUS;
 
-/** The opaque mark of a user, the same in all forms for that user. */
 const ownerMark = (secret: KeyObject, userId: number | undefined) =>
   userId === undefined ? ANONYMOUS : markOf(secret, userId);
 

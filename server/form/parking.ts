@@ -21,9 +21,9 @@ const LIFETIME_MS = 60 * 60 * 1000;
 const KEY_FIELD = "formKey";
 
 /**
- * Parks the form of this request: ends the session and stores the form in a new anonymous one.
- * @returns whether it is certainly stored: it has an owner, is not too large, and the store has it; if not, the
- * session may be unchanged
+ * Ends the session and stores the form of this request in a new anonymous one.
+ * @returns whether it is certainly stored: it has an owner, is not too large, and the store has it; if not,
+ * the session may be unchanged
  */
 export async function parkForm(
   context: Context,
@@ -44,13 +44,13 @@ export async function parkForm(
   return isSaved(context);
 }
 
-/** Moves a parked form into the session of the person who typed it; anybody else's is dropped. */
+/** Moves a parked form into the session of the person who typed it; for another person it is dropped. */
 export function keepParkedFor(context: Context, { id }: Profile, parked: ParkedForm | undefined): void {
   if (parked && isOwner(context, parked.owner, id)) getSession(context).set("parked", parked);
 }
 
 /**
- * Takes what this person had typed on a page before signing in again, once, to fill its form.
+ * What this person had typed on a page before signing in again, given out once.
  * @param page path of the page, with or without its query
  */
 export function takeParked(context: Context, page: string): ParkedForm | undefined {

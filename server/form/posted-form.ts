@@ -91,7 +91,6 @@ export interface PostedForm {
   readonly isCut: boolean;
 }
 
-/** The form, or the response that refuses its body. */
 const receivedContext = createContext<PostedForm | Response | null>(null);
 
 /** Reads the body of an unsafe request once, before anything needs it. */

@@ -17,10 +17,7 @@ import { type StoreKey, storeOf } from "#server/store/store.ts";
 export const keepProgress = (context: Context, id: string, kept: object): Promise<void> =>
   storeOf(context).put(placeOf(context, id), JSON.stringify(kept), RETENTION.progress);
 
-/**
- * What this person has stored under the id.
- * @returns `undefined` for nothing, somebody else's, and anything older than a day
- */
+/** What this person has stored under the id; `undefined` for another person's, and after a day. */
 export async function findProgress<Kept extends object>(
   context: Context,
   id: string,
@@ -28,18 +25,18 @@ export async function findProgress<Kept extends object>(
   return parsed<Kept>(await storeOf(context).get(placeOf(context, id)));
 }
 
-/** Longer than all steps of one post may take; after a crash everybody else waits that long. */
+/** Longer than the steps of one post take; after a crash all others wait that long. */
 const TURN_SECONDS = 15;
 
 const LOOK_AGAIN_MS = 100;
-/** For forms that tell about what another one has done. */
+/** How long a form waits that tells what another one has done. */
 export const TURN_WAIT_MS = 5_000;
 
 /**
  * Runs work that two forms must not do to one record at the same time.
  * @param record its name
  * @param id of the form, whose own posts don't exclude each other
- * @param waitMs how long to wait for another form, after which the work sees what that has done
+ * @param waitMs how long to wait for another form, whose result the work then sees
  * @returns the result of the work; `undefined` while another form holds the lock
  */
 export async function inTurn<Result>(

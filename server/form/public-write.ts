@@ -11,11 +11,10 @@ import { type Limit, limitsOf, type Taken } from "#server/store/limits.ts";
 import type { ApiFault, Attempt } from "../api/fault.ts";
 import { formIfAny } from "./posted-form.ts";
 
-/** A public form about to be sent to the API. */
 interface PublicForm {
   /** Fixed name of the form. */
   readonly what: "meeting-request" | "contact" | "request-change";
-  /** E-mail address of the sender; the phone of somebody without one; for a change, the case in its place. */
+  /** E-mail address of the sender; else their phone; for a change, the case. */
   readonly email: string;
   /** The text written in it, without the sender. */
   readonly words: readonly string[];
@@ -25,7 +24,7 @@ interface PublicForm {
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Shorter texts may agree by chance: they count as copies only for the same sender. */
+/** Shorter texts may agree by chance: they count as copies only of the same sender's. */
 const TELLING_LENGTH = 40;
 
 /** Limit after which the same text counts as a copy. */
@@ -69,7 +68,7 @@ export async function publicWrite<Value>(
 
 const NOTHING_TAKEN: Taken = { counted: [] };
 
-/** What a citizen tells the office about a request is worded by us, and never asked about. */
+/** We word what a citizen tells the office about a request: never suspected. */
 function suspectLimits(context: Context, { what, mpId }: PublicForm): readonly (readonly [Limit, string])[] {
   if (what === "request-change") return [];
   const limit = { times: settingsOf(context).suspectedPerDay, seconds: DAY_SECONDS };
@@ -80,7 +79,7 @@ function suspectLimits(context: Context, { what, mpId }: PublicForm): readonly (
 /** Counts that a form was asked about. */
 const ASKED: Limit = { name: "suspected-asked", times: 1, seconds: DAY_SECONDS };
 
-/** Whether the person was asked about this very form before, and still sends it; otherwise they are now. */
+/** Whether the person was asked about this very form before; if not, they are now. */
 async function isMeant(context: Context): Promise<boolean> {
   const form = formIfAny(context);
   const asked = await limitsOf(context).takeAll([[ASKED, `form ${form?.key?.id}`]]);
@@ -116,8 +115,8 @@ function contentOf({ what, email, words }: PublicForm): string {
 type Suspicion = "trap" | "haste" | "copy";
 
 /**
- * Shortest time, in milliseconds, in which a person reads, fills in and sends a form; measured from the key's
- * creation, so without script too.
+ * Shortest time, in milliseconds, to read, fill in and send a form; from the key's creation, so without
+ * script too.
  */
 const MIN_FILL_MS = 3_000;
 
@@ -146,7 +145,7 @@ function suspicionsOf(context: Context, isCopy: boolean): readonly Suspicion[] {
 const KEPT = 3;
 const LIFETIME_MS = 60 * 60 * 1000;
 
-/** Stores a receipt in the visitor's own session, so that nobody else can open its address. */
+/** Stores a receipt in the visitor's own session: its address opens for nobody else. */
 export function keepReceipt(context: Context, receipt: Receipt): void {
   const session = getSession(context);
   const others = (session.get("receipts") ?? []).filter(({ id }) => id !== receipt.id);
@@ -155,10 +154,7 @@ export function keepReceipt(context: Context, receipt: Receipt): void {
 
 const isKept = ({ sentAt }: Receipt): boolean => Date.now() - Date.parse(sentAt) <= LIFETIME_MS;
 
-/**
- * A receipt of this visitor.
- * @returns `undefined` for an id that they did not send, or sent more than an hour ago
- */
+/** A receipt of this visitor; `undefined` for another's, and after an hour. */
 export const findReceipt = (context: Context, id: string): Receipt | undefined =>
   getSession(context)
     .get("receipts")

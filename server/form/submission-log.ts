@@ -31,7 +31,6 @@ export interface Step<Value> {
   readonly look: () => Promise<Attempt<Found<Value>>>;
 }
 
-/** The result of a look-up, if any, as the write would have returned it. */
 type Found<Value> = { readonly value: Value } | undefined;
 
 /** Looks for the result of a step in what the API has. */
@@ -65,11 +64,10 @@ export function createSubmissionLog({ store, log, pageMs, now = Date.now }: Part
   const running = new Map<string, Promise<Attempt<unknown>>>();
 
   /**
-   * Runs a write once per rendered form, across tabs, processes and restarts (R70, R71). An outcome that may have
-   * been executed is remembered and returned again; one that certainly was not frees the key, so that the corrected
-   * form can be sent.
-   * @param again the reference of the unknown outcome after which the person asked to send again, or `true` for any
-   * unknown one
+   * Runs a write once per rendered form, across tabs, processes and restarts (R70, R71). An outcome that may
+   * have been executed is remembered and returned again; one that certainly was not frees the key, so that
+   * the corrected form can be sent.
+   * @param again the reference of the unknown outcome after which the person sends again, or `true` for any
    */
   async function once<Value>(
     key: FormKey,
@@ -112,9 +110,9 @@ export function createSubmissionLog({ store, log, pageMs, now = Date.now }: Part
   }
 
   /**
-   * Like `once`, for one of several steps. A result that already exists counts as done, even if the log has forgotten
-   * it. After an unknown outcome it is looked up; if the writing process has died and there is no result, the step is
-   * written now.
+   * Like `once`, for one of several steps. A result that already exists counts as done, even if the log has
+   * forgotten it. After an unknown outcome it is looked up; if the writing process died without a result, the
+   * step is written now.
    */
   async function step<Value>(
     key: FormKey,
@@ -132,7 +130,7 @@ export function createSubmissionLog({ store, log, pageMs, now = Date.now }: Part
     };
     const outcome = await once(key, again, settled);
     if (outcome.ok || outcome.fault.sent !== "unknown" || isOurs) return outcome;
-    // Another post of the form has tried in the meantime.
+    // Another post may have tried since.
     const after = await look();
     if (!after.ok) return outcome;
     if (after.value) return { ok: true, value: after.value.value };
@@ -186,13 +184,13 @@ export function createSubmissionLog({ store, log, pageMs, now = Date.now }: Part
   const tolerant = <Result>(work: Promise<Result>) =>
     unlessAway(work, () => log.warn({ event: "submission-log-unavailable" }));
 
-  /** Whether a form or a step was started and not certainly refused. */
+  /** Whether a form or a step may have been executed. */
   const hasBegun = async (id: string) => (await tolerant(store.get(["submission", id]))) !== undefined;
 
   return { once, step, hasBegun };
 }
 
-/** The result of a step; a session that ends at this moment must not hide that it was tried. */
+/** The result of a step; a session that ends now must not hide that it was tried. */
 async function leftBy<Value>(look: Step<Value>["look"]): Promise<Attempt<Value> | undefined> {
   const after = await look().catch((thrown: unknown) => {
     if (thrown instanceof Response) return undefined;

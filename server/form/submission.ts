@@ -38,7 +38,6 @@ export type FieldMessages = Readonly<Record<string, MessageKey>>;
 
 export type ValidSubmission<Schema extends z.ZodType> = Extract<Submission<Schema>, { valid: true }>;
 
-/** A posted form after validation. */
 export type Submission<Schema extends z.ZodType> = {
   readonly fields: FormData;
   /** Returns the form unchanged, after a change of tab or language (200); with errors only if they were shown before. */
@@ -68,7 +67,7 @@ export type Submission<Schema extends z.ZodType> = {
       step<Value>(name: string, step: Step<Value>, startedBy?: string): Promise<Attempt<Value>>;
       /** Whether a post of this form started its write or a step, so that the result is the form's own. */
       hasBegun(step?: string, startedBy?: string): Promise<boolean>;
-      /** Identifies the rendered form; it can't be used to send anything. */
+      /** Identifies the rendered form; a form can't be sent with it. */
       readonly id: string;
       /**
        * Returns the form because the API refused it or is unreachable.
@@ -78,7 +77,7 @@ export type Submission<Schema extends z.ZodType> = {
     }
   | {
       readonly valid: false;
-      /** Why nothing of a valid form is done. */
+      /** Why a valid form can't be executed. */
       readonly fault?: ApiFault;
       /** Returns the form with a message at each invalid field (400; 413 for a file far beyond its limit). */
       refuse(): ReturnType<typeof reply>;
@@ -171,10 +170,7 @@ export async function submission<Schema extends z.ZodType>(
   };
 }
 
-/**
- * The same for a form with nothing typed.
- * @throws a fault page while the store takes nothing
- */
+/** The same for a form with nothing typed. @throws a fault page while the store takes nothing */
 export async function press<Schema extends z.ZodType>(context: Context, schema: Schema) {
   const form = await submission(context, schema);
   if (!form.valid && form.fault) throw faultPage(form.fault);
@@ -250,7 +246,6 @@ function notTheirs({ status }: ApiFault): NotTheirs | undefined {
   return status === 404 || status === 410 ? "gone" : undefined;
 }
 
-/** The typed values without conform's validation result. */
 function typedOnly({ initialValue }: SubmissionResult<string[]>): SubmissionResult<string[]> {
   return initialValue ? { initialValue } : {};
 }

@@ -9,10 +9,7 @@ const GIVEN_UP_MS = 2 * DAY_MS;
 
 export type KeptLetters = ReturnType<typeof createKeptLetters>;
 
-/**
- * The sent letters, by case. Methods reject with `StoreUnavailable`.
- * @param months retention of a letter
- */
+/** Letters by case. Methods reject with `StoreUnavailable`. @param months retention of a letter */
 export function createKeptLetters(
   store: Pick<Store, "add" | "get" | "list" | "change" | "marks" | "remove">,
   months: number,
@@ -51,7 +48,6 @@ export function createKeptLetters(
         text === undefined ? undefined : JSON.stringify({ ...parsed<KeptLetter>(text), state });
       await store.change(placeOf(caseId, id), settled, seconds);
     },
-    /** Forgets a letter that was withdrawn before it left. */
     remove: async (caseId: number, id: string) => void (await store.remove(placeOf(caseId, id))),
     /** The id of a letter, derived from what identifies it. */
     idOf: (...parts: readonly string[]) => store.marks(`letter ${JSON.stringify(parts)}`)[0],

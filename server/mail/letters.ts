@@ -40,16 +40,15 @@ export interface LetterFacts {
   readonly meeting?: { readonly when: MeetingTime; readonly online: boolean } | undefined;
   /** Whether the meeting's calendar file is attached. */
   readonly attached?: boolean;
-  /** Why the meeting was called off, as staff wrote it; `""` if they didn't. */
+  /** Why the meeting was called off, as staff wrote it, or `""`. */
   readonly reason?: string | undefined;
   /** The case ends with its meeting: no other time will be found. */
   readonly isOver?: boolean;
-  /** Who signs the letter. Without anybody it is automatic: it leaves out what is unknown, and has no blanks. */
+  /** Who signs the letter. Absent for an automatic letter: it leaves out what is unknown, and has no blanks. */
   readonly writer?: string;
   readonly own?: OwnPage | undefined;
 }
 
-/** An unreviewed letter. */
 interface Draft {
   readonly subject: string;
   /** Plain text; sentences are not wrapped, so that each mail program wraps them itself. */
@@ -60,11 +59,7 @@ interface Draft {
 
 type T = TFunction<"mail">;
 
-/**
- * Drafts a letter.
- * @param t texts in the person's language
- * @param typed facts filled in by hand
- */
+/** @param t texts in the person's language @param typed facts filled in by hand */
 export function draftLetter(t: T, kind: LetterKind, facts: LetterFacts, typed: BlankTexts = {}): Draft {
   const asked = new Set<Blank>();
   const marks = placeholdersOf(t);

@@ -24,7 +24,6 @@ export interface Letter {
   readonly kept?: { readonly caseId: number; readonly id: string } | undefined;
 }
 
-/** Who learns what became of a letter of a case. */
 export interface LetterOutcomes {
   /** @param mailId of the letter in the outbox */
   settle(...args: [...Parameters<KeptLetters["settle"]>, mailId: string]): Promise<void>;
@@ -58,7 +57,7 @@ type Kept = Waiting | { readonly id: string; readonly done: true; readonly withd
 const MINUTE = 60_000;
 const PAUSES = [1, 2, 5, 10, 20, 30, 60, 120].map((minutes) => minutes * MINUTE);
 const TICK_MS = 30_000;
-/** Longer than an attempt may take, so that nobody else takes the letter. */
+/** Longer than an attempt may take, so that no other takes the letter. */
 const LEASE_MS = 3 * MINUTE;
 const CLOSE_MS = 5_000;
 /** Timers and the nodes' clock may differ by that much. */
@@ -234,23 +233,22 @@ export function createOutbox(
      */
     post: async (letter: Letter) => void (await add(letter, 0)),
     /**
-     * The same for a letter that can be withdrawn for some seconds: it leaves only then, also if nobody waits for it.
+     * The same for a letter that leaves only after some seconds, in which it can be withdrawn.
      * @returns when it leaves, epoch milliseconds
      */
     postLater: (letter: Letter) => add(letter, withdrawMs),
-    /** @returns whether it doesn't leave: nobody was handing it over, or it had been withdrawn before */
+    /** @returns whether it doesn't leave: it was not being handed over, or had been withdrawn before */
     async withdraw(id: string) {
       await change(id, ({ lease }) => (lease?.handed ? undefined : { id, done: true, withdrawn: true }));
       const kept = parsed<Kept>(await store.get(placeOf(id)));
       return kept !== undefined && "withdrawn" in kept;
     },
-    /** Sends a letter that waits, now. */
     async sendNow(id: string) {
       await change(id, (waiting) => (waiting.attempts === 0 ? { ...waiting, dueAt: now() } : undefined));
       void run([id]);
     },
     tick,
-    /** Of one person's letters, or of everybody's, oldest first. */
+    /** Of one person's letters, or of all, oldest first. */
     notices: async (userId = EVERYBODY) =>
       (await store.list(["mail-notice", `${userId}`]))
         .map((text) => parsed<MailNotice>(text))

@@ -4,9 +4,9 @@ import { asciiAddress } from "#app/model/mailbox.ts";
 import { type Meter, timed } from "#server/metrics/meter.ts";
 import type { MailSettings } from "#server/settings/env.ts";
 
-/** A letter to send: plain text to one address, with at most one calendar file. */
+/** Plain text to one address, with at most one calendar file. */
 export interface Mail {
-  /** The bare address. No header contains a name that somebody has typed. */
+  /** The bare address: no header contains a typed name. */
   readonly to: string;
   /** Display name of the sender. */
   readonly from: string;
@@ -16,18 +16,16 @@ export interface Mail {
 }
 
 /**
- * Why a letter was not certainly delivered. `later`: it was not, and may be retried; `refused`: it was not, and never
- * will be; `unknown`: it was handed over, and nobody knows whether it was accepted.
+ * Why a letter was not certainly delivered. `later`: it was not, and may be retried; `refused`: it was not,
+ * and never will be; `unknown`: it was handed over, and may have been accepted.
  */
 export type NotSent = "later" | "refused" | "unknown";
 
-/** Sends letters to the mail server, over one connection that is reused. */
+/** Sends letters over one connection that is reused. */
 export interface MailSender {
   /**
-   * Sends one letter.
    * @param id of the letter, for its Message-ID
-   * @param handing called and awaited just before the first byte of the letter is sent: if it rejects, nothing is
-   * sent
+   * @param handing awaited just before the first byte of the letter is sent: if it rejects, nothing is sent
    * @returns `undefined` when the mail server has accepted it
    */
   send(id: string, mail: Mail, handing: () => Promise<void>): Promise<NotSent | undefined>;
@@ -208,8 +206,7 @@ function codeOf(error: unknown): string | number | undefined {
 }
 
 /**
- * Commands whose refusal concerns the letter or its address; other failures (sender, authentication, connection) may
- * pass.
+ * Commands whose refusal concerns the letter or its address; other failures (sender, connection) may pass.
  */
 const ABOUT_LETTER = /^(?:RCPT TO|DATA)$/;
 

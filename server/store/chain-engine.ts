@@ -12,7 +12,6 @@ export interface NewLine extends Omit<StoredLine, "id"> {
   readonly marks: readonly string[];
 }
 
-/** A line and the marks by which it must be found. */
 type MarkedLine = Pick<StoredLine, "id"> & Pick<NewLine, "marks">;
 
 /** A time span, inclusive; epoch milliseconds. */
@@ -68,7 +67,7 @@ export interface CheckedMonth {
   readonly lines: number;
   /** When its first line happened; epoch milliseconds. */
   readonly since: number | undefined;
-  /** Hash of its last line: with a copy of it, one finds out later whether lines were removed from the end. */
+  /** Hash of its last line: a copy of it shows later whether lines were removed from the end. */
   readonly head: string;
   readonly fault?: ChainFault;
 }

@@ -12,7 +12,6 @@ import { type KeyRing, markOf, seal, unseal } from "./keys.ts";
 import { parsed, RETENTION } from "./records.ts";
 import { StoreUnavailable } from "./engine.ts";
 
-/** A text to append, with its search terms. */
 export interface ChainText {
   readonly text: string;
   /** When it happened, epoch milliseconds: it may have waited for the store. */
@@ -71,7 +70,6 @@ interface OwnLine extends ChainText {
   readonly line: NewLine;
 }
 
-/** A line and the terms that must find it. */
 type IndexedLine = Pick<StoredLine, "id" | "number"> & Pick<ChainText, "terms">;
 
 /** The append that was sent but not answered. */

@@ -21,8 +21,8 @@ const FILE = /^audit-(\d{4}-\d{2})\.sqlite(?:-wal|-shm)?$/;
 const COUNTED = 2_000;
 
 /**
- * Stores each month's lines in a file of its own, `audit-YYYY-MM.sqlite`, which is deleted at the end of its
- * retention. A file written by a later version is left alone.
+ * Each month's lines in a file of its own, `audit-YYYY-MM.sqlite`, deleted at the end of its retention. A
+ * file written by a later version is left alone.
  */
 export function openEmbeddedChains(folder: string): ChainEngine {
   const open = new Map<string, Month>();
@@ -69,7 +69,7 @@ export function openEmbeddedChains(folder: string): ChainEngine {
             .map(({ id }) => id),
       ),
     read: (month, ids) => asked(month, [], ({ sql }) => ids.flatMap((id) => lineIn(sql.get.get(id)) ?? [])),
-    // No line of ours has a number below 1; one that somebody has put there must show.
+    // No line of ours has a number below 1; a planted one must show.
     walk: (month, behind = String(Number.MIN_SAFE_INTEGER), most) =>
       asked(month, [], ({ sql }) => sql.walk.all(behind, most).flatMap((row) => lineIn(row) ?? [])),
     dropBefore(month) {

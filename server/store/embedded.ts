@@ -63,7 +63,7 @@ export function openEmbeddedEngine(file: string, now: () => number = Date.now): 
       }),
     expire: async (key, seconds) =>
       unlessFailing(() => sql.expire.run(now() + seconds * 1000, key, now()).changes === 1),
-    // Writes a row that is taken back; how much room is left, only the disk knows.
+    // Writes a row and takes it back: only the disk knows how much room is left.
     ready: async () =>
       unlessFailing(() => {
         database.exec("BEGIN IMMEDIATE");

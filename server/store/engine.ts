@@ -2,16 +2,12 @@ import { LRUCache } from "lru-cache";
 import { type Meter, timed } from "#server/metrics/meter.ts";
 import type { ChainEngine } from "./chain-engine.ts";
 
-/** A count within a running period, and the period's remaining time. */
 export interface Counted {
   readonly count: number;
   readonly msLeft: number;
 }
 
-/**
- * Increments a counter, or decrements it again.
- * @param seconds length of the period, from the first count
- */
+/** Increments a counter, or decrements it again. @param seconds length of the period, from the first count */
 export type Count = (key: string, by: 1 | -1, seconds: number) => Promise<Counted>;
 
 /**
@@ -43,7 +39,6 @@ export interface Engine {
   close(): void;
 }
 
-/** What a heartbeat learns. */
 interface NodesBeat {
   readonly nodes: number;
   readonly version: string;
@@ -118,10 +113,7 @@ export function measured(engine: Engine, meter: Meter): Engine {
 const MAX_COUNTERS = 100_000;
 const SWEEP_EVERY_MS = 60_000;
 
-/**
- * Counts in this process only, in bounded memory.
- * @param now epoch milliseconds
- */
+/** In this process only, in bounded memory. @param now epoch milliseconds */
 export function countInMemory(now: () => number = () => Date.now()): Count {
   const counts = new LRUCache<string, { value: number }>({
     // Not `max`, for which four megabytes would be laid out beforehand.

@@ -36,7 +36,7 @@ export type KeyRing = (purpose: string) => Keys;
 /** The secrets, current first, which may change while the product runs; the same array until then. */
 export type Secrets = () => readonly string[];
 
-/** Creates the key ring of a product's secrets; keys are derived once each, current first. */
+/** Keys are derived once each. */
 export function createKeyRing(secrets: Secrets): KeyRing {
   const derived = new Map<string, Keys>();
   let source: readonly string[] = [];
@@ -58,8 +58,7 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts and authenticates a text (AES-256-GCM).
- * @param place where the text will be stored: it can be decrypted for that place only, so that no value can be moved
+ * AES-256-GCM. @param place where the text will be stored: only there can it be decrypted
  * @returns `<key id>.<base64url of IV, ciphertext and tag>`
  */
 export function seal(key: Key, place: string, text: string): string {

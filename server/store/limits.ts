@@ -2,7 +2,6 @@ import { defineService } from "#server/context.ts";
 import { countInMemory, StoreUnavailable } from "./engine.ts";
 import type { Store } from "./store.ts";
 
-/** A limit: how many times per number of seconds, under a name. */
 export interface Limit {
   readonly name: string;
   readonly times: number;
@@ -13,7 +12,7 @@ export interface Limit {
 export type Taken =
   { readonly counted: readonly (readonly [Limit, who: string])[] } | { readonly waitMs: number };
 
-/** Rate limits per client; a store failure refuses nobody. */
+/** A store failure refuses no request. */
 export interface Limits {
   /**
    * Counts one use of each limit, all or none.
@@ -30,8 +29,8 @@ export interface Limits {
 }
 
 /**
- * Creates limits that count in the store. While it is unavailable, each node counts by itself and allows its share,
- * so that all nodes together allow no more than before (R62).
+ * Counts in the store. While it is unavailable, each node counts by itself and allows its share, so that all
+ * nodes together allow no more than before (R62).
  * @param nodes number of nodes
  */
 export function createLimits(store: Pick<Store, "count" | "marks">, nodes: () => number): Limits {
@@ -84,5 +83,4 @@ const shareOf = ({ times, seconds }: Limit, nodes: number): Pick<Limit, "times" 
     ? { times: 1, seconds: (seconds * nodes) / times }
     : { times: Math.floor(times / nodes), seconds };
 
-/** The rate limits of a product: for its HTTP layer and its forms. */
 export const limitsOf = defineService<Limits>("limits");

@@ -9,7 +9,6 @@ export const clockOf = defineService<() => number>("clock of all nodes");
 const BEAT_MS = 500;
 /** A node without a heartbeat for this long counts as gone. */
 const ALIVE_SECONDS = 3;
-/** The nodes of a service, from the view of one of them. */
 export interface Nodes {
   /** Number of nodes alive, as far as this one knows. */
   count(): number;
@@ -83,7 +82,7 @@ export function createNodes(store: Pick<Store, "nodes">): Nodes {
     hear(version);
   }
 
-  /** A difference within the time that the answer took says nothing. */
+  /** Ignore offsets smaller than the round trip. */
   function recordTime(time: number, asked: number, answered: number) {
     if (time >= asked + offset && time <= answered + offset) return;
     offset = Math.round(time - (asked + answered) / 2);

@@ -16,9 +16,7 @@ export const RETENTION = {
   "sessions-of": 8 * HOUR,
   /** A sent form, and its outcome. */
   submission: DAY,
-  /**
-   * The state of a form with several steps: what was posted, and the outcome of each step, so that it can be resumed.
-   */
+  /** The state of a form with several steps: what was posted, and the outcome of each, to resume it. */
   progress: DAY,
   /** A used sign-in callback, so that it counts once. */
   "sign-in": 10 * 60,
@@ -44,7 +42,7 @@ export const RETENTION = {
   "request-state": MAX_TRACKING_MONTHS * 31 * DAY,
   /** That a request looked like a bot's or a copy, by case. */
   "suspected-case": 90 * DAY,
-  /** Changes that citizens asked for and nobody has settled, by case. */
+  /** Changes that citizens asked for, by case, until staff settle them. */
   "request-change": MAX_TRACKING_MONTHS * 31 * DAY,
   /** Audit lines of a month, until the last of `AUDIT_MONTHS` after it. */
   audit: (MAX_AUDIT_MONTHS + 2) * 31 * DAY,
@@ -57,10 +55,7 @@ export const RETENTION = {
 /** The name of a kind of record, the only readable part of a stored key. */
 export type RecordKind = keyof typeof RETENTION;
 
-/**
- * What a stored text says. Only the product writes to its store, and sealed: nobody else can have put in something of
- * another shape, so it isn't checked again.
- */
+/** What a stored text says, unchecked: only the product writes to its store, and seals what it writes. */
 export function parsed<Value>(text: string): Value;
 export function parsed<Value>(text: string | undefined): Value | undefined;
 export function parsed(text: string | undefined): unknown {

@@ -64,18 +64,16 @@ const UNMARKED = `
 `;
 
 interface Redis {
-  /** Runs a repeatable script. */
   run(
     script: string,
     keys: readonly [string, ...string[]],
     args: readonly (string | number)[],
   ): Promise<unknown>;
-  /** Sends a read command. */
   read(command: readonly string[]): Promise<unknown>;
 }
 
 /**
- * Stores each month's lines in a stream, and the ids for each mark in one of its own, about ten bytes each. All
+ * Each month's lines in a stream, and the ids for each mark in one of its own, about ten bytes each. All
  * expire by themselves. An id is `milliseconds-number`.
  */
 export function redisChains(prefix: string, { run, read }: Redis): ChainEngine {
@@ -128,7 +126,7 @@ export function redisChains(prefix: string, { run, read }: Redis): ChainEngine {
 
 const idOf = ({ at, number }: Pick<NewLine, "at" | "number">) => `${at}-${number}`;
 
-/** Parses a stream reply: pairs of an id and its fields. */
+/** Pairs of an id and its fields. */
 function linesIn(reply: unknown): readonly StoredLine[] {
   if (!Array.isArray(reply)) return [];
   return (reply as readonly (readonly [unknown, readonly unknown[]])[]).map(([id, fields]) => {

@@ -124,7 +124,7 @@ async function connect(redis: RedisAddress, template: Client, life: AbortControl
     return { host: String(reply[0]), port: Number(reply[1]) };
   }
   let [address, node] = ["", redis.nodes[0]];
-  // The library's own client asks Sentinels one after the other, so that one that hangs keeps it from all others.
+  // The library's own client asks Sentinels one after the other: one that hangs would hide the others.
   if (redis.kind === "sentinel")
     node = await Promise.any(redis.nodes.map(primaryNamedBy)).catch((error: AggregateError) => {
       throw error.errors[0];
@@ -134,8 +134,8 @@ async function connect(redis: RedisAddress, template: Client, life: AbortControl
 }
 
 /**
- * Whether another connection would help: not for ordinary refusals, such as those of a full store, but where another
- * server is or becomes the primary, or this one has just started.
+ * Whether another connection would help: not after ordinary refusals, such as those of a full store, but
+ * where another server is or becomes the primary, or this one has just started.
  */
 export const isReconnectable = (error: unknown) =>
   !(error instanceof ErrorReply) || /^(?:READONLY|LOADING|MASTERDOWN) /.test(error.message);

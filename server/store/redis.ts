@@ -21,7 +21,6 @@ const NODES = `${PREFIX}{service}/nodes`;
  */
 const PROBE = ["SET", `${PREFIX}ready`, "", "XX", "PX", "1"] as const;
 
-/** Opens a store in Redis or Valkey, for several nodes. */
 export function openRedisEngine(
   address: RedisAddress,
   log: Pick<Log, "info" | "warn">,
@@ -152,7 +151,6 @@ function keysOf(key: string): readonly [string, ...string[]] {
   return folder === undefined ? [storedKeyOf(key)] : [storedKeyOf(key), indexOf(folder)];
 }
 
-/** The `kind/folder` of `kind/folder/id`. */
 function folderOf(key: string): string | undefined {
   const folder = key.slice(0, key.lastIndexOf("/"));
   return folder.includes("/") ? folder : undefined;

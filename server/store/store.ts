@@ -22,8 +22,7 @@ import { type RecordKind, RETENTION } from "./records.ts";
 export { StoreUnavailable } from "./engine.ts";
 
 /**
- * For what a page can do without.
- * @param onAway called while the store is unavailable
+ * For what a page can do without. @param onAway called while the store is unavailable
  * @returns the value; `undefined` while the store is unavailable. Other errors reject
  */
 export const unlessAway = <Value>(
@@ -37,8 +36,8 @@ export const unlessAway = <Value>(
   });
 
 /**
- * The key of a value; with a folder it can be listed. The kind is stored readable and the rest hashed, so that nobody
- * can use it as a cookie (R5): it must be random, or a mark from `marks` where it would say something about a person.
+ * The key of a value; with a folder it can be listed. The kind is stored readable and the rest hashed, so that it
+ * can't serve as a cookie (R5): it must be random, or a mark from `marks` where it would say something about a person.
  */
 export type StoreKey =
   readonly [kind: RecordKind, id: string] | readonly [kind: RecordKind, folder: string, id: string];
@@ -84,7 +83,7 @@ export interface Store {
   marks(text: string): readonly [string, ...string[]];
   /** The append-only lines of the audit, by month. */
   readonly chain: Chain;
-  /** Coordination of nodes that share the store; `undefined` for a single one. */
+  /** `undefined` for a single node. */
   nodes(): Promise<NodesEngine | undefined>;
   /** Resolves when the store accepts writes, which a full one does not; for readiness. */
   ready(): Promise<void>;
@@ -100,7 +99,7 @@ export interface StoreSettings {
 }
 
 /**
- * Creates the store of the settings. It opens on first use, and again after a failed opening.
+ * Opens on first use, and again after a failed opening.
  * @param settings read at each opening; whether there is a `redisUrl` never changes
  */
 export function createStore(
@@ -126,10 +125,7 @@ function openFile(dataDir: string): Engine {
   return { ...openEmbeddedEngine(join(dataDir, "store.sqlite")), chains };
 }
 
-/**
- * Creates a store over an engine.
- * @param countAlone counts in its address
- */
+/** @param countAlone counts in its address */
 export function sealedStore(
   open: () => Promise<Engine>,
   secrets: Secrets,
@@ -164,7 +160,6 @@ export function sealedStore(
 
   let decoy = { of: "", sealed: "" };
 
-  /** Decrypts a decoy of the usual length. */
   function openDecoy() {
     const [key] = ring("store");
     if (decoy.of !== key.id) decoy = { of: key.id, sealed: seal(key, "decoy", "-".repeat(DECOY_SIGNS)) };

@@ -12,17 +12,15 @@ interface Exchange<E extends Endpoint> {
   readonly value: Output<E>;
 }
 
-/** What to learn from the results of one call. */
 interface Lesson<Of> {
   /** @param today `YYYY-MM-DD` in Skopje */
   learn(requests: Requests, exchange: Of, today: string): Promise<void>;
 }
 
-/** A lesson of any call. */
 type AnyLesson = Lesson<{ readonly given: object; readonly value: unknown }>;
 
 /**
- * Learns the state of cases from replies to the staff, for citizens who look them up by code, because no documented
+ * Learns the state of cases from replies to the staff, for citizens who look them up by code: no documented
  * call tells citizens. Runs in the background.
  */
 export function learnFrom<E extends Endpoint>(
@@ -34,7 +32,6 @@ export function learnFrom<E extends Endpoint>(
   void REPLY_HANDLERS.get(endpoint)?.learn(requestsOf(context), { given, value }, skopjeDay(new Date()));
 }
 
-/** Types a lesson by its call. */
 const lesson = <E extends Endpoint>(
   endpoint: E,
   learn: Lesson<Exchange<E>>["learn"],
@@ -71,7 +68,7 @@ const REPLY_HANDLERS: ReadonlyMap<Endpoint, AnyLesson> = new Map([
   }),
   lesson(contract.meetings.add, async (requests, { given: { body }, value: id }, today) => {
     const { caseId, startDate } = body;
-    // What was talked about is written down afterwards: nobody arranged it.
+    // A conversation written down afterwards was no arranged meeting.
     if (caseId === null || startDate.slice(0, today.length) < today) return;
     const meetingStatusId = MEETING_STATUS.scheduled;
     await requests.learn(caseId, ({ meetings, days }) => ({
@@ -119,7 +116,7 @@ async function learnMeeting(requests: Requests, meeting: Meeting): Promise<void>
   }));
 }
 
-/** Forgets a deleted meeting, so that nobody comes to it. */
+/** Forgets a deleted meeting: a citizen must not come to it. */
 export function forgetMeeting(context: Context, { id, caseId }: Pick<Meeting, "id" | "caseId">): void {
   if (caseId === null) return;
   void requestsOf(context).learn(caseId, ({ meetings }) => ({

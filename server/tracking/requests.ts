@@ -26,7 +26,6 @@ type Learned = Partial<RequestState>;
 
 type Lesson = Learned | ((before: RequestState) => Learned);
 
-/** A change that a citizen asked for, with the case and its MP at that time. */
 export interface CaseChange extends RequestedChange {
   readonly caseId: number;
   readonly mpId: number;
@@ -131,7 +130,6 @@ export function createRequests(
     }
   }
 
-  /** Marks a change as settled by the office. */
   async function settle(caseId: number) {
     const settledOn = skopjeDay(now());
     await keep(caseId, ({ change }) => (change ? { change: { ...change, settledOn } } : {}));
@@ -143,7 +141,7 @@ export function createRequests(
     months,
     /**
      * Creates a code for a sent request, and stores both.
-     * @returns `undefined` where that fails, or the phone has no digits: the request is sent all the same
+     * @returns `undefined` where that fails, or the phone has no digits: the request is sent without a code
      */
     async issue(request: TrackedRequest, phone: string) {
       const endings = phoneEndings(phone);
@@ -187,7 +185,6 @@ export function createRequests(
       const request = await stored(code);
       return request && publicPart(request);
     },
-    /** Whether a case has a code. */
     has: async (caseId: number) => (await store.get(["request-state", String(caseId)])) !== undefined,
     /** The language in which a case with a code was sent; `undefined` without a code. */
     async languageOf(caseId: number) {
@@ -196,7 +193,7 @@ export function createRequests(
       const request = mark && (await store.get(["request-code", mark]));
       return request ? parsed<StoredRequest>(request).language : undefined;
     },
-    /** The known state of a case; where no staff have seen it, only that it was sent. */
+    /** Where no staff have seen the case, only that it was sent. */
     async stateOf(caseId: number) {
       const text = await store.get(["request-state", String(caseId)]);
       return text === undefined ? NOTHING : parsed<StoredState>(text);
@@ -213,7 +210,7 @@ export function createRequests(
       return texts.map((text) => parsed<CaseChange>(text));
     },
     settle,
-    /** A withdrawn request goes on: something was arranged again. */
+    /** A withdrawn request is active again: something was arranged. */
     async goOn(caseId: number) {
       await keep(caseId, { change: undefined });
       await store.remove(changeOf(caseId));
@@ -224,7 +221,6 @@ export function createRequests(
       const kept = is ? store.put(place, String(caseId), RETENTION["suspected-case"]) : store.remove(place);
       await kept.catch((error: unknown) => log.warn({ event: "request-state-unavailable", err: error }));
     },
-    /** The cases marked so. */
     suspected: async () => new Set((await store.list(SUSPECTED)).map(Number)),
     /** Receives audit entries: who looked at a case with a code. Runs in the background. */
     looked(entry: AuditEntry) {

@@ -36,8 +36,8 @@ export const search = endpoint({
 });
 
 /**
- * GET /api/cases/{id}/progress: the statuses of a case and since when, oldest first, and nothing else. An unknown
- * case has an empty progress, so that nobody learns which ids exist.
+ * GET /api/cases/{id}/progress: the statuses of a case and since when, oldest first, and nothing else. An
+ * unknown case has an empty progress, which doesn't reveal which ids exist.
  */
 export const progress = {
   ...endpoint({
@@ -67,8 +67,8 @@ export const assistants = endpoint({
 });
 
 /**
- * GET /admin/api/reports/served: cases and events of a month or year by the assistant who served their MP on that day;
- * `userId` is null for days on which nobody did. The sums are those of the dashboard.
+ * GET /admin/api/reports/served: cases and events of a month or year by the assistant who served their MP on
+ * that day; `userId` is null for days without one. The sums are those of the dashboard.
  */
 export const served = endpoint({
   method: "GET",

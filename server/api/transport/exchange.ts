@@ -22,7 +22,7 @@ interface ExchangeRequest {
 interface ExchangeLimits {
   /** Size limit of the answer's body, in bytes. */
   readonly maxBytes: number;
-  /** Aborts the exchange; a `TimeoutError` as reason means too slow, anything else that nobody waits. */
+  /** Aborts the exchange; a `TimeoutError` as reason means too slow, anything else that the visitor has left. */
   readonly signal: AbortSignal;
 }
 
@@ -47,10 +47,11 @@ export interface NoAnswer {
 export type TransportOutcome = Answer | NoAnswer;
 
 /**
- * Makes HTTP exchanges with one API over its own connections: HTTP/1.1 with one origin. Certificates are verified; redirects are ordinary answers.
+ * HTTP exchanges with one API over its own connections: HTTP/1.1 with one origin. Certificates are verified;
+ * redirects are ordinary answers.
  *
- * Reads share kept-alive connections. A write gets a new one: the other side may close a kept-alive connection at the
- * moment of sending, and then nobody could tell whether the write was executed.
+ * Reads share kept-alive connections. A write gets a new one: the other side may close a kept-alive one at
+ * the moment of sending, and then it is unknown whether the write was executed.
  */
 export function createTransport(origin: string, times: ExchangeTimes, connect: Connect) {
   // The exchange has exact timers of its own; undici's have a resolution of half a second.

@@ -23,7 +23,6 @@ export const POLICIES: PolicyOptions = {
 
 const RETRIES = 2;
 
-/** One attempt of a call, and when to retry it. */
 export interface Tried {
   readonly exchange: TransportOutcome;
   /** Number of the attempt, from 1. */

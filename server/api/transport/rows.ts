@@ -3,9 +3,7 @@ import type { Endpoint } from "../endpoint.ts";
 
 /** What was invalid in a list and left out: counts and names of fields, never values (R53). */
 export interface OddRows {
-  /** Number of unreadable rows. */
   readonly rows: number;
-  /** Number of duplicate rows. */
   readonly repeated: number;
   /** Names of fields with invalid values, in dropped rows or read as absent. */
   readonly fields: readonly string[];
@@ -31,7 +29,6 @@ export function readRows({ reply, rowKey }: Endpoint, value: unknown) {
   const isOdd = rows > 0 || repeated > 0 || fields.size > 0;
   return {
     value: once,
-    /** What was invalid in it. */
     odd: isOdd ? { rows, repeated, fields: [...fields].slice(0, MAX_FIELDS) } : undefined,
   };
 }

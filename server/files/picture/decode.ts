@@ -10,8 +10,8 @@ interface Size {
 }
 
 /**
- * Decides from its size, before decoding, how to transform a picture: one or several ways, from the best to the
- * smallest; or the message key of what is wrong with it.
+ * Decides from its size, before decoding, how to transform a picture: ways from the best to the smallest; or
+ * the message key of what is wrong with it.
  */
 type Plan = (size: Size) => readonly ((picture: Sharp) => Sharp)[] | MessageKey;
 
