@@ -30,8 +30,8 @@ export async function letterFacts(
 }
 
 /**
- * How the person of a case is written to without having asked, as they wish. Nothing leaves for a request that is
- * suspected to be somebody else's.
+ * How to write to the person of a case unasked, as they wish. Nothing is sent for a request suspected to be
+ * in another person's name.
  */
 export async function wayToWrite(
   context: Context,
@@ -44,8 +44,8 @@ export async function wayToWrite(
 }
 
 /**
- * Writes a letter to the person of a rejected case: by e-mail, or to be printed. It has no blanks, so that it fits
- * whatever the reason is.
+ * Writes a letter to the person of a rejected case: by e-mail, or to be printed. It has no blanks, whatever
+ * the reason.
  * @param form identifies the letter: it is written and sent once, however often this is done
  * @returns the id of its record; `undefined` if it couldn't be stored
  */
@@ -58,7 +58,7 @@ export async function writeRejectionLetter(
   const { id: caseId, email, reason } = found;
   const letters = keptLettersOf(context);
   const letterId = letters.idOf(form);
-  // The outbox forgets what it has sent after a day; one that is still on its way is there.
+  // The outbox forgets a sent letter after a day; one still on its way is there.
   const earlier = await letters.find(caseId, letterId);
   if (earlier && earlier.state !== "queued") return letterId;
   const language = await letterLanguage(context, readWishes(reason).wishes, caseId);

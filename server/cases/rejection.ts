@@ -22,8 +22,8 @@ export interface RejectionLetter {
 }
 
 /**
- * Tells the person of a case that was rejected together with others, as they wish; otherwise staff have to. Nothing
- * unasked leaves for a request that is suspected to be somebody else's.
+ * Tells the person of a case that was rejected together with others, as they wish; otherwise staff have to.
+ * Nothing is sent unasked for a request suspected to be in another person's name.
  * @param operation id of the form: one letter for each, however often it is sent
  */
 export async function tellOfRejection(
@@ -44,7 +44,7 @@ export async function tellOfRejection(
   return { is: way === "mail" ? "mail" : "toPrint", letterId };
 }
 
-/** The meetings that a case has to be called off with, if it is rejected. */
+/** The meetings to call off when a case is rejected. */
 export async function meetingsToCallOff(
   ask: Api["attempt"],
   caseId: number,
@@ -56,7 +56,7 @@ export async function meetingsToCallOff(
 }
 
 /**
- * Calls off meetings of a case that was rejected. What fails leaves the case rejected: the same press completes it.
+ * Calls off meetings of a rejected case. What fails leaves the case rejected: sending the form again completes it.
  * @returns the letter that says both; `undefined` without one
  */
 export async function callOffMeetings(
@@ -87,7 +87,7 @@ function letterOf({ letter, mail, notification }: Partial<Announcement> = {}): R
 }
 
 /**
- * Records that the person of a rejected case has to be told; nothing without a way to.
+ * Records that the person of a rejected case has to be told, if there is a way to.
  * @param letterId of a letter to print
  */
 export async function recordRejection(

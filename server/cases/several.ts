@@ -12,29 +12,26 @@ export interface NamedCase {
   readonly status: string;
 }
 
-/** What became of one of several cases. */
 export interface CaseResult extends NamedCase {
-  /** `same`: it was so before, so that nothing is written again. `meeting`: it has one that nobody was asked about. */
+  /** `same`: it was so before; nothing is written again. `meeting`: it has one that was not asked about. */
   readonly state: "done" | "same" | "meeting" | FailedStep;
   /** For a rejected one: how its citizen learns of it. */
   readonly tell?: RejectionLetter & { readonly phone: string };
 }
 
-/** What a change of several cases has done, for its page. */
 interface SeveralOutcome extends NewStatus {
   readonly results: readonly CaseResult[];
   /** Ids of the meetings that the question named. */
   readonly meetings: readonly number[];
 }
 
-/** Whether nothing is left to do for the case. */
 const isSettled = ({ state }: CaseResult): boolean => state === "done" || state === "same";
 
-/** Whether the change of the case may be tried again; of somebody else's, or one that is gone, in vain. */
+/** Whether the change may be tried again: not on a case that is gone or another person's. */
 export const isLeft = (one: CaseResult): boolean =>
   !isSettled(one) && one.state !== "forbidden" && one.state !== "gone";
 
-/** Stores an outcome for its page; what the same form has done before stays in it. */
+/** Stores an outcome for its page, and keeps in it what the same form has done before. */
 export async function keepSeveral(
   context: Context,
   operation: string,

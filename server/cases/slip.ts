@@ -12,7 +12,7 @@ const SHOWN_MS = 60 * 60 * 1000;
 
 /**
  * Issues a code for a case that was just added, and stores the slip with it in the session.
- * @param agreed what was agreed with the person: the time of a meeting, as the API writes it, or that they were talked to
+ * @param agreed time of the meeting, as the API writes it, or that the person was talked to
  * @returns whether there is one: the store may be unavailable, or the phone without digits
  */
 export async function giveSlip(

@@ -29,9 +29,9 @@ type StatusForm = Pick<
 >;
 
 /**
- * Changes a status as its form says; the person of a rejected case has to be told, and its meetings to come are called
- * off once that has been confirmed.
- * @param isWritten whether somebody else has just made this very change
+ * Changes a status as its form says. The person of a rejected case has to be told; its meetings to come are
+ * called off once that has been confirmed.
+ * @param isWritten whether another person has just made this very change
  */
 export async function changeStatus(
   context: Context,
@@ -52,12 +52,12 @@ export async function changeStatus(
   if (!meetings.ok) return meetings;
   const question = await rejectionOfCase(context, meetings.value, form.confirmed);
   if (question) return asking(question);
-  // Who rejected it also tells; what is added to that later is a comment.
+  // Only who rejects it tells: what is added later is a comment.
   const isRejected = before.value.caseStatusId === CASE_STATUS.rejected;
   const isBegun = await form.hasBegun();
   const isTold = (isWritten || isRejected) && !isBegun;
   return form.once(async () => {
-    // An earlier post of the form may have got no further.
+    // An earlier post of the form may have stopped here.
     const isDone = isWritten || (isBegun && (await isLogged(context, kind, id, form.value)));
     const written = isDone ? DONE : await write();
     if (!written.ok) return written;
@@ -70,8 +70,8 @@ export async function changeStatus(
  * Changes the status of one of several cases; the person of a rejected one is told as they wish.
  * @param meetings to call off, of one that is rejected
  * @param operation id of the form that started it
- * @returns how they learn of it, `undefined` if they needn't; `same` if somebody has rejected it before, or made this
- * very change
+ * @returns how they learn of it, `undefined` if they needn't; `same` if it was rejected before, or this very
+ * change made
  */
 export async function changeOneOfSeveral(
   context: Context,
@@ -102,8 +102,7 @@ export async function changeOneOfSeveral(
 }
 
 /**
- * Changes a status. An unknown outcome is looked up in the log before asking the person: a change that is there was
- * made (R71).
+ * Changes a status. An unknown outcome is looked up in the log before asking the person (R71).
  * @param api default: a client whose 401 ends the session at once
  */
 async function writeStatus(
@@ -117,7 +116,7 @@ async function writeStatus(
   const written = await settled(outcome, () => isLogged(context, kind, id, status));
   if (kind !== "case" || !written.ok) return written;
   if (status.statusId !== CASE_STATUS.rejected) await forgetRejection(context, id);
-  // Nobody is invited to a meeting of a closed case unless a member of staff decides it.
+  // Invites to meetings of a closed case only if staff decide so.
   if (isClosedStatus(status.statusId)) await withdrawLetters(context, id, ({ is }) => is !== undefined);
   return written;
 }

@@ -38,7 +38,7 @@ export interface WalkIn {
   readonly before: readonly number[];
   /** Absent until the first attempt has completed. */
   readonly made?: Made;
-  /** The slip was shown, so somebody may have its code. */
+  /** The slip was shown, so the person may have its code. */
   readonly isSlipShown?: true;
 }
 
@@ -55,7 +55,6 @@ interface Made {
   readonly caseId: number | null;
   readonly meeting: StepState;
   readonly meetingId: number | null;
-  /** Whether the meeting was marked as held. */
   readonly held: StepState;
   readonly status: StepState;
   /** Whether there is a code; without one there is no slip. */
@@ -64,7 +63,6 @@ interface Made {
   readonly again?: string;
 }
 
-/** Whether everything requested is done. */
 export const isDone = ({ made }: Pick<WalkIn, "made">): boolean =>
   made !== undefined &&
   made.caseId !== null &&
@@ -122,7 +120,6 @@ function askedFor(context: Context, value: WalkInForm): Omit<WalkIn, "before"> {
   };
 }
 
-/** The requested meeting, as the API takes it. */
 export const meetingAsked = (
   { form, meets }: Pick<WalkIn, "form" | "meets">,
   caseId: number,
@@ -164,7 +161,7 @@ const NOTHING = {
   hasCode: false,
 } as const satisfies Partial<Made>;
 
-/** What was done; the first attempt may have got no further than its form. */
+/** What was done; the first attempt may have stopped before anything. */
 export const madeSoFar = ({ made, meets }: WalkIn): Made =>
   made ?? { ...NOTHING, case: "waiting", meeting: meets ? "waiting" : "none", held: "none" };
 
@@ -215,13 +212,12 @@ function statusAfter({ outcome, comment }: WalkIn) {
   return { statusId: outcome === "talked" ? held : scheduled, comment };
 }
 
-/** The status of the case once everything is done. */
 export const statusOf = (walkIn: WalkIn): number => statusAfter(walkIn)?.statusId ?? CASE_STATUS.submitted;
 
 const hasSlip = (context: Context, { made }: WalkIn): boolean =>
   made !== undefined && (!made.hasCode || slipOf(context, made.caseId ?? 0) !== undefined);
 
-/** One code per case; a new one only while nobody can have seen the first. @returns whether there is one */
+/** One code per case; a new one only as long as the first was never shown. @returns whether there is one */
 async function slipFor(context: Context, walkIn: WalkIn, caseId: number, body: MeetingData | undefined) {
   if (walkIn.isSlipShown || slipOf(context, caseId)) return true;
   const { outcome, form } = walkIn;

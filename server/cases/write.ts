@@ -70,8 +70,8 @@ export async function changeCase(context: Context, id: number, form: FormCase): 
 }
 
 /**
- * Changes a case as its form says. With another MP the API moves its meetings too: what is unusual about that must be
- * confirmed first, and nobody else can take their hours in between.
+ * Changes a case as its form says. With another MP the API moves its meetings too: what is unusual about that
+ * must be confirmed first, and the hours are locked in between.
  * @param form its id, and what has been confirmed
  * @returns the meetings to come that have moved, as they were
  */
@@ -81,7 +81,7 @@ export async function editCase(
   { id, mpId }: Pick<Case, "id" | "mpId">,
   form: FormCase,
 ): Promise<Attempt<readonly Meeting[]>> {
-  // All of them: the audit has to name them.
+  // All meetings, for the audit.
   const meetings =
     form.mpId === mpId
       ? ({ ok: true, value: [] } as const)
@@ -102,7 +102,7 @@ export async function editCase(
 /**
  * Tells the person of a case with whom their meetings are now.
  * @param before as they were
- * @returns the outcome of the nearest of which they have to know; the case names the others
+ * @returns the outcome of the nearest meeting to tell of; the case names the others
  */
 export async function tellOfOtherMp(
   context: Context,

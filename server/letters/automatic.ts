@@ -29,7 +29,7 @@ export function mayEmail(
   return answerWayId === null || answerWayId === ANSWER_WAY.email ? "yes" : "notChosen";
 }
 
-/** How a person learns of what happens to their meeting: as they have chosen, or else by e-mail if they can be. */
+/** How to tell a person about their meeting: as they have chosen, or else by e-mail if they can be. */
 export function wayToTell(context: Context, person: Reached): "mail" | "letter" | "phone" | "none" {
   if (person.answerWayId === ANSWER_WAY.letter) return "letter";
   if (mayEmail(context, person) === "yes") return "mail";

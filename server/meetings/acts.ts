@@ -25,13 +25,13 @@ import { type ActForm, keepOutcome, type MeetingOutcome } from "./outcome.ts";
 import { meetingStatusStep, removeMeetingStep, type RunStep } from "./steps.ts";
 
 /**
- * What a press does to a meeting: every part of it, each step once, resumed where an earlier post of the same form
- * stopped (docs/acts.md). Screens parse, ask and show what is returned.
+ * What an act does to a meeting: every part of it, each step once, resumed where an earlier post of the same
+ * form stopped (docs/acts.md). Screens parse, ask and show what is returned.
  */
 
 /**
- * The meeting took place: its case says so, and then it is realized. In this order: one whose second half fails still
- * asks how it went, wherever past meetings stand, and the next press does what is left.
+ * The meeting took place: first its case says so, then it is realized. In this order a half done act still
+ * asks how it went, and sending the form again completes it.
  */
 export async function holdMeeting(
   context: Context,
@@ -50,7 +50,7 @@ export async function holdMeeting(
   return { ok: true, value };
 }
 
-/** The person didn't come: the history of the case says so, and the meeting no longer asks how it went. */
+/** The person didn't come: the case's history says so, and the meeting no longer asks how it went. */
 export async function recordAbsence(
   context: Context,
   run: RunStep,
@@ -64,7 +64,7 @@ export async function recordAbsence(
 }
 
 /**
- * The meeting to call off; of a form whose earlier post has already deleted it, as it was then.
+ * The meeting to call off, or its saved copy if an earlier post of this form has deleted it.
  * @param operation id of the form
  */
 export async function meetingToCancel(
@@ -83,7 +83,7 @@ export async function meetingToCancel(
  * Deletes a meeting and says so in its case, whose person is told.
  * @param operation id of the form: its outcome is kept under it
  * @param statusId the new status of its case; `undefined` if it keeps the one it has
- * @param reason for the history, the letter and the person's page; `""` if nobody said
+ * @param reason for the history, the letter and the person's page; `""` if none was given
  */
 export async function cancelMeeting(
   context: Context,
@@ -99,7 +99,7 @@ export async function cancelMeeting(
   forgetMeeting(context, meeting);
   const isPast = compareWallTimes(meeting.startDate, wallTimeOf(new Date())) < 0;
   if (isPast) await forgetTelling(context, meeting);
-  // Nobody calls off what is over: only its record goes.
+  // A past meeting isn't called off: only its record goes.
   const change = isPast ? ({ comment: "deleted" } as const) : ({ statusId, comment: "cancelled" } as const);
   const ofCase = await changeCase(context, run, meeting, { ...change, reason });
   if (!isPast) await learnCalledOff(context, meeting, reason);
@@ -110,7 +110,6 @@ export async function cancelMeeting(
   return { ok: true, value: await keepOutcome(context, operation, outcome) };
 }
 
-/** After a meeting was changed: what that means for its case, and for its person. */
 export async function afterChange(
   context: Context,
   { id: operation, step: run }: ActForm,
@@ -136,6 +135,6 @@ export async function afterChange(
   return keepOutcome(context, operation, outcome);
 }
 
-/** What an earlier post of a form has said to the person. */
+/** What an earlier post of the form has told the person. */
 const announcedBy = async (context: Context, operation: string) =>
   (await findProgress<Partial<MeetingOutcome>>(context, operation))?.announcement;

@@ -22,19 +22,18 @@ import {
 import { memoriesOf, untellUndelivered } from "./memory.ts";
 import { hasWithdrawn, meetingNow, presumedMemory, surroundingsOf, untold } from "./now.ts";
 
-/** How the person of a changed meeting learns of it; of a meeting without a case nobody knows who they are. */
+/** How the person of a changed meeting learns of it. A meeting without a case has no known person. */
 export interface Announcement {
   readonly notification?: MeetingNotification | undefined;
   readonly letter: LetterOutcome["is"] | "noCase";
   readonly mail?: QueuedMail | undefined;
 }
 
-/** Whether a member of staff has to tell the person. */
 export const isToTell = ({ letter }: Announcement): boolean => letter !== "queued" && letter !== "noCase";
 
 /**
- * Remembers what the person of a meeting knows, before it is changed: unless they have something to learn already, it
- * is the meeting as it is.
+ * Remembers what the person of a meeting knows, before it changes: the meeting as it is, unless they still
+ * have something to be told.
  */
 export async function rememberKnown(context: Context, meeting: Meeting): Promise<void> {
   const { id: meetingId, caseId } = meeting;
@@ -134,7 +133,7 @@ export async function announceChange(
   return { notification: { ...notification, letterId: toPrint }, letter: letter.is };
 }
 
-/** Another day settles what its person asked for, and so does the end of the meeting; another hour ends a withdrawal. */
+/** Another day settles the person's request, as the end of the meeting does; another hour ends a withdrawal. */
 async function settleAsked(
   context: Context,
   caseId: number,
@@ -154,7 +153,7 @@ async function settleAsked(
   } else if (change.settledOn === undefined && !isDay(after)) await requestsOf(context).settle(caseId);
 }
 
-/** The e-mail by which an earlier post of the form, or another one that arranged the same meeting, has told the person. */
+/** The e-mail by which an earlier post of the form, or another form for the same meeting, has told the person. */
 async function mailedBefore(
   context: Context,
   operation: string,
@@ -170,15 +169,15 @@ async function mailedBefore(
   return { notification: told, letter: "queued", mail };
 }
 
-/** What a letter is about: a meeting that was called off by its status may still be in the person's calendar. */
+/** What a letter is about: a meeting called off by its status may still be in the person's calendar. */
 function letterKind({ change }: MeetingNotification, after: MailedMeeting | undefined): MeetingLetterKind {
   if (change === "cancelled") return after ? "rejected" : "deleted";
   return change === "arranged" ? "arranged" : "moved";
 }
 
 /**
- * Keeps letters about meetings of a case from leaving that still wait: what they say doesn't hold any more, and their
- * person is to be told. Rejects with `StoreUnavailable`.
+ * Withdraws waiting letters about meetings of a case: they no longer hold, and their person is to be told.
+ * Rejects with `StoreUnavailable`.
  */
 export async function withdrawLetters(
   context: Context,
@@ -194,13 +193,13 @@ export async function withdrawLetters(
   }
 }
 
-/** The case has another status now: nobody has to be told that it is rejected, nor is by a letter that still waits. */
+/** The case has another status now: drop the pending rejection notice and its queued letter. */
 export async function forgetRejection(context: Context, caseId: number): Promise<void> {
   await withdrawLetters(context, caseId, ({ meetingId }) => meetingId === null);
   await memoriesOf(context).forget(subjectOf({ meetingId: null, caseId }));
 }
 
-/** One letter for each form; about a new meeting only one at all, whichever of two people has arranged it. */
+/** One letter for each form; a new meeting has only one, whichever of two people has arranged it. */
 const letterId = (
   operation: string,
   kind: MeetingLetterKind,

@@ -27,7 +27,7 @@ interface Arrangement {
 
 /**
  * Adds a meeting, schedules its case and tells its person: each once, however often the form is posted; interrupted
- * steps are resumed. Nobody else can take the slot between asking and adding.
+ * steps are resumed. The slot is locked between asking and adding.
  * @param form whose `ask` says what must be confirmed before the meeting is added
  * @returns what must be confirmed first, or why nothing was added; `undefined` while another form arranges that day
  */
@@ -57,7 +57,7 @@ export async function arrangeMeeting<Question>(
   return { ok: true, value: await afterAdding(context, form, meeting, earlier, arrangement) };
 }
 
-/** Whether the meeting that an earlier post of the form has arranged isn't there any more. */
+/** Whether the meeting that an earlier post of the form arranged has gone. */
 async function isCalledOff(context: Context, operation: string): Promise<boolean> {
   const earlier = await findProgress<MeetingOutcome>(context, operation);
   if (earlier?.act !== "arranged" || earlier.meeting.id === undefined) return false;
@@ -124,11 +124,11 @@ export async function sendLetterNow(
 }
 
 /**
- * Takes back a meeting that was just arranged, as long as its person doesn't know of it: no letter leaves, the meeting is
- * gone, or as it was before it was arranged, and the case has the status that it had.
+ * Takes back a meeting that was just arranged, as long as its person doesn't know of it: no letter leaves,
+ * the meeting is gone, or as it was before, and the case has its earlier status.
  * @param form that asks for it
- * @returns what is done now, `undefined` if it was before; or why not: the person knows of it, it has been changed
- * since, nobody knows of the act any more, or a step failed
+ * @returns what is done now, `undefined` if it was before; or why not: the person knows of it, it has been
+ * changed since, the record of the act is gone, or a step failed
  */
 export async function takeBack(
   context: Context,
@@ -158,7 +158,7 @@ export async function takeBack(
   });
 }
 
-/** Whether somebody has changed a meeting since it was arranged. @param was before that, to which it may be back */
+/** Whether a meeting was changed since it was arranged. @param was before that, to which it may be back */
 async function isChanged(context: Context, meeting: MailedMeeting, was: Meeting | undefined) {
   const { id } = meeting;
   if (id === undefined) return false;
@@ -169,7 +169,7 @@ async function isChanged(context: Context, meeting: MailedMeeting, was: Meeting 
 }
 
 /**
- * Whether nobody has told the person of a new meeting, whose letter, if it still waits, doesn't leave. Rejects with
+ * Whether the person of a new meeting hasn't been told; a letter that still waits is withdrawn. Rejects with
  * `StoreUnavailable`.
  */
 async function isUnknown(context: Context, notification: Notification): Promise<boolean> {

@@ -19,13 +19,13 @@ interface CallNote {
   readonly is: "reached" | "missed" | "absent";
   /** ISO 8601, UTC. */
   readonly at: string;
-  /** The hour that it is about: once the meeting is moved, the note says nothing any more. */
+  /** The hour that it is about: it no longer applies once the meeting is moved. */
   readonly startDate: string;
 }
 
 const keyOf = (id: number): StoreKey => ["call-note", String(id)];
 
-/** The note of a meeting at its present hour. Rejects with `StoreUnavailable`. */
+/** At its present hour. Rejects with `StoreUnavailable`. */
 export async function callNoteOf(
   context: Context,
   { id, startDate }: Pick<Meeting, "id" | "startDate">,
@@ -77,7 +77,7 @@ export async function recordTold(
 const recordMissed = (context: Context, one: Notification, missedAt: string) =>
   noteWith(context, one, { missedAt });
 
-/** A letter is there to be printed: its person is told once somebody has posted it. */
+/** A letter is there to be printed: its person is told once it has been posted. */
 export const recordPrinted = (context: Context, one: Notification, letterId: string) =>
   noteWith(context, one, { letter: { id: letterId, says: one.is } });
 

@@ -21,9 +21,7 @@ import {
   type RunStep,
 } from "./steps.ts";
 
-/** What an act on a meeting does to its case. */
-
-/** What became of a meeting's case; `closed` cases are left as they are. */
+/** The outcome for a meeting's case; `closed` cases are left as they are. */
 export interface CaseOutcome {
   readonly id: number;
   readonly statusId: number;
@@ -31,7 +29,6 @@ export interface CaseOutcome {
   readonly wasStatusId?: number | undefined;
   readonly comment: string;
   readonly is: "done" | "closed" | FailedStep;
-  /** Of a failure, to quote. */
   readonly reference?: string;
 }
 
@@ -97,7 +94,7 @@ export async function changeCase(
   if (isClosedStatus(present) && present !== statusId)
     return { id, statusId: present, comment, is: "closed" };
   if (present === statusId) {
-    // A press that got no further has said it already.
+    // An earlier, interrupted post of the form may have written it.
     const log = await attempt(contract.history.ofCase, { params: { id } });
     if (log.ok && endsWith(log.value, { statusId, comment })) return { id, statusId, comment, is: "done" };
   }
@@ -111,7 +108,7 @@ export async function writeChange(
   { id, wasStatusId, statusId, comment }: Omit<CaseOutcome, "is" | "reference">,
 ): Promise<CaseOutcome> {
   const changed = await run(`case ${id}`, caseStatusStep(context, id, { statusId, comment }));
-  // Who learns of a meeting doesn't have to learn that the case was rejected.
+  // A new meeting supersedes the rejection notice.
   if (changed.ok && statusId !== CASE_STATUS.rejected) await forgetRejection(context, id);
   const was = wasStatusId === statusId ? {} : { wasStatusId };
   return {
@@ -123,27 +120,25 @@ export async function writeChange(
   };
 }
 
-/** Whether nothing is left to do for the case. */
 export const isSettled = ({ is }: Pick<CaseOutcome, "is">): boolean => is === "done" || is === "closed";
 
 const failure = (fault: ApiFault) => ({ is: failedStep(fault), reference: fault.reference }) as const;
 
-/** A failure, for the form. */
 export const faultOf = ({ is, reference = "" }: CaseOutcome): ApiFault => ({
   kind: "unknown",
   sent: is === "unknown" ? "unknown" : "no",
   reference,
 });
 
-/** "10.12.2026 во 09:30", of a whole day only the day. */
+/** "10.12.2026 во 09:30"; for a whole day only the date. */
 export const whenText = ({ startDate, endDate }: MeetingTimes): string =>
   isWholeDay(startDate, endDate)
     ? formatDate(startDate)
     : `${formatDate(startDate)} во ${formatTime(startDate)}`;
 
 /**
- * Both sides of a change in words: when, and where or with whom if that is what has changed; `""` if there is none, and
- * before a notice that leaves the meeting as it was.
+ * Both sides of a change in words: when, and where or with whom if that has changed; `""` without a change,
+ * and before a notice that leaves the meeting as it was.
  */
 export function changeInWords(
   context: Context,
@@ -163,7 +158,6 @@ export function changeInWords(
   return { was: before === now ? "" : before, is: [now, is?.day?.address].filter(Boolean).join(", ") };
 }
 
-/** For the page of the person. */
 export async function learnCalledOff(context: Context, meeting: Meeting, reason: string): Promise<void> {
   const { caseId, startDate, endDate } = meeting;
   if (caseId === null) return;

@@ -28,7 +28,6 @@ interface StatusFault extends ApiFault {
   readonly savedData: true;
 }
 
-/** Whether everything but the status was saved. */
 export const isStatusFault = (fault: ApiFault): fault is StatusFault => "savedData" in fault;
 
 /** Whether a meeting that was to take place is called off by its status. */
@@ -49,11 +48,11 @@ export const changedMeeting = ({ stored, data, statusId }: MeetingChange): Meeti
 });
 
 /**
- * Changes a meeting, then its status by a separate call if another one was selected (section 4 of the back-office
- * document), once what is unusual about that has been confirmed; its case follows, and its person is told. Nobody else
- * can take the slot between asking and changing.
+ * Changes a meeting, then its status by a separate call if another one was selected (section 4 of the
+ * back-office document), once what is unusual about that has been confirmed; its case follows, and its person
+ * is told. The slot is locked between asking and changing.
  * @param form with what has been confirmed
- * @param before the meeting before an earlier post of the form that got no further, if there was one
+ * @param before the meeting before an earlier, interrupted post of the form
  * @returns what must be confirmed first (`isAsking`), or what isn't changed
  */
 export async function changeMeeting(
@@ -87,7 +86,6 @@ async function questionOf(context: Context, change: MeetingChange, anyway: unkno
   return unusual(context, data, { own: stored.id, isInPlace, isHeld, anyway });
 }
 
-/** Makes a meeting again what it was before a change. */
 export const restoreMeetingStep = (context: Context, stored: Meeting, was: Meeting): Step<unknown> => ({
   write() {
     const { id: _id, meetingStatusId: statusId, ...data } = was;

@@ -14,8 +14,8 @@ import { hasWithdrawn } from "./now.ts";
 import { hasOther } from "./steps.ts";
 
 /**
- * What calling off a meeting means for its case, and how the person learns of it: not of what is over, nor if they have
- * withdrawn their request.
+ * What calling off a meeting means for its case, and how the person learns of it: not of a past one, nor if
+ * they have withdrawn their request.
  * @param isMoving it is moved instead
  */
 export async function consequencesOf(

@@ -35,7 +35,7 @@ export function kindOfChange(
   const { scheduled, requested, rejected } = MEETING_STATUS;
   if (!after) return was === scheduled ? "deleted" : undefined;
   if (is === rejected) return was === scheduled || was === requested ? "rejected" : undefined;
-  // Who knows of a meeting that isn't sure any more must not come.
+  // Tell people not to come when a confirmed meeting becomes tentative.
   if (is === requested && was === scheduled) return "rejected";
   if (is !== scheduled) return undefined;
   if (!before || was !== scheduled) return "arranged";
@@ -55,8 +55,8 @@ export interface QueuedMail {
 }
 
 /**
- * An e-mail is on its way, a letter is ready to be printed, or why there is neither. `notMailed`: somebody decided
- * against it.
+ * An e-mail is on its way, a letter is ready to be printed, or why there is neither. `notMailed`: staff
+ * decided against it.
  */
 export type LetterOutcome =
   | { readonly is: "notKept" | "noMailbox" | "notChosen" | "off" | "notMailed" }
@@ -70,7 +70,7 @@ export interface OwnLetter {
   readonly text: string;
   /** Whether to e-mail it, whatever the person has chosen. */
   readonly isMailed: boolean;
-  /** Nobody else has its words: what isn't e-mailed is ready to be printed. */
+  /** Its words exist only here: what isn't e-mailed is ready to be printed. */
   readonly isEdited: boolean;
 }
 
@@ -81,7 +81,7 @@ export interface MeetingLetter {
   readonly meeting: MailedMeeting;
   /** When the meeting was until now, as far as its person knows. */
   readonly was?: string | undefined;
-  /** Why it was called off, for the person to read; `""` if nobody said. */
+  /** Why it was called off, for the person to read; `""` if none was given. */
   readonly reason: string;
   /** Without one it is drafted. */
   readonly own?: OwnLetter | undefined;
@@ -161,8 +161,8 @@ export async function leave(
 }
 
 /**
- * How long to try an e-mail about these hours, as wall times, before staff have to phone instead: an eighth of what is
- * left until the nearest to come, in milliseconds.
+ * How long to try an e-mail about these hours (wall times) before staff phone instead: an eighth of the time
+ * left until the nearest, in milliseconds.
  */
 export function timeToTry(...hours: readonly (string | undefined)[]): number | undefined {
   const now = Date.parse(wallTimeOf(new Date()));

@@ -20,12 +20,12 @@ const KNOWN = ["known", "meetings"] as const;
 const logOf = (caseId: number) => ["notification-log", String(caseId)] as const;
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** How long is remembered that somebody knows nothing. */
+/** How long to remember that a person knows nothing. */
 const UNKNOWN_SECONDS = 60 * DAY_SECONDS;
 
 /**
- * What people know of their meetings, and what they were told when. Who knows something else than what holds now has to
- * be told (`now.ts`). Methods reject with `StoreUnavailable`.
+ * What people know of their meetings, and what they were told when. A person who knows something else than
+ * what holds has to be told (`now.ts`). Methods reject with `StoreUnavailable`.
  * @param months how long the history of a case is kept
  */
 export function createMemories(store: Pick<Store, "get" | "list" | "put" | "remove">, months: number) {
@@ -50,18 +50,17 @@ export function createMemories(store: Pick<Store, "get" | "list" | "put" | "remo
     all: async (): Promise<readonly Memory[]> =>
       (await store.list(KNOWN)).map((text) => parsed<Memory>(text)),
     /**
-     * A person knows now what a notification says.
-     * @param mailId of the e-mail that tells them, in the outbox
+     * A person now knows what a notification says. @param mailId of the e-mail that tells them, in the outbox
      */
     async tell(told: Notification, end: NotificationEnd, mailId?: string): Promise<void> {
       const subject = subjectOf(told);
       const one = { ...told, id: `${subject} ${end.at}`, mailId, end };
       await store.put([...logOf(told.caseId), one.id], JSON.stringify(one), seconds);
-      // Of what is off nothing else can become true.
+      // Nothing more can change about a meeting that is off.
       await (told.is ? keep({ ...personOf(told), known: told.is }) : forget(subject));
     },
     /**
-     * A person doesn't know it after all: it was a slip, or their letter was withdrawn or didn't arrive.
+     * A person doesn't know it after all: the tick was a mistake, or the letter was withdrawn or didn't arrive.
      * @returns `false` if they were told something newer
      */
     async untell(told: Notification): Promise<boolean> {
@@ -72,7 +71,7 @@ export function createMemories(store: Pick<Store, "get" | "list" | "put" | "remo
       await store.remove([...logOf(told.caseId), told.id]);
       return true;
     },
-    /** Nobody has to be told of a case any more: its person has withdrawn the request. */
+    /** The person has withdrawn the request: they needn't be told of the case. */
     async forgetCase(caseId: number): Promise<void> {
       for (const text of await store.list(KNOWN)) {
         const memory = parsed<Memory>(text);
@@ -105,7 +104,7 @@ export const beforeTold = (told: Notification): Memory => ({
   missedAt: told.missedAt,
 });
 
-/** Until the day after a meeting: of one that is over nobody is told. */
+/** Until the day after a meeting: people aren't told of past ones. */
 const secondsOf = ({ known }: Memory): number => {
   const left = known ? (Date.parse(known.endDate) - Date.now()) / 1000 + DAY_SECONDS : UNKNOWN_SECONDS;
   return Math.ceil(Math.min(RETENTION.known, Math.max(left, DAY_SECONDS)));
@@ -113,7 +112,7 @@ const secondsOf = ({ known }: Memory): number => {
 
 const UNDELIVERED: ReadonlySet<MailState | undefined> = new Set(["refused", "late", "unknown"]);
 
-/** The person of an e-mail that isn't known to have arrived is to be told, unless it is over. */
+/** If an e-mail isn't known to have arrived, its person is to be told, unless the meeting is past. */
 async function undelivered(memories: Pick<Memories, "ofCase" | "untell">, caseId: number, mailId: string) {
   const told = (await memories.ofCase(caseId)).find(
     (one) => one.mailId === mailId && one.end?.how === "mail",
@@ -121,28 +120,28 @@ async function undelivered(memories: Pick<Memories, "ofCase" | "untell">, caseId
   if (told && !isOver(told)) await memories.untell(told);
 }
 
-/** Records what became of e-mails: what one was to tell is to be told unless it is known to have arrived. */
+/** Records the outcome of e-mails: their person is to be told unless delivery is confirmed. */
 export const letterOutcomes = (
   letters: Pick<KeptLetters, "settle">,
   memories: Pick<Memories, "ofCase" | "untell">,
 ): LetterOutcomes => ({
   async settle(caseId, id, state, mailId) {
     const isLost = UNDELIVERED.has(state);
-    // First, so that no page says that the letter is lost and nobody is to be told.
+    // First: a page must not say that the letter is lost and the person needn't be told.
     if (isLost) await undelivered(memories, caseId, mailId);
     await letters.settle(caseId, id, state);
-    // Whom it tells may have been recorded in between, by a form that hasn't seen its state yet.
+    // Its person may have been recorded in between, by a form that hasn't seen the letter's state.
     if (isLost) await undelivered(memories, caseId, mailId);
   },
 });
 
-/** An e-mail that tells somebody: its record, and itself in the outbox. */
+/** An e-mail that tells a person: its record, and itself in the outbox. */
 export interface TellingMail {
   readonly letterId: string;
   readonly outboxId: string;
 }
 
-/** The mail server may have refused an e-mail before it was recorded whom it tells. Rejects with `StoreUnavailable`. */
+/** The mail server may have refused an e-mail before its person was recorded. Rejects with `StoreUnavailable`. */
 export async function untellUndelivered(
   context: Context,
   caseId: number,
@@ -152,7 +151,7 @@ export async function untellUndelivered(
   if (UNDELIVERED.has(kept?.state)) await undelivered(memoriesOf(context), caseId, outboxId);
 }
 
-/** Nobody has to be told of a meeting any more: it was held, or its person didn't come. */
+/** The meeting was held, or its person didn't come: they needn't be told. */
 export async function forgetTelling(
   context: Context,
   { id: meetingId, caseId }: Pick<Meeting, "caseId" | "id">,

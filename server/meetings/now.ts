@@ -29,7 +29,7 @@ import { memoriesOf } from "./memory.ts";
  * and lists say only this.
  */
 
-/** On what a meeting depends besides itself. */
+/** What a meeting depends on besides itself. */
 interface Surroundings {
   readonly mps: readonly Pick<Mp, "fullName" | "id" | "officeId">[];
   readonly notices: readonly OfficeNotice[];
@@ -40,7 +40,7 @@ export async function surroundingsOf(context: Context): Promise<Surroundings> {
   return { mps: everyMp(lists), notices };
 }
 
-/** What a person who comes has to know; `undefined` if nobody is to come. */
+/** What a person who comes has to know; `undefined` if they are not to come. */
 export function meetingNow(
   { mps, notices }: Surroundings,
   meeting: Omit<Meeting, "id"> | undefined,
@@ -56,7 +56,7 @@ export function meetingNow(
 
 type MeetingMemory = Memory & { readonly meetingId: number };
 
-/** What the person of a meeting knows of whom nothing is remembered: the meeting as it is, but nothing of notices. */
+/** What a person knows without a memory: the meeting as it is, but nothing of notices. */
 export function presumedMemory({ id: meetingId, ...meeting }: Meeting, caseId: number): MeetingMemory {
   const { mpId, fullName: person } = meeting;
   const known = meetingNow({ mps: [], notices: [] }, meeting);
@@ -100,7 +100,6 @@ export function untoldOfMeeting(
   return untold(around, known, meetingNow(around, meeting));
 }
 
-/** That a case was rejected, of which its person has to be told. */
 export const untoldRejection = ({ known: _known, letter, ...person }: Memory): Notification => ({
   ...person,
   id: `${subjectOf(person)}@${person.at}`,
@@ -148,7 +147,7 @@ export async function withoutWithdrawn<One extends Notification>(
   return open.filter((_one, index) => !withdrawn[index]);
 }
 
-/** The hour that comes first: the old one, at which the person would stand before a closed door, or the new one. */
+/** The hour that comes first: the old one, when the person would face a closed door, or the new one. */
 const nearest = ({ was, is }: Notification): string =>
   [was?.startDate, is?.startDate].filter((time) => time !== undefined).toSorted()[0] ?? "9999";
 
@@ -188,7 +187,7 @@ async function readAhead(attempt: Api["attempt"]): Promise<MeetingsAhead | undef
   return { rows, isWhole: rows.length >= totalElements };
 }
 
-/** What people know, read once for all parts of a page; `undefined` while the store is away. */
+/** Read once for all parts of a page; `undefined` while the store is away. */
 export const memoriesIn = onceFor((context: Context) => unlessAway(memoriesOf(context).all()));
 
 /**
@@ -224,7 +223,7 @@ interface CaseNow {
   readonly meetings?: readonly Meeting[] | undefined;
 }
 
-/** Whom to tell of one case; `undefined` while that is unknown. */
+/** `undefined` while that is unknown. */
 export async function untoldOfCase(
   context: Context,
   caseId: number,
@@ -252,7 +251,7 @@ async function isRejectedNow(context: Context, id: number): Promise<boolean> {
   return found.ok ? found.value.caseStatusId === CASE_STATUS.rejected : found.fault.status !== 404;
 }
 
-/** Whether a person has withdrawn their request, and nothing was arranged with them since: nobody calls them any more. */
+/** Whether a person has withdrawn their request, and nothing was arranged with them since: they aren't called. */
 export async function hasWithdrawn(context: Context, caseId: number): Promise<boolean> {
   const state = await unlessAway(requestsOf(context).stateOf(caseId));
   return state?.change?.kind === "withdrawn";

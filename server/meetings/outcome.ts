@@ -12,13 +12,12 @@ export interface ActForm {
   readonly step: RunStep;
 }
 
-/** What an act has done, for its page. */
 export interface MeetingOutcome {
   readonly act: "arranged" | "moved" | "cancelled" | "held" | "takenBack";
   readonly meeting: MailedMeeting;
   /** As it was before it was changed. */
   readonly was?: Meeting | undefined;
-  /** Why it was called off, for the person; `""` or absent if nobody said. */
+  /** Why it was called off, for the person; `""` or absent if none was given. */
   readonly reason?: string;
   readonly case?: CaseOutcome | undefined;
   readonly announcement?: Announcement | undefined;
@@ -28,7 +27,6 @@ export interface MeetingOutcome {
 export const isReversible = ({ act, meeting, was }: MeetingOutcome): boolean =>
   act === "arranged" && (was === undefined || was.caseId === meeting.caseId);
 
-/** Stores an outcome for its page. */
 export async function keepOutcome(
   context: Context,
   operation: string,

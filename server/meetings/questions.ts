@@ -32,7 +32,7 @@ export interface MeetingQuestion {
   readonly formKey?: string;
 }
 
-/** Nothing was written: something must be confirmed first, or somebody else is arranging a meeting there. */
+/** Nothing was written: something must be confirmed first, or another form is arranging a meeting there. */
 interface AskingFault extends ApiFault {
   readonly ask: MeetingQuestion;
 }
@@ -49,7 +49,7 @@ interface Options {
   readonly own?: number | undefined;
   /** The meetings of its MP on that day, if they have just been read. */
   readonly day?: readonly MeetingRow[] | undefined;
-  /** It keeps its hour, about which nothing is asked. */
+  /** It keeps its hour, which needs no question. */
   readonly isInPlace?: boolean;
   /** The meeting was held: it is in the past for good reason. */
   readonly isHeld?: boolean;
@@ -179,7 +179,6 @@ export async function rejectionOfCase(
   return { title: t("remove.withCase"), lines, text: t("remove.withCaseText"), anyway };
 }
 
-/** How the person learns that a meeting is called off. */
 function telling(context: Context, { tell, phone }: Telling) {
   const t = getT(context, "meetings");
   const call = phone && tell !== "past" && `${t("remove.phone")} ${phone.text}`;
@@ -188,7 +187,7 @@ function telling(context: Context, { tell, phone }: Telling) {
 
 type Telling = Pick<Awaited<ReturnType<typeof consequencesOf>>, "phone" | "tell">;
 
-/** Somebody else is arranging a meeting with that MP on that day, or is working on that case, at this moment. */
+/** Another form is arranging a meeting with that MP on that day, or working on that case. */
 export function turnTaken(context: Context): MeetingQuestion {
   const t = getT(context, "meetingTime");
   return { title: t("turn.title"), lines: [], text: t("turn.text") };

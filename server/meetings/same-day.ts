@@ -27,7 +27,7 @@ export async function meetingsThatDay(
   return found.ok ? found.value.content : undefined;
 }
 
-/** What two forms that arrange a meeting on an MP's day must not do at the same time, as `inTurn` names it. */
+/** The lock of an MP's day for forms that arrange meetings (`inTurn`). */
 export const turnOf = ({ mpId, startDate }: Pick<MeetingData, "mpId" | "startDate">): string =>
   `meetings ${mpId} ${startDate.slice(0, "YYYY-MM-DD".length)}`;
 

@@ -17,8 +17,8 @@ import { meetingsThatDay } from "./same-day.ts";
 export type RunStep = <Value>(name: string, step: Step<Value>) => Promise<Attempt<Value>>;
 
 /**
- * How a step failed: somebody else's record (`forbidden`), too many calls (`limited`), or not tried because the
- * session had ended (`left`).
+ * How a step failed: another person's record (`forbidden`), too many calls (`limited`), or not tried because
+ * the session had ended (`left`).
  */
 export type FailedStep = "forbidden" | "gone" | "left" | "limited" | "notSent" | "refused" | "unknown";
 
@@ -31,7 +31,6 @@ export function failedStep({ status, sent }: ApiFault): FailedStep {
   return sent === "no" ? "notSent" : "refused";
 }
 
-/** All but the rejected ones. */
 export const notRejected = (meetings: readonly Meeting[]): readonly Meeting[] =>
   meetings.filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected);
 
@@ -39,7 +38,7 @@ export const notRejected = (meetings: readonly Meeting[]): readonly Meeting[] =>
 export const isAhead = ({ meetingStatusId }: Pick<Meeting, "meetingStatusId">): boolean =>
   OPEN_MEETINGS.includes(meetingStatusId);
 
-/** Whether nobody has come to it yet: of what has begun nobody is told. */
+/** Whether it hasn't begun: people are told only of such a meeting. */
 export const isToBegin = (meeting: Pick<Meeting, "startDate" | "meetingStatusId">): boolean =>
   isAhead(meeting) && compareWallTimes(meeting.startDate, wallTimeOf(new Date())) > 0;
 
@@ -47,7 +46,7 @@ export const isToBegin = (meeting: Pick<Meeting, "startDate" | "meetingStatusId"
 export const hasOther = (meetings: readonly Meeting[], id: number): boolean =>
   meetings.some((other) => other.id !== id && other.meetingStatusId === MEETING_STATUS.scheduled);
 
-/** Whether its hour has come, so that somebody can record how it went; nobody can come to one that is only requested. */
+/** Whether its hour has come, so that its outcome can be recorded; a requested one has none. */
 export const hasBegun = ({
   startDate,
   meetingStatusId,
@@ -109,7 +108,7 @@ export function addMeetingStep(
   };
 }
 
-/** The meetings of a case; without one those of the MP's day, none of which is missed if they are unavailable. */
+/** The meetings of a case; without one those of the MP's day, or none if they are unavailable. */
 async function meetingsLike(
   context: Context,
   data: MeetingData,
@@ -130,7 +129,7 @@ export interface NewStatus {
 }
 
 /**
- * Changes a case's status; the same status again adds its comment to the history.
+ * The same status again adds its comment to the history.
  * @param attempt as the first step of an act, a call whose 401 ends the session at once
  */
 export function caseStatusStep(
