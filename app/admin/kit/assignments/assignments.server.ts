@@ -26,7 +26,6 @@ export interface WithMps<Value> {
   readonly mps: readonly Mp[];
 }
 
-/** Reads a record together with the current MPs, or returns the fault of either. */
 export async function withMps<Value>(
   ask: Api["attempt"],
   found: Promise<Attempt<Value>>,
@@ -54,7 +53,6 @@ export async function mpChoices(
   }));
 }
 
-/** All current MPs, active or not. */
 const allMps = async (context: Context): Promise<readonly Mp[]> =>
   (await currentList(context, contract.mps.list)).value;
 
@@ -109,7 +107,7 @@ export async function reassign(
     return unseen.length === 0 ? undefined : resultOf(id, unseen, unseen);
   }
   const wasHere = new Set(assignedMps(kind, id, known).map((mp) => mp.id));
-  // Released by the API, and nobody else's since.
+  // Released by the API, and not assigned anew since.
   const released = found.value.filter((mp) => wasHere.has(mp.id) && assigneeOf(kind, mp) === null);
   const steps = [
     ...released
@@ -128,7 +126,7 @@ export async function reassign(
   return { ...resultOf(id, steps, failed), has, ...(fault?.status === 401 && { signedOut: true }) };
 }
 
-/** Takes steps one after another; after the end of the session none, after another fault the others. */
+/** After the end of the session no further step is taken; after another fault the others are. */
 async function carryOut(
   ask: Ask,
   kind: AssigneeKind,
@@ -237,7 +235,6 @@ function resultOf(id: number, steps: readonly Step[], failed: readonly Step[]): 
 type Valid = ValidSubmission<z.ZodType>;
 
 interface Rest {
-  /** What is left. */
   readonly assignmentResult: Reassigned;
   /** Address of the record's form, by its id; submitting it does what is left. */
   readonly page: (id: number) => string;
@@ -258,7 +255,7 @@ export async function withAssignmentResult(context: Context, form: Valid, rest: 
     const { id } = assignmentResult;
     // An existing record must not be added again.
     const place = id === undefined ? {} : { place: { page: rest.page(id), action: rest.page(id) } };
-    // This person changed the record: after sign-in that must not look like somebody else's change.
+    // This person changed the record: after sign-in that must not look like another's change.
     const typed = has && { typed: { [OPENED]: versionOf({ ...rest.mine, mpIds: idsText(has) }) } };
     throw await endSession(context, { assignmentResult, ...place, ...typed });
   }

@@ -10,7 +10,6 @@ import { getT } from "#server/middleware/locale.ts";
 import { statusMark } from "../record/labels.ts";
 import { wishFacts } from "./wishes.server.ts";
 
-/** The summary of a case shown beside a form about it, ready to display. */
 export function caseBrief(context: Context, found: Case) {
   const t = getT(context, "cases");
   const { id, topic, fullName, date, phone, caseStatusId } = found;
@@ -21,7 +20,6 @@ export function caseBrief(context: Context, found: Case) {
     title: topic,
     lead: t("view.lead", { id, name: fullName, date: formatDate(date) }),
     status: statusMark(CASE_STATUSES, caseStatusId),
-    /** Phone, wishes and reason, as far as given. */
     facts: [
       ...(phone ? [{ label: t("fields.phone"), text: phone, href: number && `tel:${number}` }] : []),
       ...wishFacts(wishes).map(({ name, text }) => ({ label: t(`wishNames.${name}`), text, href: "" })),

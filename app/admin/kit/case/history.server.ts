@@ -51,14 +51,13 @@ export function openedOf(fields: FormData): number | undefined {
   return typeof opened === "string" && /^\d{1,6}$/.test(opened) ? Number(opened) : undefined;
 }
 
-/** The newest change of a status, and the number of changes. */
 export interface NewerChange {
   readonly entry: HistoryEntry;
   readonly changes: number;
 }
 
 /**
- * A change by somebody else since the form was opened (docs/decisions/forms.md), which the person sees before overwriting it.
+ * A change by another person since the form was opened, shown before it is overwritten (docs/decisions/forms.md).
  * @param opened length of the log when the form was opened; `undefined` if unknown
  * @returns `undefined` if the log is unchanged, `same` if it ends with this very change
  */

@@ -12,10 +12,7 @@ import { addressWith, searchOf } from "../list/address.ts";
 import { numbered } from "../record/labels.ts";
 import { CASES } from "./list.server.ts";
 
-/**
- * The address of a case's page.
- * @param parts parts of its query: what leads back to the list, and other parameters
- */
+/** @param parts parts of its query: what leads back to the list, and other parameters */
 export const caseAddress = (id: number, ...parts: readonly string[]): string =>
   addressWith(`/admin/cases/view/${id}`, ...parts);
 
@@ -51,7 +48,6 @@ export function caseReturnTo(params: URLSearchParams, roleId: RoleId): CaseRetur
   return q === "" ? undefined : { q, at };
 }
 
-/** The query that stands for it in an address; `""` for neither. */
 export function returnToSearch(returnTo: CaseReturnTo | undefined): string {
   if (!returnTo) return "";
   if (!isFromList(returnTo)) return searchOf({ q: returnTo.q, at: returnTo.at });
@@ -69,7 +65,7 @@ export function addressInNew(id: number, at: number): string {
 }
 
 /**
- * The address of the list or search from which a case was opened, with its place there; the unfiltered list for
+ * The address of the list or search from which a case was opened, at its place; the unfiltered list for
  * neither.
  */
 export function addressBack(returnTo: CaseReturnTo | undefined): string {
@@ -81,21 +77,15 @@ export function addressBack(returnTo: CaseReturnTo | undefined): string {
   return addressWith("/admin/search", returnToSearch(returnTo), `page=${page}`);
 }
 
-/** The query that leads from a case back to its list or search; `""` without one. */
+/** `""` without a list or search. */
 export const returnToList = (context: Context, params: URLSearchParams): string =>
   returnToSearch(caseReturnTo(params, requireProfile(context).roleId));
 
-/**
- * The query that leads back to a case.
- * @param list the query that leads from the case back to its list, if it was opened from one
- */
+/** @param list the query that leads from the case back to its list, if it was opened from one */
 export const returnToCase = (caseId: number, list: string): string =>
   [`caseId=${caseId}`, list].filter(Boolean).join("&");
 
-/**
- * The case with which work goes on, in the direction in which the list is worked through; `undefined` outside a list
- * and at its end.
- */
+/** The case to continue with, in the direction of the list; `undefined` outside a list and at its end. */
 export async function followingCase(
   context: Context,
   id: number,
@@ -108,8 +98,8 @@ export async function followingCase(
 }
 
 /**
- * Where a form about a case leads: to the case or, if the button says so, to the next case of its list, in the
- * direction in which it is worked through; after the last one to the list.
+ * Where a form about a case leads: to the case or, if the button says so, to the next case of its list, in
+ * the list's direction; after the last one to the list.
  * @param fields fields of the form
  */
 export async function addressAfter(

@@ -25,10 +25,8 @@ export function leftLetter(context: Context, letter: KeptLetter) {
     id,
     to: keptAddress(caseId, id),
     name: kind === "rejected" || kind === "deleted" ? t(`kinds.${kind}`) : t(`templates.${kind}`),
-    /** In words. */
     state: state === undefined ? t(`ways.${way}`) : t(`states.${state}`),
     tone: state === undefined ? ("calm" as const) : TONES[state],
-    /** How it was sent, and in which language. */
     how: [t(`ways.${way}`), t(`languages.${language}`)].slice(state === undefined ? 1 : 0).join(", "),
     /** ISO wall-clock text, and the same as `DD.MM.YYYY HH:mm`. */
     iso,

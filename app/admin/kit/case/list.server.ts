@@ -9,7 +9,7 @@ import { assistantsToFilter, hasAssistantFilter } from "../list/staff-list.ts";
 import { lookupOptions } from "../record/labels.ts";
 import { mpOptions, personOptions } from "../record/mp-options.server.ts";
 
-/** The list of cases and its filters (section 2 of the back-office document, "Cases list"). */
+/** Section 2 of the back-office document, "Cases list". */
 export const CASES = defineList({
   section: "/admin/cases",
   texts: "cases",

@@ -15,8 +15,8 @@ import { tellFormFor } from "../record/telling.server.ts";
 export type MeetingChange = ReturnType<typeof changeOf>;
 
 /**
- * The changes of a case's meetings for its history, and the form for those of which its person has not been told;
- * `undefined` while the store is unavailable.
+ * The changes of a case's meetings for its history, and the form for those that its person has not been told
+ * of; `undefined` while the store is unavailable.
  */
 export async function meetingChanges(context: Context, caseId: number, meetings?: readonly Meeting[]) {
   const [told, open] = await Promise.all([
@@ -44,7 +44,6 @@ function changeOf(context: Context, one: Notification, isLeaving: boolean) {
     id,
     meetingId,
     text: t(`changes.${change}`, changeInWords(context, one)),
-    /** How the person learned of it. */
     how:
       end && isLeaving
         ? t("changes.leaving")

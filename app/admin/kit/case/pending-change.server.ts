@@ -16,7 +16,7 @@ import { unlessAway } from "#server/store/store.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
 
 /**
- * The unsettled change of a case that its citizen has requested on the page of their code; `undefined` for none, and
+ * The unsettled change that the citizen of a case has requested with their code; `undefined` for none, and
  * while the store is unavailable.
  */
 export async function pendingChangeOf(context: Context, id: number, mayChange: boolean) {
@@ -33,7 +33,7 @@ export async function pendingChangeOf(context: Context, id: number, mayChange: b
   };
 }
 
-/** The day on which the person of a case can't come, as they have said of the meeting on it; until that is settled. */
+/** The day of a meeting that the person of a case can't attend; until that is settled. */
 export async function refusedDay(context: Context, caseId: number): Promise<string | undefined> {
   const { change } = (await unlessAway(requestsOf(context).stateOf(caseId))) ?? {};
   const isOpen = change?.kind === "otherDay" && change.settledOn === undefined;
@@ -51,7 +51,7 @@ export const isSettling = (context: Context): boolean => postedForm(context).fie
 /**
  * Settles the change of a case; the citizen's page then says so.
  * @param back the address of the case
- * @throws a fault page for somebody else's case, or while the store is unavailable
+ * @throws a fault page for another person's case, or while the store is unavailable
  */
 export async function settleChange(context: Context, id: number, back: string) {
   const form = await press(context, z.object({}));

@@ -43,7 +43,7 @@ export function wishFacts(wishes: Wishes): readonly WishFact[] {
   return facts.filter(({ text }) => text !== "");
 }
 
-/** The defaults of the form, which nearly everybody keeps, so they are no news in a list. */
+/** The form's defaults, which nearly all keep: no news in a list. */
 const USUAL: readonly string[] = ["македонски", "по телефон"];
 
 export const ONLINE_ICON: IconName = "video";
@@ -58,7 +58,6 @@ const wishMarks = (context: Context, wantsOnline: boolean, wishes: Wishes): read
 ];
 
 export interface CaseWish extends ReturnType<typeof wishOf> {
-  /** What its citizen asks for, which the office hasn't settled. */
   readonly asked?: ChangeKind;
 }
 
@@ -93,7 +92,6 @@ export async function withAsked(context: Context, known: KnownWishes): Promise<K
 /** How many cases a page reads individually; the wishes of others are not shown. */
 const MAX_CASES_READ = 25;
 
-/** How long the page waits for optional content. */
 const OPTIONAL_CONTENT_MS = 2_500;
 
 /**
@@ -114,7 +112,7 @@ export async function wishesOfCases(
   );
 }
 
-/** The wishes of the new cases among a list's rows; a case is read only if its row doesn't contain them. */
+/** A case is read only if its row doesn't contain them. */
 export async function wishesOfNew(
   context: Context,
   rows: readonly CaseRow[],

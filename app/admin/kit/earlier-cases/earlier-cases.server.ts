@@ -22,7 +22,7 @@ const MAX_TEXT_LENGTH = 100;
 /** The person to look for; without an id if there is no case yet. */
 type Person = Pick<Case, "fullName" | "municipalityId" | "phone" | "email"> & { readonly id?: number };
 
-/** Whether a form only asks for earlier cases, and isn't to be sent yet. */
+/** Whether a form only asks for earlier cases. */
 export const isAsking = ({ fields }: { readonly fields: FormData }): boolean =>
   fields.get(ASK) === ASKS_BEFORE;
 

@@ -8,7 +8,7 @@ import { useHydrated } from "#app/ui/page/hydrated.ts";
 import type { EarlierCases } from "./earlier-cases.server.ts";
 import { ASK, ASKS_BEFORE, MARKS } from "./earlier-cases.ts";
 
-/** Other cases of a person, each with the reason for the match. They are links; nothing is merged. */
+/** Each with the reason for the match. They are links; nothing is merged. */
 export function OtherCases(found: EarlierCases) {
   const { t } = useTranslation("cases");
   return (
@@ -59,7 +59,7 @@ function Cases({ total, cases, page }: EarlierCases & { page?: string }) {
   );
 }
 
-/** The newest one in a line, and the others behind a press, so that the form stays where it is. */
+/** The others behind a press, so that the form stays where it is. */
 function InOneLine({ total, cases, page }: EarlierCases & { page: string }) {
   const { t } = useTranslation("cases");
   const [newest, ...others] = cases;

@@ -59,7 +59,7 @@ interface OwnCases {
 
 const MAX_PAGES = 20;
 
-/** By session, so that nobody sees what the API has told somebody else (R17). */
+/** By session: an answer of the API is for one person (R17). */
 const keptOf = onceFor(
   (_sender: Sender) => new LRUCache<string, OwnCases>({ max: 64, ttl: 60_000, ttlAutopurge: true }),
 );

@@ -10,8 +10,8 @@ interface Pressed {
 }
 
 /**
- * A sent form takes its button, its row or the whole page away. Unless something on the page has taken the focus, it goes
- * to the place that the address names, for a row to the same button, else to that of the next row, else to the heading.
+ * A sent form takes its button, its row or the whole page away. Unless the page has placed the focus, it goes to the
+ * place that the address names, for a row to the same button, else to that of the next row, else to the heading.
  */
 export function useFocusAfterSending() {
   const { state, formMethod } = useNavigation();
@@ -57,7 +57,7 @@ function focusAfter(pressed: Pressed | undefined): void {
   (named ?? found ?? headingOfPage())?.focus();
 }
 
-/** The heading, able to take the focus. */
+/** Makes the heading able to take the focus. */
 export function headingOfPage(): HTMLElement | null {
   const heading = document.querySelector<HTMLElement>("main h1");
   if (heading) heading.tabIndex = -1;

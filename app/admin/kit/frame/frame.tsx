@@ -25,7 +25,6 @@ interface AdminFrameProps extends ReturnType<typeof frameOf> {
   readonly children: ReactNode;
 }
 
-/** The layout of every staff screen: menu at the left, a bar at the top. */
 export function AdminFrame({ menu, newCases, sidebar, children, ...bar }: AdminFrameProps) {
   useSectionTexts();
   useKeys();
@@ -152,7 +151,7 @@ function ProfileMenu({ profile, formKey }: { profile: Profile; formKey: string }
   );
 }
 
-/** The search box for everything that the person may open; on phones a link to the same page. */
+/** On phones a link to the same page. */
 function FindBox() {
   const { t } = useTranslation("admin");
   const frame = useFrame();

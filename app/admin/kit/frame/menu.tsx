@@ -11,7 +11,6 @@ interface Group {
   readonly entries: readonly { to: Pattern; text: ParseKeys<"admin">; icon: IconName }[];
 }
 
-/** The entries of the menu; each is shown to those who may open it. */
 const GROUPS = [
   {
     title: "work",

@@ -13,7 +13,7 @@ import { getT } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 
 /**
- * Returns a file, or a page that says why the API doesn't provide its content, because errors thrown by a file route
+ * Returns a file, or a page that says why the API doesn't provide its content: errors thrown by a file route
  * have no error page.
  * @param list where the page leads back to
  * @throws anything that is no fault: a redirect to sign-in
@@ -33,7 +33,7 @@ export const noFile = (context: Context, list: string, fault: ApiFault): Respons
   faultPageFor(context, list, faultInfo(fault), faultStatus(fault));
 
 /**
- * Waits for an export slot for this person, or returns a page that says when to retry.
+ * Waits for an export slot, or returns a page that says when to retry.
  * @param list where the page leads back to
  * @returns a function that frees the slot, or the page
  */
@@ -94,7 +94,7 @@ interface SlipPage {
   readonly retryAfter?: number | undefined;
 }
 
-/** A short page instead of an unavailable file: file routes have no page of their own. */
+/** File routes have no page of their own. */
 export function slipResponse(context: Context, page: SlipPage): Response {
   const { status, icon, title, text, children, reference = requestInfo(context).id, retryAfter } = page;
   const t = getT(context, "common");

@@ -45,8 +45,7 @@ interface PrintedPage {
 }
 
 /**
- * A complete HTML document for the printer: the screen's components, with styles and fonts inlined, so that nothing
- * has to be fetched.
+ * For the printer: the screen's components, with styles and fonts inlined, so that nothing has to be fetched.
  */
 export const pdfDocument = ({ language, title, look, body }: PrintedPage): string => `<!doctype html>
 <html lang="${language}">

@@ -5,7 +5,6 @@ import { requireProfile } from "#server/middleware/guard.ts";
 interface Printing {
   /** A complete HTML document. */
   readonly document: string;
-  /** The page instead of the file. */
   readonly instead: (why: NoPdf) => Response;
   /** @param bytes length of the file */
   readonly onPrinted?: (bytes: number) => void;
@@ -14,9 +13,8 @@ interface Printing {
 }
 
 /**
- * A document of the printer as a file to download.
- * @param make reads what is printed, or answers in its place; loads the module with the document only then, because
- * that contains the fonts
+ * @param make reads what is printed, or answers in its place; loads the module with the document only then,
+ * because that contains the fonts
  */
 export async function pdfFile(
   context: Context,
@@ -29,7 +27,7 @@ export async function pdfFile(
     "Content-Disposition": `attachment; filename="${name}"`,
     "Cache-Control": "no-store",
   };
-  // Nobody would read the body.
+  // HEAD needs no body.
   if (method === "HEAD") return new Response(null, { headers });
   const pdfs = pdfServiceOf(context);
   const limit = pdfs.timeLimit();

@@ -1,4 +1,4 @@
-/** The parameter of the row at which work goes on: in a list of cases its place, in all others the record's id. */
+/** The parameter of the current row: in a list of cases its place, in all others the record's id. */
 export const AT = "at";
 
 /** A path with the non-empty ones of these query parts. */
@@ -7,7 +7,6 @@ export function addressWith(path: string, ...parts: readonly string[]): string {
   return `${path}${query && `?${query}`}`;
 }
 
-/** The parameters of registers: search, page and filters. */
 const REGISTER = [
   "q",
   "partyId",
@@ -38,12 +37,12 @@ export function listOfRecord(list: string, id: string, params: URLSearchParams):
   // Found by a search.
   if (params.has(AT) && !isOfCalendar && !params.has("page")) return list;
   const kept = new URLSearchParams(params);
-  // A calendar is left from its list or from anywhere else in it.
+  // A calendar isn't always left from the row itself.
   if (!params.has(AT) && !isOfCalendar) kept.set(AT, id);
   return addressWith(list, String(kept));
 }
 
-/** Where a section's record is added, with the list's query unless it is the default. */
+/** The list's query is carried along unless it is the default. */
 export const addAddress = (section: string, list: string): string =>
   addressWith(`${section}/add`, list === "page=1" ? "" : list);
 
@@ -51,7 +50,6 @@ export const addAddress = (section: string, list: string): string =>
 export const addressAtRow = (list: string, id: number | string): string =>
   `${list}${list.includes("?") ? "&" : "?"}${searchOf({ [AT]: id })}`;
 
-/** A list's query by parameter name. */
 export type Query = Readonly<Record<string, string | number | undefined>>;
 
 /** The set values of a list's query as a query string; `usual` values are omitted. */

@@ -30,7 +30,7 @@ interface Choice<T, Known> extends WithOptions<T, Known> {
   readonly label: (t: T) => string;
   /** The option that filters nothing. */
   readonly all: (t: T) => string;
-  /** Who has it; everybody by default. */
+  /** Roles that have it; all by default. */
   readonly roles?: (roleId: RoleId) => boolean;
   /** It only qualifies another filter, so it isn't counted. */
   readonly qualifies?: true;
@@ -100,13 +100,12 @@ export function defineList<
     return { ...read(params), ...Object.fromEntries(denied.map(({ name }) => [name, undefined])) };
   }
 
-  /** The query carried along by a record that is opened from the list. */
   const search = (query: Found): string => searchOf(query, defaults);
 
   const optionsOf = (context: Context, filter: WithOptions<T, Known>, lists: Known, value: Query[string]) =>
     filter.options(lists, { profile: requireProfile(context), t: getT(context, texts), value });
 
-  /** Whether the address has something that filters nothing because it can't be. */
+  /** Whether the address has an invalid filter, which filters nothing. */
   const isWrong = (params: URLSearchParams): boolean =>
     all.some(
       (filter) =>
@@ -168,7 +167,6 @@ export function defineList<
         fields,
         /** Parameters that its form keeps. */
         kept: [...new URLSearchParams(searchOf({ ...fixed, ...Object.fromEntries(hidden) }, defaults))],
-        /** The list without filters. */
         clear: `?${searchOf(fixed, defaults)}`,
         /** Number of active filters among the fields. */
         active: all.filter(isSet(query)).filter(({ control }) => control !== "hidden").length,

@@ -64,7 +64,7 @@ export function exportList<Asked extends ListQuery, Found, Row>(
     const query = list.parse(url.searchParams, requireProfile(context).roleId);
     const { fileName, filters = list.forApi(query), ...described } = await describe(query);
     const dated = `${fileName}-${skopjeDay(new Date())}`;
-    // Nobody would read the rows, and an unread export keeps its slot.
+    // The rows aren't needed, and an unread export keeps its slot.
     if (method === "HEAD") return new Response(null, { headers: spreadsheetHeaders(dated) });
     const free = await waitForExport(context, back, signal);
     if (free instanceof Response) return free;
@@ -135,7 +135,6 @@ async function* turned<Found>(pages: AsyncIterable<readonly Found[]>): AsyncIter
 const filterOf = ({ page: _page, size: _size, q: _typed, ...filters }: Query): string | undefined =>
   searchOf(filters) || undefined;
 
-/** The list's columns and the API's day. */
 interface FoundRow<Row> {
   readonly row: Row;
   readonly iso?: string;
@@ -192,7 +191,7 @@ interface ExportedRows<Found> {
   readonly pages: AsyncIterable<readonly Found[]>;
 }
 
-/** Time limit for one page of the export; the whole may take longer than a page that somebody waits for. */
+/** Time limit for one page of the export; the whole may take longer than an ordinary page. */
 const PAGE_MS = 8_000;
 
 /**
@@ -215,7 +214,7 @@ async function exportRows<Found>(
   const askFor = (page: number) => {
     const isThere = page * size < Math.min(total, EXPORT_ROWS);
     const answer = isThere ? ask(later.attempt, { page, size }) : undefined;
-    // Nobody may be left to handle its failure.
+    // Its failure may come when the export has ended.
     answer?.catch(() => undefined);
     return answer;
   };

@@ -38,7 +38,6 @@ export interface RowLinks<Row> {
   readonly name: (row: Row) => string;
   /** The query that leads from a row back to the list; by default that of a register. */
   readonly returnTo?: (row: Row) => string;
-  /** The row at which work goes on. */
   readonly current?: Row | undefined;
 }
 

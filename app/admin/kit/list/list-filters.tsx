@@ -21,7 +21,6 @@ export interface DayField {
   readonly error: ReturnType<typeof daysOf>["errors"][DayName];
 }
 
-/** A filter that the screen draws itself. */
 interface TypedField {
   readonly control: "typed";
   readonly name: string;
@@ -40,7 +39,6 @@ interface ListFiltersProps {
   /** `DayFilter`, for lists with days: the others don't load what reads them. */
   readonly day?: ComponentType<DayField>;
   readonly inStrip?: boolean;
-  /** At the end of the form. */
   readonly children?: ReactNode;
 }
 

@@ -7,7 +7,6 @@ import type { ListBar } from "./list-filters.tsx";
 const SECTIONS = ["cases", "meetings", "events", "reports", "registerList", "audit"] as const;
 
 interface NoRowsProps {
-  /** The section whose `empty` texts to use. */
   readonly section: (typeof SECTIONS)[number];
   /** Rows of the whole filtered list. */
   readonly total: number;
@@ -15,7 +14,7 @@ interface NoRowsProps {
   readonly bar: Pick<ListBar, "isFiltered" | "clear">;
   /** The search text, for lists with a search. */
   readonly q?: string;
-  /** In place of its text for nothing found. */
+  /** Replaces the text for nothing found. */
   readonly filtered?: string | undefined;
 }
 

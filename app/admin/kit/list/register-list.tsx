@@ -31,11 +31,9 @@ interface RegisterListProps<Row extends object> extends Pick<RowLinks<Row>, "may
   /** Its filters; a register that has them can be exported too. */
   readonly bar?: ListBar;
   readonly columns: readonly Column<Row>[];
-  /** Part of it may be outdated. */
   readonly stale?: boolean;
   /** Text of the link to the form of a new record, for those who may add one. */
   readonly add?: string | false;
-  /** Further actions of a row. */
   readonly more?: (row: Row) => ReactNode;
 }
 

@@ -3,7 +3,6 @@ import type { RegisterQuery } from "#app/model/query.ts";
 import { fold, macedonianSortKey, searchFor } from "#app/model/text/fold.ts";
 import { byKey } from "#app/model/text/order.ts";
 
-/** How to sort and search rows of a kind. */
 export interface Listing<Row> {
   /** The sort key: text in Macedonian order, numbers by size. */
   readonly order: (row: Row) => string | number;

@@ -61,7 +61,6 @@ export function defineRegister<
       };
     },
 
-    /** The filtered register as a spreadsheet: its columns, in its order. */
     file: (
       args: LoaderArgs,
       file: {

@@ -23,7 +23,7 @@ export const LOOKED_UP_MS = 60_000;
 /** Rows of all sessions together. */
 const MAX_ROWS = 50_000;
 
-/** By session and call: nobody sees what the API has told somebody else (R17), and entries expire. */
+/** By session and call: an answer of the API is for one person (R17). Entries expire. */
 const listsOf = onceFor((_sender: Sender) =>
   createCache<string, readonly object[]>(
     { ...CACHE_TIMES, fresh: LOOKED_UP_MS, fair: 0, keep: 0, entries: 32, goneAfter: LOOKED_UP_MS },
@@ -55,7 +55,7 @@ export async function staffList<E extends StaffEndpoint>(
     return (await listsOf(senderOf(context)).get(`${id} ${endpoint.path}`, load, since)).value as Output<E>;
   } catch (error) {
     if (isOwn) throw error;
-    // The page that requested it may have been left, or had less time: this one makes its own request.
+    // The request that was joined may have been aborted, or had less time: this one makes its own.
     return staffList(context, endpoint, signal, oldest);
   }
 }

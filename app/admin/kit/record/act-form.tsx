@@ -8,13 +8,12 @@ interface ActFormProps {
   readonly formKey: string;
   /** The page that it posts to. */
   readonly page: string;
-  /** What the press is about: a meeting, or changes of which a person is told, by their names. */
+  /** What the button is about: a meeting, or changes to tell a person of, by their names. */
   readonly about?: Readonly<Partial<Record<"changes" | "meeting", string | number>>>;
   readonly staysInView?: boolean;
   readonly children: ReactNode;
 }
 
-/** Buttons of an act in a row, each of them a press. */
 export function ActForm({ formKey, page, about = {}, staysInView = false, children }: ActFormProps) {
   return (
     <Form className="row" method="post" action={page} preventScrollReset={staysInView}>
@@ -45,7 +44,7 @@ const ACTS = {
 
 interface ActButtonsProps {
   readonly asks: keyof typeof ACTS;
-  /** Whose name a list of several says with each button, unseen. */
+  /** Named with each button of a list, for screen readers. */
   readonly person?: string;
   readonly looks?: readonly [usual: string, other: string];
 }

@@ -16,7 +16,6 @@ interface AskedProps {
   readonly icon?: IconName;
 }
 
-/** What must be confirmed first. */
 export function Asked({ ask, answer = ask, icon = "clock" }: AskedProps) {
   return (
     <Notice title={ask.title} icon={icon} role="alert" answer={answer}>
@@ -46,7 +45,7 @@ interface AnywayProps {
   readonly label: string;
 }
 
-/** The button that answers the question; what was answered before goes along unseen. */
+/** The button that answers the question; earlier answers are sent along, hidden. */
 export function AnywayButton({ reply, typed, label }: AnywayProps) {
   const anyway = reply?.ask?.anyway;
   const confirmed = reply ? reply.confirmed : typed?.values[ANYWAY];

@@ -1,7 +1,6 @@
 import type { MeetingChange } from "../case/notifications.server.ts";
 import { NotToldBadge } from "../list/not-told-badge.tsx";
 
-/** A change of a meeting in a history. */
 export function ChangeStep({ text, how, isToTell, iso, when, by }: MeetingChange) {
   return (
     <>

@@ -64,9 +64,7 @@ interface Definition<Schema extends z.ZodType, Stored, Choices extends object, W
   /** What the form chooses from; `id` is absent for a new record. */
   readonly choices: (context: Context, id?: number) => Promise<Choices>;
   readonly read: (ask: Api["attempt"], id: number) => Promise<Attempt<Stored>>;
-  /** A stored record as form values. */
   readonly textsOf: (stored: Stored) => FieldTexts;
-  /** What the person wants, as form values. */
   readonly wanted: (value: z.output<Schema>, context: Context) => FieldTexts;
   /** The path of its picture; another picture has another one. */
   readonly pictureOf?: (stored: Stored) => string;
@@ -77,15 +75,13 @@ interface Definition<Schema extends z.ZodType, Stored, Choices extends object, W
   ) => Instead | undefined | Promise<Instead | undefined>;
   /** Adds to the form that goes back what only this record's form shows. */
   readonly complete?: (form: Submission<Schema>, answer: Answer, page: Page) => Instead | Promise<Instead>;
-  /** What must be confirmed before a change, if anything. */
   readonly asks?: (
     context: Context,
     change: Change<Schema, Stored>,
   ) => Promise<Attempt<Question | undefined>>;
-  /** Adds a record, where that can be done. */
   readonly add?: (context: Context, form: ValidSubmission<Schema>) => Promise<Attempt<Written>>;
   readonly change: (context: Context, change: Change<Schema, Stored>) => Promise<Attempt<Written>>;
-  /** The MPs that are left to assign after a write. */
+  /** The MPs still to assign after a write. */
   readonly left?: (written: Written) => Reassigned | undefined;
   readonly terms?: (value: z.output<Schema>) => FieldTerms;
   /** Key of the message on the next page. */
@@ -95,9 +91,9 @@ interface Definition<Schema extends z.ZodType, Stored, Choices extends object, W
   readonly returnTo?: (params: URLSearchParams, context: Context) => string;
   /** The list from which a record was opened; by default with that query. */
   readonly addressBack?: (params: URLSearchParams) => string;
-  /** Where adding leads, if not to the list. */
+  /** Where adding leads; by default the list. */
   readonly afterAdding?: (page: Page, written: Written) => string;
-  /** Where a change leads, if not to the list; `written` is absent if there was nothing to change any more. */
+  /** Where a change leads, by default the list; `written` is absent if there was nothing left to change. */
   readonly afterwards?: (
     page: Page,
     change: Pick<Change<Schema, Stored>, "fields" | "form" | "id" | "value"> & {
@@ -125,7 +121,7 @@ export function defineRecord<
   };
   const formPage = (id: number) => `${section}/edit/${id}`;
 
-  /** Last, when nothing can fail any more: what a form takes from the session is given once. */
+  /** Last, when nothing can fail any longer: what a form takes from the session is given once. */
   const formContext = ({ context, url }: Page, choices: Choices) => ({
     ...choices,
     ...recordFormContext(context, url.pathname),
@@ -134,7 +130,7 @@ export function defineRecord<
   const completed = async (form: Submission<Schema>, answer: Answer, page: Page) =>
     record.complete ? record.complete(form, answer, page) : answer;
 
-  /** The form of a record that was written, with the MPs that are left to assign. */
+  /** The form of a record that was written, with the MPs still to assign. */
   async function unfinished(context: Context, form: ValidSubmission<Schema>, written: Written) {
     const assignmentResult = record.left?.(written);
     if (!assignmentResult) return undefined;
@@ -158,7 +154,6 @@ export function defineRecord<
   return {
     read,
 
-    /** The form of a new record. */
     async blank(page: Page) {
       return {
         formContext: formContext(page, await record.choices(page.context)),
@@ -168,10 +163,7 @@ export function defineRecord<
       };
     },
 
-    /**
-     * The form of a stored record.
-     * @throws a fault page: 404 for an unknown record, 403 for somebody else's
-     */
+    /** @throws a fault page: 404 for an unknown record, 403 for another person's */
     async open(page: RecordPage) {
       const { context, request, params } = page;
       const id = recordIdOf(params);
@@ -207,7 +199,7 @@ export function defineRecord<
       return reply ?? finish(context, added, record.afterAdding?.(page, outcome.value) ?? section);
     },
 
-    /** Changes the record; if somebody else has changed it since it was opened, both versions come back. */
+    /** Changes the record; after a concurrent edit both versions come back. */
     async change(page: RecordPage) {
       const { context, params } = page;
       const id = recordIdOf(params);
@@ -261,7 +253,7 @@ export function defineRecord<
       if (reply) return completed(form, reply, page);
       const change = { id, value, fields, form: form.id, written: done };
       const address = (await record.afterwards?.(page, change)) ?? addressBack(page);
-      // Somebody else was faster, and chose who takes over.
+      // Another form was faster, and chose the successor.
       if (successorIn(fields) === undefined || (await form.hasBegun()))
         return finish(context, changed, address);
       getSession(context).flash({ kind: "error", text: "passedOnByOther" });

@@ -41,7 +41,7 @@ export const textOf =
     return typeof value === "string" ? value : undefined;
   };
 
-/** A value that the form needs; `without` if it is unavailable and a form must go back to the person. */
+/** `without` if the value is unavailable and a form must go back to the person. */
 export async function valueOrFallback<Value>(
   context: Context,
   needed: Promise<Value>,
@@ -64,10 +64,7 @@ function joined(fields: readonly (readonly [string, string])[]): Record<string, 
   return values;
 }
 
-/**
- * Names of public holidays by day, for the years in which people plan and the year of the typed day.
- * @param typed the day as typed
- */
+/** By day, for the years in which people plan and the year of the typed day. @param typed the day as typed */
 export function holidaysAround(typed = ""): Holidays {
   const day = dayFromText(typed);
   const year = new Date().getUTCFullYear();

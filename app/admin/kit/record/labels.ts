@@ -10,14 +10,13 @@ export const numbered = (id: number | string): string => `Бр. ${id}`;
 
 export type StatusMark = ReturnType<typeof statusMark>;
 
-/** A status as screens show it: its Macedonian name and its colour. An unknown id is shown as its number, never an error. */
+/** Its Macedonian name and its colour. An unknown id is shown as its number, never an error. */
 export function statusMark(table: readonly LookupItem[], id: number) {
   const item = lookup(table, id);
   const tone: Tone = item?.tone ?? "calm";
   return { name: item?.name ?? `Статус ${id}`, tone };
 }
 
-/** A lookup table as options, in Macedonian. */
 export const lookupOptions = (table: readonly LookupItem[]): readonly Option[] =>
   table.map(({ id, name }) => ({ value: id, label: name }));
 

@@ -30,7 +30,7 @@ export const personOptions = (people: readonly (Person & Partial<FullNamed>)[]):
 const personOption = ({ id, fullName, fullNameAl = "", fullNameEn = "" }: Person & Partial<FullNamed>) =>
   namedOption({ id, name: fullName, nameAl: fullNameAl, nameEn: fullNameEn }, "mk");
 
-/** A list's MPs with their options: the same for everybody, and asked for by every page of a list. */
+/** A list's MPs with their options: the same for all staff, and needed by every page of a list. */
 const everyOption = onceFor((mps: readonly Mp[]) =>
   byName(mps).map((mp) => ({
     userId: mp.userId,
@@ -56,7 +56,7 @@ export function formMpOptions(mps: readonly Mp[], profile: Profile): readonly Op
 }
 
 /**
- * The MPs whose records this person may write, as options.
+ * The MPs whose records this person may write.
  * @throws a fault page if they are unavailable, unless a form must go back to the person
  */
 export async function ownMpOptions(context: Context) {
@@ -65,8 +65,8 @@ export async function ownMpOptions(context: Context) {
 }
 
 /**
- * The name of the MP of a record that has only the id. An unlisted MP is requested by roles that may open an MP's
- * page; the others, and everybody if it is unavailable, get the number.
+ * The name of the MP of a record that has only the id. An unlisted MP is requested by roles that may open an
+ * MP's page; the others, and all if it is unavailable, get the number.
  * @param mps all MPs, including inactive ones
  * @param signal aborts the request when the result is no longer needed
  */

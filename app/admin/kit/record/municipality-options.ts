@@ -2,7 +2,7 @@ import { MUNICIPALITIES } from "#app/model/municipalities.ts";
 import { municipalityNames } from "#app/model/names-in-use.ts";
 import type { Option } from "#app/ui/form/fields/option.ts";
 
-/** The municipalities as options, in Macedonian; a search finds them by all their names. */
+/** A search finds municipalities by all their names. */
 export const MUNICIPALITY_OPTIONS: readonly Option[] = MUNICIPALITIES.map(({ id, name }) => ({
   value: id,
   label: name,

@@ -17,7 +17,7 @@ import { type Question, successorIn } from "./reply.ts";
 
 const OPEN_STATUSES = CASE_STATUSES.filter(({ id }) => !isClosedStatus(id));
 
-/** Open work: a sentence for each kind of it, and what of it has a page. */
+/** A sentence for each kind of open work, and links to what has a page. */
 export interface OpenWork {
   readonly lines: readonly string[];
   readonly openCases: number;
@@ -25,10 +25,10 @@ export interface OpenWork {
 }
 
 /**
- * The work of somebody who is about to become inactive: open cases, upcoming meetings, unsubmitted reports.
- * @param userId an assistant, whose cases and reports are counted, and whose drafts are linked; without one, the cases
- *   and meetings of the MPs are linked
- * @returns the fault that prevents counting, if any: nobody may confirm unseen work
+ * The work of a person who is about to become inactive: open cases, upcoming meetings, unsubmitted reports.
+ * @param userId an assistant, whose cases and reports are counted, and whose drafts are linked; without one,
+ * the cases and meetings of the MPs are linked
+ * @returns the fault that prevents counting, if any: unseen work must not be confirmed
  */
 export async function openWork(
   context: Context,
@@ -125,7 +125,6 @@ async function draftsOf(context: Context, userId: number): Promise<OpenWork["lin
   );
 }
 
-/** A question with who may take over. */
 export function withSuccessor(
   context: Context,
   question: Question,

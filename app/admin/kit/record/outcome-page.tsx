@@ -7,15 +7,12 @@ interface OutcomePageProps {
   readonly title: string;
   readonly failed?: boolean;
   readonly lead: ReactNode;
-  /** Beside the title. */
   readonly buttons?: ReactNode;
-  /** Where work goes on. */
   readonly after?: ReactNode;
-  /** What is left to do, and what was done. */
   readonly children: ReactNode;
 }
 
-/** What an act has done, and what is left to do: the page of each act that leaves something. */
+/** The page of each act that leaves something to do. */
 export function OutcomePage({ title, failed = false, lead, buttons, after, children }: OutcomePageProps) {
   return (
     <>
@@ -37,7 +34,6 @@ interface StepItemProps {
   readonly children?: ReactNode;
 }
 
-/** A step: done, not done, or not needed. */
 export function StepItem({ done = false, mild, title, children }: StepItemProps) {
   return (
     <li className={done ? "line done" : mild ? "line" : "line bad"}>

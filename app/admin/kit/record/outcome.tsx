@@ -34,7 +34,7 @@ export function Outcome({ fault, parked = false, look, failed, detail, onlyAsks 
   if (kind === undefined) return null;
   const isOffline = fault?.kind === "offline";
   const own = OWN_TITLE.has(kind);
-  // What a screen says is of the API.
+  // A screen's own sentence is about the API.
   const said = kind === "store" || kind === "turn" ? undefined : detail;
   const kept = onlyAsks || said !== undefined || !KEPT.has(kind) ? "" : ` ${t("outcome.kept")}`;
   return (
@@ -60,12 +60,12 @@ export function Outcome({ fault, parked = false, look, failed, detail, onlyAsks 
 /** The session expired first: with typed input, or with a mere confirmation. */
 type CutShort = "parked" | "asked";
 
-/** Faults that no call of the API has had. */
+/** Faults without a call of the API. */
 type OwnFault = "store" | "turn";
 
 type Kind = OutcomeKind | NotTheirs | OwnFault | CutShort;
 
-/** Outcomes for which to say that the input was kept. */
+/** Outcomes for which to say that the input is still there. */
 const KEPT: ReadonlySet<Kind> = new Set([
   "notSent",
   "refused",
@@ -102,15 +102,13 @@ interface FormButtonsProps {
   readonly cancel: string;
   /** Label of the link that leaves, if not "cancel". */
   readonly leave?: string;
-  /** Classes of their row. */
   readonly look?: string | undefined;
-  /** Whether only the press is missing: the submit button has the focus. */
+  /** Whether all is filled in: the submit button has the focus. */
   readonly isReady?: boolean | undefined;
   /** Other buttons, between submit and cancel. */
   readonly children?: ReactNode;
 }
 
-/** The buttons of a record's form: submit, submit again after an unknown outcome, cancel. */
 export function FormButtons(props: FormButtonsProps) {
   const { fault, save, again: repeat, icon = "save", cancel, leave, look = "", isReady, children } = props;
   const { t } = useTranslation(["record", "common"]);

@@ -4,7 +4,7 @@ interface PhoneProps extends PhoneLink {
   readonly className?: string;
 }
 
-/** A phone that can be pressed, if it can be dialled. */
+/** A link if it can be dialled. */
 export const Phone = ({ text, href, className }: PhoneProps) =>
   href ? (
     <a className={className} href={href}>

@@ -5,7 +5,7 @@ import { useHydrated } from "#app/ui/page/hydrated.ts";
 /** Prints the page. Without JavaScript it says to use the browser's own command. */
 export function PrintButton({ text, hint }: { text: string; hint: string }) {
   const hydrated = useHydrated();
-  // By itself if the address asks for it, once: a page that is loaded again does not.
+  // Prints by itself if the address says so, but only once: not when the page is reloaded.
   useEffect(() => {
     const address = new URL(location.href);
     if (!address.searchParams.has("print")) return;

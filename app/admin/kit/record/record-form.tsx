@@ -25,10 +25,8 @@ export interface RecordFormProps {
   readonly reply: RecordReply | undefined;
   /** The stored record; absent for a new or unavailable one. */
   readonly stored?: OpenedRecord | undefined;
-  /** The page that the form posts to. */
   readonly action: string;
   readonly save: string;
-  /** Where "cancel" leads. */
   readonly cancel: string;
   /** Where to check after an unknown outcome, if filters might hide the record. */
   readonly look?: string;
@@ -48,7 +46,6 @@ interface Options<Field extends string> extends Omit<RecordFormProps, "action" |
   readonly files?: FileRules | undefined;
 }
 
-/** The form of a record in the browser, with restored input or the stored values. */
 export function useRecordForm<Field extends string>(options: Options<Field>) {
   const { id, formContext, reply, stored, initial, schema, files } = options;
   const { typed } = formContext;
@@ -64,13 +61,12 @@ export function useRecordForm<Field extends string>(options: Options<Field>) {
   return { ...checked, opened: reply?.opened ?? typed?.opened ?? stored?.opened ?? options.opened };
 }
 
-/** The frame around a record's fields. */
 export interface RecordFrameProps extends RecordFormProps {
   /** From `useRecordForm`. */
   readonly of: Pick<ReturnType<typeof useRecordForm>, "refused" | "handlers" | "opened"> & {
     readonly form: { readonly id: string };
   };
-  /** The label of each field, in the order of the form. */
+  /** In the order of the form. */
   readonly labels: Readonly<Record<string, string>>;
   /** The documented sentence about a failed write, if there is one. */
   readonly failed?: string;
@@ -84,12 +80,10 @@ export interface RecordFrameProps extends RecordFormProps {
   /** Label of the button that confirms what must be confirmed first about a meeting. */
   readonly anyway?: string;
   readonly buttons?: ReactNode;
-  /** Classes of the row of buttons. */
   readonly ends?: string;
   readonly children: ReactNode;
 }
 
-/** The frame around the fields of every record: outcome, error summary, hidden fields, buttons. */
 export function RecordForm(props: RecordFrameProps) {
   const { of, formContext, reply, labels, withFile = false, isNoteSaid = false } = props;
   const {
@@ -190,7 +184,7 @@ export interface RecordPageHead {
 
 interface RecordPageProps
   extends RecordPageHead, Pick<RecordFormProps, "formContext" | "reply" | "stored" | "action"> {
-  /** The label of each field, in the order of the form. */
+  /** In the order of the form. */
   readonly labels: Readonly<Record<string, string>>;
   /** A field's value in words: the name of an option instead of its id. */
   readonly show: (name: string, value: string) => string;
@@ -198,8 +192,8 @@ interface RecordPageProps
 }
 
 /**
- * The page that adds or changes a record: its form, or both versions if somebody else was faster. The stored record
- * stands beside the form on wide screens if nothing else is there.
+ * The page that adds or changes a record: its form, or both versions after a concurrent edit. The stored
+ * record stands beside the form on wide screens if nothing else is there.
  */
 export function RecordPage({ title, lead, formContext, reply, unseen = false, ...props }: RecordPageProps) {
   const { t } = useTranslation("record");

@@ -99,10 +99,7 @@ const idsOf = (text: string) => text.split(",").filter((id) => /^\d+$/.test(id))
 
 type TableAndOptions<Table extends FieldTable> = Pick<FieldsProps<Table>, "table" | "options">;
 
-/**
- * A field's value in words, for comparing two versions.
- * @param words labels of a checkbox's states
- */
+/** A field's value in words, for comparing two versions. @param words labels of a checkbox's states */
 export function shownValue<Table extends FieldTable>({
   table,
   options,

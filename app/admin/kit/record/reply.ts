@@ -12,15 +12,13 @@ import type { FieldMessages, FormReply, Submission, ValidSubmission } from "#ser
 import type { MeetingQuestion } from "#server/meetings/questions.ts";
 import { ANYWAY } from "./asked.tsx";
 
-/** The form of a record that goes back to the person. */
 export interface RecordReply extends Pick<FormReply, "result"> {
   /** Absent if the reply was made in the browser: the page's key is still valid. */
   readonly formKey?: string;
-  /** Why the record isn't known to be written. */
   readonly fault?: FormFault;
   /** Digests of the record as it was opened; absent for a new one. */
   readonly opened?: string;
-  /** Both versions, if somebody else has changed the record. */
+  /** Both versions, after a concurrent edit. */
   readonly versions?: Versions;
   /** What must be confirmed first, with its digest; `again` if that sends the form again after an unknown outcome. */
   readonly question?: Question & { readonly mark: string; readonly again?: string };
@@ -37,21 +35,20 @@ export interface RecordReply extends Pick<FormReply, "result"> {
 /** The question before a change with effects beyond its form. */
 export interface Question {
   readonly title: string;
-  /** Sentences about what depends on the record. */
   readonly lines: readonly string[];
   readonly links?: readonly { readonly to: string; readonly text: string }[];
   readonly successor?: {
     readonly label: string;
-    /** Text if nobody does. */
+    /** Text if no one takes over. */
     readonly none: string;
     readonly options: readonly Option[];
     readonly value: string;
-    /** The person who was chosen no longer can: the question is asked again, and says so. */
+    /** The chosen person has become unavailable: the question is asked again, and says so. */
     readonly gone?: string;
   };
 }
 
-/** Who takes over, as posted; those whom the question doesn't offer have been asked about again. */
+/** Who takes over, as posted; a person whom the question doesn't offer has been asked about again. */
 export const successorIn = (fields: FormData): number | undefined =>
   Number(fields.get("successorId")) || undefined;
 
@@ -127,13 +124,13 @@ export const refusedReply = (form: Extract<Posted, { valid: false }>) => sentBac
 export const failedReply = (form: ValidSubmission<z.ZodType>, fault: ApiFault, terms: FieldTerms = {}) =>
   sentBack(form, form.fail(inTerms(fault, terms), messagesOf(fault, terms)));
 
-/** The form with messages at fields whose values are wrong only in view of others, or of what is stored. */
+/** Messages at fields whose values are wrong only in view of others, or of stored ones. */
 export function refusedAt(form: ValidSubmission<z.ZodType>, messages: FieldMessages) {
   const fieldErrors = Object.fromEntries(Object.keys(messages).map((name) => [name, ""]));
   return failedReply(form, { kind: "status", sent: "no", reference: "", fieldErrors }, { messages });
 }
 
-/** The form after a failed write whose question stays answered: sending it again doesn't ask again. */
+/** The form after a failed write whose question stays answered. */
 export function failedAfter(form: ValidSubmission<z.ZodType>, question: Question, fault: ApiFault) {
   const { data: reply, init } = failedReply(form, fault);
   const answered = { ...question, mark: markOf(question) };
@@ -149,14 +146,14 @@ export function versionsReply(context: Context, versions: Versions, hadFile = fa
   );
 }
 
-/** The form with a new key: what it had written was made again what it was before. */
+/** The form with a new key: what it had written was undone. */
 export function undoneReply(context: Context, form: Posted) {
   const { data: reply } = sentBack(form, form.keep(false));
   const fault = { sent: "no", kind: "stale" } as const;
   return data<RecordReply>({ ...reply, formKey: formKey(context), fault }, { status: 409 });
 }
 
-/** Completes a reply with the digests of the opened record, and with what was confirmed. */
+/** Completes a reply with the digests of the opened record and earlier confirmations. */
 export function sentBack(form: Posted, { data: reply, init }: Answer) {
   const [opened, confirmed] = [form.fields.get(OPENED), form.fields.get(ANYWAY)];
   const marks = {
@@ -166,7 +163,6 @@ export function sentBack(form: Posted, { data: reply, init }: Answer) {
   return data<RecordReply>({ ...reply, ...marks }, init ?? undefined);
 }
 
-/** The form with the page's own part of the reply. */
 export const withMore = <Reply extends RecordReply>(
   { data: reply, init }: ReturnType<typeof sentBack>,
   more: Partial<Reply>,
@@ -181,7 +177,6 @@ export const withMore = <Reply extends RecordReply>(
 export const askFirst = (form: Posted, ask: MeetingQuestion) =>
   withMore<RecordReply>(asTyped(form), questionReply(ask), 409);
 
-/** What a form that asks goes back with. */
 export const questionReply = (ask: MeetingQuestion) => ({
   ask,
   ...(ask.formKey !== undefined && { formKey: ask.formKey }),

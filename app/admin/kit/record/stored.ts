@@ -15,16 +15,15 @@ export function recordIdOf(params: { readonly id: string }): number {
   return id;
 }
 
-/** The record of a page. @throws a fault page: 404 for an unknown record, 403 for somebody else's */
+/** @throws a fault page: 404 for an unknown record, 403 for another person's */
 export function recordOf<Value>(found: Attempt<Value>): Value {
   if (!found.ok) throw faultPage(found.fault);
   return found.value;
 }
 
 /**
- * A record for its edit form.
- * @returns `undefined` if it is unavailable and a form must go back
- * @throws a fault page: 404 for an unknown record, 403 for somebody else's
+ * @returns `undefined` if the record is unavailable and a form must go back
+ * @throws a fault page: 404 for an unknown record, 403 for another person's
  */
 export function recordToEdit<Value>(
   context: Context,

@@ -4,17 +4,17 @@ import { SubmitButton } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 interface TellButtonsProps {
-  /** Whose name a list of several says with each button, unseen. */
+  /** Named with each button of a list, for screen readers. */
   readonly person?: string;
   /** A letter that waits to be printed and posted, before a call for those who wish letters. */
   readonly letter: { readonly to: string; readonly isFirst: boolean } | undefined;
-  /** Without a phone nobody can have been called in vain. */
+  /** Without a phone no call can have failed. */
   readonly mayMiss: boolean;
-  /** The look of the first button, and of the others; by default the first one is the strong button of its page. */
+  /** Classes of the first button, and of the others; by default the first is the page's primary button. */
   readonly looks?: readonly [first: string, others: string];
 }
 
-/** That a person was told, or didn't answer, or that their letter was posted: printing it tells nobody. */
+/** The person was told, didn't answer, or their letter was posted; printing it doesn't count. */
 export function TellButtons({ person, letter, mayMiss, looks = ["btn", "btn ghost"] }: TellButtonsProps) {
   const { t } = useTranslation("sheet");
   const [first, others] = looks;

@@ -31,7 +31,7 @@ export async function ownNotifications(context: Context): Promise<readonly Notif
   return isOwn && untoldOf(context, isOwn);
 }
 
-/** Whether something is about an MP of the signed-in assistant; `undefined` while it is unknown whose they are. */
+/** Whether something is about an MP of the signed-in assistant; `undefined` while the MPs are unknown. */
 async function ofOwnMps(context: Context) {
   const lists = await someLists(context);
   const mps = everyMp(lists);
@@ -57,7 +57,7 @@ export async function meetingsToTell(
   return new Set((await withoutWithdrawn(context, open)).map(({ meetingId }) => meetingId));
 }
 
-/** Those of some cases whose person has to be told something; none while that is unknown. */
+/** The cases whose person has to be told something; none while that is unknown. */
 export async function casesToTell(
   context: Context,
   ids: readonly number[],
@@ -67,7 +67,7 @@ export async function casesToTell(
   return new Set(open?.map(({ caseId }) => caseId));
 }
 
-/** What a form says of the changes of which somebody is told, and the buttons that fit them (`TellButtons`). */
+/** The changes to tell a person of, as a form names them, and the buttons that fit them (`TellButtons`). */
 export function tellFormFor(own: readonly Notification[]) {
   const isLetter = own.some(({ answerWayId }) => answerWayId === ANSWER_WAY.letter);
   const [letter] = own.flatMap(({ caseId, letterId }) =>
@@ -87,19 +87,18 @@ const PostedTold = z.object({
   told: z.enum(["phone", "letter", "missed"]),
 });
 
-/** Whether the form says that somebody was told. */
 export const isTelling = (context: Context): boolean => postedForm(context).fields.has("told");
 
 /** One form names the changes of one person. */
 const MAX_CASES = 5;
 
-/** How long it can be taken back that somebody was told: a slip is noticed at once. */
+/** How long a wrong tick can be taken back: it is noticed at once. */
 const SLIP_MS = 10 * 60_000;
 
 /**
- * What this assistant has just told somebody by one press.
+ * What this assistant has just told a person, with one button.
  * @param name of one of the changes: its case and when it was told
- * @returns nothing of an older press or of somebody else's
+ * @returns nothing that is older or another assistant's
  */
 export async function justTold(context: Context, name: string | null): Promise<readonly Notification[]> {
   const [, caseId, at] = /^(\d{1,9})\.(.{1,40})$/.exec(name ?? "") ?? [];
@@ -107,7 +106,7 @@ export async function justTold(context: Context, name: string | null): Promise<r
   const all = await unlessAway(memoriesOf(context).ofCase(Number(caseId)));
   const by = requireProfile(context).fullName;
   const told = (all ?? []).filter(({ end }) => end?.at === at && end.by === by);
-  // The MP may be another assistant's by now.
+  // The MP may have another assistant by now.
   return told.filter((await ofOwnMps(context)) ?? (() => false));
 }
 
@@ -138,12 +137,12 @@ export async function tellPerson(context: Context, back: string, naming?: string
   const mine = open.flatMap((all) => (isOwn && all?.filter(isOwn)) ?? []);
   const shown = mine.filter(({ id }) => names.includes(id));
   const letter = shown.find(({ letterId }) => letterId !== undefined);
-  // A letter says only what it is about.
+  // A letter tells only what it is about.
   const changes = form.valid && form.value.told === "letter" && letter ? [letter] : shown;
   const [newest] = changes;
   const isNamed = (one: Notification) => names.some((name) => name.startsWith(`${subjectOf(one)}@`));
   if (mine.some(isNamed) && !newest) getSession(context).flash({ kind: "error", text: "changedSince" });
-  // Or told already, by this person or another, or not theirs to tell.
+  // Already told, by this person or another, or not theirs to tell.
   if (!form.valid || !newest) return redirect(back, 303);
   const { told } = form.value;
   const at = await recordTold(context, changes, told);

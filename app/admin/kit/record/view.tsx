@@ -5,8 +5,8 @@ import { Icon } from "#app/ui/icon.tsx";
 import { addressWith, registerSearch } from "../list/address.ts";
 
 /**
- * Link to a record's form, beside its title; it carries a register's query along. Renders nothing without an address:
- * the person may not edit.
+ * Link to a record's form, which carries a register's query along. Renders nothing without an address: the
+ * person may not edit.
  */
 export function EditLink({ to }: { to: string | undefined }) {
   const { t } = useTranslation("common");
@@ -21,7 +21,6 @@ export function EditLink({ to }: { to: string | undefined }) {
   );
 }
 
-/** A read-only field of a record. */
 export interface Fact {
   readonly label: string;
   /** Text or element; the empty string means "not given". */
@@ -30,7 +29,7 @@ export interface Fact {
   readonly wide?: boolean;
 }
 
-/** A record in view mode: every field as label and text (section 2 of the back-office document). */
+/** Every field as label and text (section 2 of the back-office document). */
 export function Facts({ facts, children }: { facts: readonly Fact[]; children?: ReactNode }) {
   const { t } = useTranslation("record");
   return (

@@ -19,9 +19,7 @@ type Answer = ReturnType<typeof versionsReply>;
 
 interface Change<Record, Written = unknown, Refusal = Answer> {
   readonly read: () => Promise<Attempt<Record>>;
-  /** A stored record as form values. */
   readonly textsOf: (record: Record) => FieldTexts;
-  /** The values that the person wants. */
   readonly mine: (stored: Record) => FieldTexts;
   /** What must be confirmed first, if anything; asked again if it has changed by then. */
   readonly asks?: (stored: Record) => Promise<Attempt<Question | undefined>>;
@@ -31,12 +29,12 @@ interface Change<Record, Written = unknown, Refusal = Answer> {
   /** There is more to write than the digests show: a picture. */
   readonly always?: boolean;
   readonly terms?: FieldTerms;
-  /** The form that goes back after a failed write, if it differs from the default. */
+  /** By default the form with the fault. */
   readonly refusal?: (fault: ApiFault, stored: Record | undefined) => Refusal | Promise<Refusal>;
 }
 
 /**
- * Writes a record, unless somebody else has changed it since it was opened (R72).
+ * Writes a record unless it was changed since it was opened (docs/decisions/forms.md).
  * @returns `undefined` once the record is as the person wants it; otherwise the form that goes back
  */
 export async function writeUnlessChanged<Record, Written, Refusal = never>(
@@ -61,7 +59,7 @@ export async function writeUnlessChanged<Record, Written, Refusal = never>(
   if (outcome.ok && wasSent && (await isUndone(form, change))) return undoneReply(context, form);
   if (outcome.ok) return change.unfinished?.(outcome.value);
   if (outcome.fault.status === 409 && !change.terms?.conflict) {
-    // The API itself reports that somebody was faster.
+    // The API itself reports a concurrent edit.
     const after = await compared(form, change);
     if (after.ok && typeof after.value.versions === "object")
       return versionsReply(context, after.value.versions, form.file !== undefined);
@@ -79,7 +77,7 @@ async function compared<Record>(
   return { ok: true, value: { stored: found.value, versions } } as const;
 }
 
-/** Whether a record that this form has written is again as the form was opened. */
+/** Whether a record that this form has written is back as the form was opened. */
 async function isUndone<Record>(form: Valid, change: Pick<Change<Record>, "read" | "mine" | "textsOf">) {
   const after = await compared(form, change);
   return after.ok && after.value.versions === "untouched";

@@ -4,7 +4,7 @@ import type { Route } from "./+types/stay";
 import { sessionEnd } from "./end.ts";
 
 /**
- * Requested by "stay signed in": any request extends our session, and a call of the person's own extends the API's,
+ * For "stay signed in": any request extends our session, and a call of the person's own extends the API's,
  * leading to sign-in if that has expired. If the API doesn't reply, our session is still extended.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -32,8 +32,8 @@ export function SessionWarning({ session }: { session: SessionEnd }) {
 }
 
 /**
- * Returns the focus when the focused element disappears: to the field that it came from, or to the one that had it at
- * first.
+ * Returns the focus when the focused element disappears: to the field that it came from, or the first one to
+ * have it.
  */
 function useFocusBack(shown: boolean) {
   const before = useRef<Element | null>(null);
