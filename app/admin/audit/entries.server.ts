@@ -19,7 +19,6 @@ import type { Names } from "./names.server.ts";
 
 type T = TFunction<"audit">;
 
-/** Entries as sentences: who did what to which record. */
 export const shownEntries = (found: readonly FoundEntry[], names: Names, roleId: RoleId, t: T) =>
   found.map(({ month, number, at, entry }) => {
     const iso = entry?.time ?? new Date(at).toISOString();
@@ -40,7 +39,7 @@ export const shownEntries = (found: readonly FoundEntry[], names: Names, roleId:
 
 export type ShownEntry = ReturnType<typeof shownEntries>[number];
 
-/** The entry as a spreadsheet row, in the order of `CSV_COLUMNS`. */
+/** In the order of `CSV_COLUMNS`. */
 export function csvRow({ entry, ...found }: FoundEntry, names: Names, t: T): readonly (string | number)[] {
   const [shown] = shownEntries([{ ...found, entry }], names, ROLE.administrator, t);
   const action = entry && auditActionOf(entry);
@@ -60,7 +59,6 @@ export function csvRow({ entry, ...found }: FoundEntry, names: Names, t: T): rea
   ];
 }
 
-/** The columns of `csvRow`. */
 export const CSV_COLUMNS = [
   "time",
   "userId",
@@ -79,7 +77,6 @@ export const CSV_COLUMNS = [
 interface Sentence {
   readonly did: string;
   readonly record?: { readonly text: string; readonly to?: string };
-  /** Further details. */
   readonly rest: string;
 }
 
@@ -144,13 +141,13 @@ const CHANGES: readonly (readonly [RegExp, Verb])[] = [
 const changeVerb = (endpoint: string): Verb =>
   CHANGES.find(([pattern]) => pattern.test(endpoint))?.[1] ?? "changed";
 
-/** Of whom an MP was, and whose it is now: by endpoint, the kind of record that changes and the kind of its owner. */
+/** Who an MP was assigned to, and is now: by endpoint, the kind of record that changes and the kind of its owner. */
 const MOVES: readonly (readonly [RegExp, AuditedKind])[] = [
   [/\/assistant\//, "users"],
   [/\/office\//, "offices"],
 ];
 
-/** From whom to whom a record was moved. Ids are in the order in which they were noted: before, then after. */
+/** From whom to whom a record was moved. Ids are in the order of recording: before, then after. */
 function movedText({ endpoint = "", records = {} }: AuditEntry, names: Names, t: T): string {
   const kind = MOVES.find(([pattern]) => pattern.test(endpoint))?.[1];
   if (kind === undefined) return "";

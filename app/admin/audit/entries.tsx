@@ -11,7 +11,6 @@ import type { looksAt } from "./looks.server.ts";
 
 const TONES: Readonly<Record<AuditOutcome, Tone>> = { allowed: "ok", refused: "bad", failed: "wait" };
 
-/** Entries as sentences, newest first, by day. */
 export function Entries({ entries }: { entries: readonly ShownEntry[] }) {
   const { t } = useTranslation("audit");
   const days = [...grouped(entries, ({ day }) => day)];
@@ -48,7 +47,6 @@ export function Entries({ entries }: { entries: readonly ShownEntry[] }) {
   );
 }
 
-/** The action, with a link to the record. */
 function Sentence({ entry: { did, record, rest } }: { entry: Pick<ShownEntry, "did" | "record" | "rest"> }) {
   return (
     <>
@@ -79,7 +77,6 @@ export function Groups({ groups }: Pick<Awaited<ReturnType<typeof looksAt>>, "gr
   );
 }
 
-/** Said with an answer that may lack entries. */
 export function Short() {
   const { t } = useTranslation("audit");
   return (
@@ -95,7 +92,6 @@ interface CheckedProps {
     (Pick<CheckedTrail, "lines" | "fault"> & { readonly at: string; readonly since: string }) | undefined;
 }
 
-/** When the chain of entries was last checked, and the result. */
 export function Checked({ checked }: CheckedProps) {
   const { t } = useTranslation("audit");
   if (checked?.fault)

@@ -4,10 +4,8 @@ import { FilterField } from "#app/ui/list/filter-bar.tsx";
 import { DayFilter } from "../kit/list/day-filter.tsx";
 import { type ListBar, ListFilters } from "../kit/list/list-filters.tsx";
 
-/** Frequent queries of administrators. */
 const QUICK = ["refused", "exported", "printed"] as const;
 
-/** The filters, and links to frequent queries. */
 export function AuditFilters({ bar }: { bar: ListBar }) {
   const { t } = useTranslation("audit");
   return (

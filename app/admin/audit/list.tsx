@@ -48,7 +48,7 @@ export async function loader({ context, request, url: { searchParams } }: Route.
     const trail = trailOf(context);
     const [answer, checked] = await Promise.all([trail.ask(question, MAX_ENTRIES), trail.lastCheck()]);
     const found = await answer.read((page - 1) * size, size);
-    // This query is itself found by the next one.
+    // The next query finds this one too.
     audit(context, { event: "audit-asked", filter: questionText(question), count: answer.total });
     const { total, isCut, isShort } = answer;
     return {

@@ -9,10 +9,9 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { LOOKED_UP_MS, staffList } from "../kit/list/staff-list.ts";
 import { personOptions } from "../kit/record/mp-options.server.ts";
 
-/** Names of staff by id, as far as this person may know them. */
 export type Names = ReadonlyMap<number, string>;
 
-/** Reads the names: administrators see all, everybody else only those on public pages. */
+/** Administrators see all names, others only those on public pages. */
 export async function namesOf(context: Context, signal: AbortSignal): Promise<Names> {
   const { id, fullName, roleId } = requireProfile(context);
   const lists = await publicLists(context).catch(() => undefined);
@@ -34,7 +33,6 @@ const namesIn = onceFor(
     ]),
 );
 
-/** The people of some names as a choice, in Macedonian alphabetical order. */
 export const nameOptions = onceFor((names: Names) =>
   personOptions([...names].map(([id, fullName]) => ({ id, fullName }))),
 );

@@ -26,7 +26,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: caseLook }
 
 export const headers = faultHeaders;
 
-/** Who opened a case, for everybody who may see it: the API is asked for the case first. */
+/** For all who may see the case: the API is asked for it first. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { roleId } = requireProfile(context);
   const id = recordIdOf(params);

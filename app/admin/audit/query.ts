@@ -24,7 +24,6 @@ const MAX_ID_LENGTH = 30;
 /** A number without a kind is that of a case. */
 const USUAL_KIND = "cases";
 
-/** The list of the audit and its filters: person, record, action and days. */
 export const AUDIT = defineList({
   section: "/admin/audit",
   texts: "audit",
@@ -75,7 +74,6 @@ export const AUDIT = defineList({
 
 type AuditQuery = ReturnType<typeof AUDIT.parse>;
 
-/** What the audit is asked for. */
 export const questionOf = ({ userId, id, kind, action, fromDate, toDate }: AuditQuery): AuditQuestion => ({
   userId,
   action,

@@ -73,7 +73,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   );
 }
 
-/** Dismisses a letter, settles a citizen's change, or records a call, a meeting, or that somebody was told. */
 export function action({ context }: Route.ActionArgs) {
   if (postedForm(context).fields.has("act")) return recordAct(context, BASE);
   if (isTelling(context)) return tellPerson(context, BASE, TOLD_PARAM);

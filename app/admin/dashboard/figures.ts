@@ -7,7 +7,7 @@ import { askedMonths, readFigures } from "./figures.server.ts";
 
 /**
  * Exactly what the dashboard with the same query shows, as CSV or JSON.
- * @throws the fault page if anything is missing, which nobody would notice in a file
+ * @throws the fault page if anything is missing, which would go unnoticed in a file
  */
 export async function loader({ context, request, url, pattern }: Route.LoaderArgs) {
   const read = await readFigures(context, askedMonths(context, url), request.signal);

@@ -7,10 +7,10 @@ import type { Sender } from "#server/api/send.ts";
 import type { Context } from "#server/context.ts";
 import { getSession } from "#server/session/live-session.ts";
 
-/** A wait of days doesn't change within a minute, unless somebody changes something here. */
+/** Cached for a minute, and dropped after a change here. */
 const KEPT_MS = 60_000;
 
-/** By session and key: nobody sees what the API has told somebody else (R17), and entries expire. */
+/** By session and key: an answer of the API is for one person (R17). Entries expire. */
 const keptOf = onceFor(
   (_sender: Sender) =>
     new LRUCache<string, { value: unknown; at: number }>({ max: 1_000, ttl: KEPT_MS, ttlAutopurge: true }),
@@ -18,7 +18,7 @@ const keptOf = onceFor(
 
 /**
  * A part of the first page, kept for a minute; a fault is not kept.
- * @param since epoch milliseconds of this person's last change, after which it is read again
+ * @param since epoch milliseconds of this person's last change, which outdates it
  */
 export async function keptForMinute<Value>(
   context: Context,

@@ -22,7 +22,6 @@ import { type Kind, periodParam, reportListAddress, reportMonthName } from "../r
 import { missingReports } from "../reports/overview.server.ts";
 import { keptForMinute } from "./kept.server.ts";
 
-/** Something that waits for an administrator, and where to see it. */
 interface Need {
   readonly key: "reports" | "annual" | "cases" | "noAssistant" | "noOffice" | "mail";
   readonly count: string;
@@ -137,7 +136,7 @@ async function mpLines(context: Context): Promise<readonly Line[]> {
   return [line("noAssistant", withoutAssistant, "userId"), line("noOffice", withoutOffice, "officeId")];
 }
 
-/** Letters that are no longer tried, of everybody; it leads to the oldest one's case. */
+/** All letters that are no longer tried; it leads to the oldest one's case. */
 async function mailLine(context: Context): Promise<Line> {
   try {
     const found = (await outboxOf.ifAny(context)?.notices()) ?? [];

@@ -4,7 +4,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { readNeeds } from "./needs.server.ts";
 import { NotShown } from "./waiting.tsx";
 
-/** What needs an administrator: each line leads to it. */
 export function Needs({ needs, lacks }: NonNullable<Awaited<ReturnType<typeof readNeeds>>>) {
   const { t } = useTranslation("overview");
   return (

@@ -41,13 +41,11 @@ export async function readPendingChanges(context: Context, attempt: Api["attempt
     value: {
       formKey: formKey(context),
       first,
-      /** How many more there are. */
       more: all.length - first.length,
     },
   };
 }
 
-/** A requested change, with what is needed to settle it. */
 async function lineOf(
   context: Context,
   { caseId: id, kind, on, dayIds }: CaseChange,
@@ -75,7 +73,6 @@ async function lineOf(
   };
 }
 
-/** Settles a change if the posted form says so; redirects back here. */
 export function settleHere(context: Context): Promise<Response> | undefined {
   const id = idFilter.parse(postedForm(context).fields.get("settle"));
   return id === undefined ? undefined : settleChange(context, id, BASE);

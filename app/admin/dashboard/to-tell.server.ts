@@ -12,7 +12,7 @@ import { justTold, ownNotifications, tellFormFor } from "../kit/record/telling.s
 import { FROM_DASHBOARD } from "../kit/frame/dashboard.ts";
 
 /**
- * The people who have to be told of a change of their meeting, the nearest first; nobody, no part of the page.
+ * The people who have to be told of a change of their meeting, soonest first; omitted when empty.
  * @param told names who was told by the last press, to take it back
  */
 export async function readToTell(context: Context, told: string | null) {
@@ -24,7 +24,7 @@ export async function readToTell(context: Context, told: string | null) {
     value: {
       formKey: formKey(context),
       people: byPerson(own).map((changes) => lineOf(context, changes)),
-      /** Who was told by the last press, when, and by which name it is taken back. */
+      /** Who was told last, when, and the name by which to take it back. */
       last: last?.[0].end && {
         ...lineOf(context, last),
         name: told ?? "",
@@ -46,7 +46,7 @@ function lineOf(context: Context, own: ToBeTold) {
         ? addressWith(`/admin/meetings/view/${meetingId}`, FROM_DASHBOARD)
         : `/admin/cases/view/${caseId ?? ""}`,
     phone: phone && phoneLink(phone),
-    // Of whom nothing is remembered it isn't known.
+    // Unknown without a memory.
     wish: by === "" ? undefined : (answerWayOf(answerWayId) ?? ("none" as const)),
     changes: own.map((one) => ({
       subject: subjectOf(one),

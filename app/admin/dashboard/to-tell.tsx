@@ -9,7 +9,6 @@ import { TellButtons } from "../kit/record/tell-buttons.tsx";
 import type { PersonToTell } from "./to-tell.server.ts";
 import type { ShownPart } from "./waiting.server.ts";
 
-/** Whom to tell of a change of their meeting; each press ends one, and the last one can be taken back. */
 export function ToTell({ formKey, people, last }: ShownPart<"toTell">) {
   const { t } = useTranslation(["overview", "sheet"]);
   return (
@@ -46,7 +45,7 @@ export function ToTell({ formKey, people, last }: ShownPart<"toTell">) {
   );
 }
 
-/** Who it is, how to reach them, and what has changed: the old hour struck out, the new one bold. */
+/** The old hour struck out, the new one bold. */
 function Person({ to, person, phone, wish, changes, missedAt }: PersonToTell) {
   const { t } = useTranslation(["overview", "sheet"]);
   return (

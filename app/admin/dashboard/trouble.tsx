@@ -37,7 +37,7 @@ function Trouble({ icon, tone, title, text, formKey, children }: TroubleProps) {
   );
 }
 
-/** Citizens to call, because a letter to them did not, or may not have, arrived. */
+/** Citizens to call: a letter to them did not, or may not have, arrived. */
 export function Unsent({ formKey, letters }: NonNullable<Awaited<ReturnType<typeof readUnsent>>>) {
   const { t } = useTranslation("overview");
   return (
@@ -73,7 +73,6 @@ export function Unsent({ formKey, letters }: NonNullable<Awaited<ReturnType<type
   );
 }
 
-/** Citizens who have withdrawn a request or asked for another day. */
 export function PendingChanges({ formKey, first, more }: ShownPart<"changes">) {
   const { t } = useTranslation("overview");
   return (

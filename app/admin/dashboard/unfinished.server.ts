@@ -50,7 +50,6 @@ export async function readUnfinished(context: Context, attempt: Api["attempt"], 
   return { value: { formKey: formKey(context), count, lines, rest } };
 }
 
-/** The reports that this assistant has to submit, and until when. */
 async function draftsOf(context: Context, kind: Kind, attempt: Api["attempt"]) {
   const found = await filterReports({ attempt }, kind, {
     page: 0,
@@ -68,7 +67,7 @@ async function draftsOf(context: Context, kind: Kind, attempt: Api["attempt"]) {
   }));
 }
 
-/** Nobody has recorded how it went; or the person didn't come, and no letter has followed. */
+/** Its outcome isn't recorded; or the person didn't come, and no letter has followed. */
 async function pastLine(context: Context, row: MeetingRow) {
   const named = {
     key: `past ${row.id}`,

@@ -11,7 +11,7 @@ import { writeAddress } from "../kit/record/letter-address.ts";
 import { BASE } from "../kit/frame/dashboard.ts";
 
 /**
- * The letters by this person that are not known to have arrived; `undefined` for none, and while the store is
+ * Letters by this person that are not known to have arrived; `undefined` for none, and while the store is
  * unavailable.
  */
 export async function readUnsent(context: Context) {

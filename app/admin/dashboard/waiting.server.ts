@@ -26,7 +26,6 @@ import { keptForMinute } from "./kept.server.ts";
 /** A part of the page, or the reference of the fault that prevented reading it. */
 export type DashboardPart<Value> = { readonly value: Value } | { readonly reference: string };
 
-/** An assistant's work for the day. */
 export type WaitingView = NonNullable<Awaited<ReturnType<typeof readWaiting>>>;
 
 /** What a part of the page shows, if it could be read and isn't empty. */
@@ -34,18 +33,17 @@ export type ShownPart<Name extends Exclude<keyof WaitingView, "today">> = NonNul
   Extract<WaitingView[Name], { readonly value: unknown }>["value"]
 >;
 
-/** The meetings of a day, as far as they fit. */
 export type SheetOfDay = ShownPart<"meetings">["today"];
 
-/** A new case in two lines. */
 export type ShortCase = ReturnType<typeof shortCase>;
 
 /** Per day; each is read together with its case. The rest is in the calendar. */
 const MEETINGS = 5;
 
 /**
- * The new cases that have waited longest and those that came last, the meetings of today and tomorrow, and citizens'
- * changes: at most 31 calls, two at a time. `undefined` for roles that record nothing.
+ * The new cases that have waited longest and those that came last, the meetings of today and tomorrow, and
+ * citizens' changes: at most 32 calls, the three that say whom to tell and 29 two at a time. `undefined` for
+ * roles that record nothing.
  */
 export async function readWaiting(
   context: Context,
@@ -98,7 +96,7 @@ function shortCase(
   const age = ageOf(row) ?? 0;
   return {
     id: row.id,
-    /** Its page, from which the new cases are worked through from the oldest. */
+    /** Its page, which continues through the new cases from the oldest. */
     to: addressInNew(row.id, at),
     /** Days since it arrived. */
     age,
@@ -133,7 +131,7 @@ async function readMeetings(context: Context, today: string, signal: AbortSignal
     const lines = await sheetOf(context, all, options);
     return {
       rows: lines.filter(({ id }) => ids.has(id)),
-      /** The total, how many were not held yet, and for how many somebody was reached. */
+      /** The total, how many were not held yet, and for how many the person was reached. */
       count: all.length,
       open: all.filter(isOpen).length,
       reached: lines.filter(({ note }) => note?.is === "reached").length,

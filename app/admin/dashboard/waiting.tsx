@@ -15,7 +15,6 @@ import { PendingChanges } from "./trouble.tsx";
 import { Unfinished } from "./unfinished.tsx";
 import type { DashboardPart, SheetOfDay, ShortCase, ShownPart, WaitingView } from "./waiting.server.ts";
 
-/** An assistant's work for the day: whom to tell, call and meet, what is new, and unfinished. */
 export function Waiting({ waiting, hasUnsent }: { waiting: WaitingView; hasUnsent: boolean }) {
   const { t } = useTranslation("overview");
   const { today, toTell, changes, newCases, meetings, unfinished } = waiting;
@@ -92,7 +91,7 @@ export function Waiting({ waiting, hasUnsent }: { waiting: WaitingView; hasUnsen
   );
 }
 
-/** Whether nothing is left to do today; nobody says so of what can't be read. */
+/** Whether nothing is left to do today; unreadable parts count as not done. */
 const isReady = ({ toTell, changes, newCases, unfinished, meetings }: WaitingView): boolean =>
   [toTell, changes, unfinished].every((part) => "value" in part && part.value === undefined) &&
   valueIn(newCases)?.count === 0 &&
@@ -104,12 +103,10 @@ export const valueIn = <Value,>(part: DashboardPart<Value> | undefined) =>
 
 interface PartProps<Value> {
   readonly of: DashboardPart<Value>;
-  /** Of the notice that it is missing. */
   readonly title?: string;
   readonly show: (value: Value) => ReactNode;
 }
 
-/** A part of the page, or why it is missing. */
 const Part = <Value,>({ of, title, show }: PartProps<Value>) =>
   "value" in of ? show(of.value) : <NotShown reference={of.reference} {...(title && { title })} />;
 

@@ -34,9 +34,7 @@ import {
 } from "../kit/earlier-cases/earlier-cases.server.ts";
 import { ANOTHER, FIRST_FIELD, NEXT, restAt } from "./next.ts";
 
-/** The form that goes back. */
 export interface WalkInReply extends RecordReply {
-  /** Other cases of the typed person. */
   readonly before?: EarlierCases | undefined;
 }
 
@@ -125,7 +123,7 @@ export async function enterWalkIn(context: Context, signal: AbortSignal) {
     const ask = await questionOf(context, form, walkIn);
     return ask ? { ask } : makeWalkIn(context, form, form.id, walkIn);
   };
-  // Nobody else can take the slot between checking and arranging.
+  // The slot is locked between checking and arranging.
   const slot = walkIn.outcome === "meeting" ? meetingAsked(walkIn, 0) : undefined;
   const outcome = slot ? await inTurn(context, turnOf(slot), form.id, work) : await work();
   const asked = outcome ?? { ask: turnTaken(context) };

@@ -56,7 +56,7 @@ const FIELDS = {
   caseCategoryId: CASE.caseCategoryId,
   topic: CASE.topic,
   reason: CASE.reason,
-  // Short, because somebody is waiting.
+  // Short, because the person is waiting.
   firstVisit: textRow({ autoComplete: "off" }),
   othersInvolved: textRow({ autoComplete: "off" }),
   initiativeSubmission: CASE.initiativeSubmission,
@@ -250,7 +250,7 @@ const OWN = { outcome: 1, talkedFrom: 1, talkedTo: 1, date: 1, startTime: 1, end
 
 type CaseName = Exclude<Name, keyof typeof OWN>;
 
-/** What submitting will do, in one sentence; without JavaScript it can't follow the form, and names no details. */
+/** In one sentence; without JavaScript it can't follow the form, and names no details. */
 function WalkInPreview({ now }: { readonly now: Now }) {
   const { t } = useTranslation("walkIn");
   const hydrated = useHydrated();

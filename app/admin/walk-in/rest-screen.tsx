@@ -13,7 +13,6 @@ interface Props {
   readonly result: Result;
 }
 
-/** The outcome of each step, with the slip to hand over. */
 export function RestScreen({ result }: Props) {
   const { t } = useTranslation(["walkIn", "cases"]);
   const { caseId, isDone, name, when, statusName, view, mpId } = result;

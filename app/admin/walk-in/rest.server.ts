@@ -25,7 +25,7 @@ function resultOf(context: Context, operation: string, walkIn: WalkIn) {
     when: meets && timesText(timesOf(meets)),
     statusName: statusMark(CASE_STATUSES, statusOf(walkIn)).name,
     isDone: isDone(walkIn),
-    /** There is a code, but nobody can have seen it. */
+    /** There is a code, but it was never shown. */
     isSlipLost: isDone(walkIn) && made.hasCode && !slip && !walkIn.isSlipShown,
     slip,
   };

@@ -25,7 +25,7 @@ export const handle: AdminHandle = {
 
 export const links: LinksFunction = () => [stepsLook, slipLook].map((href) => ({ rel: "stylesheet", href }));
 
-/** The result of a walk-in form, with the slip; 404 for an unknown form, and after a day. */
+/** 404 for an unknown form, and after a day. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const operation = formIdIn(params.id);
   const result =
@@ -35,7 +35,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data({ result }, { status: result ? 200 : 404 });
 }
 
-/** Continues with the missing steps. */
 export async function action({ context, params }: Route.ActionArgs) {
   const operation = formIdIn(params.id) ?? "";
   await completeWalkIn(context, operation);

@@ -17,8 +17,8 @@ type Name = (typeof NAMES)[number];
 export type Now = Readonly<Record<Name, string>>;
 
 /**
- * What is updated in the browser while somebody fills in the form: the selected MP's free times on the selected day,
- * by default the first day with a free time.
+ * What is updated in the browser while the form is filled in: the selected MP's free times on the selected
+ * day, by default the first day with a free time.
  * @param first initial free times
  * @param begin the form's initial values by field name
  */
@@ -28,7 +28,7 @@ export function useWalkIn(id: string, page: string, first: Offer | undefined, be
   const askLatest = useLatest();
   const asked = useRef(`${now.mpId} ${now.date}`);
   const offer = data ? data.view?.offer : first;
-  /** The values set by this script, which somebody may have changed since. */
+  /** The values set by this script, which the person may have changed since. */
   const ours = useRef(first && now.date === first.days[0]?.day ? now.date : "");
 
   function onInput() {

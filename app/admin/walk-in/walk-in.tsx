@@ -28,7 +28,7 @@ export const links: LinksFunction = () =>
     href,
   }));
 
-/** The form; `?mpId=` an MP, `?at=` a day, `?after=` the previously entered person. */
+/** `?mpId=` an MP, `?at=` a day, `?after=` the previously entered person. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const after = formIdIn(url.searchParams.get("after"));
   return {

@@ -35,8 +35,8 @@ export async function caseChoices(context: Context) {
 }
 
 /**
- * Whom a new case begins with, as form values: the person of an earlier case, `?person=`, or what a search was for,
- * `?q=`; `undefined` if not asked for or unavailable.
+ * Whom a new case begins with, as form values: the person of an earlier case, `?person=`, or the text of a
+ * search, `?q=`; `undefined` if not asked for or unavailable.
  */
 export async function knownPerson(context: Context, params: URLSearchParams, signal: AbortSignal) {
   const id = idFilter.parse(params.get("person"));
@@ -48,7 +48,6 @@ export async function knownPerson(context: Context, params: URLSearchParams, sig
   return { id, texts: byField(CASE_TABS[1], (name) => texts[name]) };
 }
 
-/** What people search a person by. */
 const personField = (typed: string) =>
   typed.includes("@") ? "email" : /\p{L}/u.test(typed) ? "fullName" : "phone";
 
@@ -56,7 +55,6 @@ interface Lists extends Pick<Awaited<ReturnType<typeof allLists>>, "mps"> {
   readonly categories: Parameters<typeof intakeOptions>[0];
 }
 
-/** A case of the API as form values. */
 export const storedTexts = (stored: CaseData) => textsOf(withWishFields(stored));
 
 /** A case as form values: a ticked box stands for a stand-in address. */

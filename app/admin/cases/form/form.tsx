@@ -37,7 +37,6 @@ const FIELDS = caseFormFields(false);
 
 export const CASE_TABS = tabsOf(FIELDS);
 
-/** A case as form values, stored or typed. */
 export const caseTexts = (data: FormCase & { readonly withoutEmail: boolean }) => fieldTexts(FIELDS, data);
 
 /** What both case forms need from the server; own MPs only. */
@@ -45,10 +44,8 @@ export interface CaseFormContext extends FormContext {
   readonly options: IntakeOptions & { readonly mpId: readonly Option[] };
 }
 
-/** The form that goes back to the person, with the tab to show. */
 export interface CaseReply extends RecordReply {
   readonly tab?: TabNumber;
-  /** Other cases of the typed person. */
   readonly before?: EarlierCases | undefined;
 }
 
@@ -71,13 +68,11 @@ export function CaseScreen(props: CaseFormProps & RecordPageHead) {
   );
 }
 
-/** The label of each field, in the order of the form. */
 function useLabels() {
   const { t } = useTranslation("cases");
   return byFieldName(FIELDS, (name) => t(`fields.${name}`));
 }
 
-/** A field's value in words, for comparing two versions. */
 function useShow(options: ReturnType<typeof useOptions>) {
   const { t } = useTranslation("cases");
   const show = useShownValue({ table: FIELDS, options });

@@ -24,7 +24,7 @@ const STATUSES = keysOf(CASE_STATUS);
 export function useUsualComment(kind: StatusKind, isAsked: boolean) {
   const { t } = useTranslation("cases");
   const box = useRef<HTMLDivElement>(null);
-  // In time for people who type before the screen has settled.
+  // Before paint, for people who type at once.
   useLayoutEffect(() => {
     const form = box.current?.closest("form");
     if (kind !== "case" || !form) return undefined;

@@ -22,7 +22,6 @@ import { CASE_TABS, type CaseReply } from "./form.tsx";
 
 type Written = number | null | readonly Meeting[];
 
-/** A case as staff enter and change it. */
 export const CASE = defineRecord({
   section: "/admin/cases",
   schema: CaseForm,
@@ -64,7 +63,7 @@ export const CASE = defineRecord({
   cancelsToView: true,
 });
 
-/** The case that a form describes; somebody without e-mail gets a stand-in address, or keeps the stored one. */
+/** A person without e-mail gets a stand-in address, or keeps the stored one. */
 function caseOf(
   context: Context,
   { withoutEmail: _withoutEmail, ...form }: CaseForm,

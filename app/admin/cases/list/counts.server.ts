@@ -17,7 +17,6 @@ export const OPTIONAL_TIMEOUT_MS = 2_500;
 const FRESH_MS = 10_000;
 const OLDEST_MS = 10 * 60_000;
 
-/** Number of cases in a list of the dashboard. */
 export const FIRST_CASES = 4;
 
 /** The cases that wait for a first answer: "new" in the menu, on the first page and in the list. */
@@ -33,7 +32,7 @@ const besideOf = onceFor((_context: Context): { attempt?: Api["attempt"] } => ({
 const newIn = onceFor((_context: Context): { reading?: ReturnType<typeof readNew> } => ({}));
 
 /**
- * By session, role and filters: nobody sees what the API has told somebody else (R17). `at` is the time of the request
+ * By session, role and filters: an answer of the API is for one person (R17). `at` is the time of the request
  * in epoch milliseconds.
  */
 const keptOf = onceFor(
@@ -59,7 +58,7 @@ const COUNTING: readonly string[] = ["/admin/dashboard", "/admin/cases"];
 
 /**
  * The number of new cases in the menu; `undefined` where it isn't known, and for roles that decide no requests. Pages
- * that count no cases show what was counted within the last ten minutes, unless the person has changed a case since.
+ * that count no cases show a count of the last ten minutes, unless the person has changed a case since.
  */
 export async function newCasesInMenu(context: Context, roleId: RoleId, path: string, signal: AbortSignal) {
   if (roleId !== ROLE.assistant) return undefined;

@@ -45,7 +45,6 @@ const exportColumns = (t: TFunction<"cases">): readonly Column<ExportedCase>[] =
 const answerOf = ({ reason = "" }: Pick<CaseRow, "reason">): string =>
   wishFacts(readWishes(reason).wishes).find(({ name }) => name === "answer")?.text ?? "";
 
-/** The filtered list as a spreadsheet. */
 export const loader = (args: Route.LoaderArgs) =>
   exportList(CASES, args, async (query) => {
     const t = getT(args.context, "cases");

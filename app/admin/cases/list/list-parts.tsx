@@ -56,7 +56,6 @@ export function Strip({ steps, statusId, suspected }: StripProps) {
   );
 }
 
-/** Address of the suspected cases. */
 const SUSPECTED = "/admin/cases?suspected=on";
 
 /** On a narrow screen the strip is longer than the window. */

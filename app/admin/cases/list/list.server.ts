@@ -28,7 +28,7 @@ export const SUSPECTED = "suspected";
 export const suspectedCases = async (context: Context): Promise<ReadonlySet<number>> =>
   (await unlessAway(requestsOf(context).suspected())) ?? new Set();
 
-/** A page of cases; with only the suspected ones, those among the newest that nobody has acted on, on one page. */
+/** A page of cases; with only the suspected ones, those among the newest without a decision, on one page. */
 export async function casesOf(call: Api["call"], query: CaseQuery, only: ReadonlySet<number> | undefined) {
   if (!only) return call(contract.cases.filter, { query: CASES.forApi(query) });
   const newest = { ...query, statusId: CASE_STATUS.submitted, page: 1, size: MAX_PAGE_SIZE };
@@ -43,7 +43,6 @@ export async function casesOf(call: Api["call"], query: CaseQuery, only: Readonl
  */
 export type ListedCase = ReturnType<typeof listedCase>;
 
-/** What a list says of cases by number, beside what their rows contain. */
 interface MarkedCases {
   readonly suspected: ReadonlySet<number>;
   readonly toTell: ReadonlySet<number>;
@@ -65,7 +64,6 @@ export function listedCase(
     date: formatDate(row.date),
     /** Days since then; absent for a closed case. */
     age: ageOf(row),
-    /** Nobody has acted on it yet. */
     isNew: isNew(row) || undefined,
     mp: row.mpFullName,
     party: partyLabel(row.partyId, parties),
@@ -102,7 +100,7 @@ const shortNames = new Map(PARTIES.map(({ name, abbr }) => [name, abbr]));
 /** When the next meeting of a scheduled case is, or what it lacks. */
 type NextMeeting = { readonly when: string } | { readonly lacks: "meeting" | "outcome" };
 
-/** Of each scheduled case; those of which it can't be said are absent. */
+/** Of each scheduled case; absent if it isn't known. */
 export async function nextMeetings(
   context: Context,
   attempt: Api["attempt"],
@@ -112,7 +110,7 @@ export async function nextMeetings(
   const known = scheduled.length > 0 && (await meetingsAhead(context, attempt));
   if (!known) return new Map();
   const now = new Date();
-  // The nearest one of each case is the last.
+  // The nearest one of each case comes last.
   const ahead = known.rows
     .filter((meeting) => isToCome(meeting, wallTimeOf(now)))
     .sort((one, other) => compareWallTimes(other.startDate, one.startDate));
@@ -126,7 +124,7 @@ export async function nextMeetings(
   return next;
 }
 
-/** The cases with a meeting that is over and lacks its outcome; `undefined` if they are unknown, or too many. */
+/** The cases with a past meeting that lacks its outcome; `undefined` if they are unknown, or too many. */
 async function casesUnrecorded(attempt: Api["attempt"], now: Date) {
   const [meetingStatusId, toDate] = [MEETING_STATUS.scheduled, `${skopjeDay(now)}T23:59:59Z`];
   const query = { page: 0, size: MAX_PAGE_SIZE, meetingStatusId, toDate };
@@ -136,7 +134,7 @@ async function casesUnrecorded(attempt: Api["attempt"], now: Date) {
   return new Set(over.map(({ caseId }) => caseId));
 }
 
-/** "чет. 10.12. 10:30"; the year is said if it is another one. */
+/** "чет. 10.12. 10:30"; with the year if it is another one. */
 function whenOf({ startDate, endDate }: Pick<Meeting, "startDate" | "endDate">, today: string): string {
   const day = formatDate(startDate);
   const isThisYear = startDate.slice(0, 4) === today.slice(0, 4);

@@ -8,7 +8,6 @@ import { countCases } from "./counts.server.ts";
 /** The statuses in the order of a case's progress; refused last. */
 const STEPS = ["all", "submitted", "scheduled", "held", "resolved", "rejected"] as const;
 
-/** The statuses, under the other filters of the list. */
 const stepsOf = ({ page: _page, size: _size, ...others }: CaseQuery) =>
   STEPS.map((name) => {
     const statusId = name === "all" ? undefined : CASE_STATUS[name];

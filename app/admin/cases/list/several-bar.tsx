@@ -5,16 +5,12 @@ import { FormKeyInput } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { severalForm } from "./several.server.ts";
 
-/** Id of the form below the list, to which the checkboxes in the rows belong. */
+/** The checkboxes in the rows belong to this form below the list. */
 const FORM = "several";
 
-/**
- * Requests the list with its selection, as long as this case is the first on the page; on any other page the
- * selection is not restored.
- */
+/** Requests the list with its selection, which is restored only if the page still starts with this case. */
 export const TICKED = "ticked";
 
-/** Selects a case for the form below the list. */
 export function CaseTick({ id, name, ticked }: { id: number; name: string; ticked: boolean }) {
   const { t } = useTranslation("cases");
   const label = t("several.tick", { name });
@@ -41,7 +37,6 @@ interface TickAllProps {
   readonly isTile?: boolean;
 }
 
-/** Selects every row that one form accepts. */
 export function TickAll({ to, rows, isTile = false }: TickAllProps) {
   const { t } = useTranslation("cases");
   const label = t(rows > SEVERAL_CASES ? "several.first" : "several.all", { count: SEVERAL_CASES });
@@ -62,7 +57,6 @@ const ticking = (ticked: boolean) => (event: MouseEvent) => {
 
 interface SeveralBarProps extends ReturnType<typeof severalForm> {
   readonly all: TickAllProps;
-  /** The list without any selection. */
   readonly list: string;
 }
 

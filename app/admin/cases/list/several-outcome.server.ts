@@ -12,11 +12,10 @@ import { addressWith } from "../../kit/list/address.ts";
 import { ownNotifications } from "../../kit/record/telling.server.ts";
 import { statusName } from "./several.server.ts";
 
-/** A case as the page of the outcome shows it. */
 export type ShownResult = Awaited<ReturnType<typeof shownResult>>;
 
 /**
- * What a change of several cases has done, and who still has to be told; `undefined` if nothing is kept under the id.
+ * What a change of several cases has done, and who still has to be told; `undefined` for an unknown id.
  * @param list query of the list that it started from
  */
 export async function readSeveral(context: Context, operation: string, list: string) {
@@ -71,7 +70,6 @@ async function shownResult(
 
 export const isPostingLetters = (context: Context): boolean => postedForm(context).fields.has("letters");
 
-/** Records that the letters on paper were posted. */
 export async function recordLettersTold(context: Context, operation: string): Promise<void> {
   const outcome = await findSeveral(context, operation);
   const own = await ownNotifications(context);

@@ -24,7 +24,6 @@ export const handle: AdminHandle = {
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: queueLook }];
 
-/** The form that was sent, and the list that it started from. */
 function addressOf({ context, url }: Pick<Route.LoaderArgs, "context" | "url">) {
   const operation = url.searchParams.get("form") ?? "";
   const list = CASES.search(CASES.parse(url.searchParams, requireProfile(context).roleId));
@@ -38,7 +37,6 @@ function addressOf({ context, url }: Pick<Route.LoaderArgs, "context" | "url">) 
   };
 }
 
-/** What has become of several cases, and who has to be told. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { operation, list, page, back, pdf } = addressOf({ context, url });
   const outcome = await readSeveral(context, operation, list);
@@ -46,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { outcome, page, back, pdf };
 }
 
-/** Records that somebody was told, or that all letters on paper were posted; or goes on with cases that are left. */
+/** Records that a person was told, or that all letters on paper were posted; or goes on with the remaining cases. */
 export async function action({ context, url }: Route.ActionArgs) {
   const { operation, page } = addressOf({ context, url });
   if (isTelling(context)) return tellPerson(context, page);

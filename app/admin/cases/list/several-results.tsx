@@ -17,13 +17,10 @@ const TONES: Readonly<Partial<Record<CaseResult["state"], Tone>>> = {
 
 interface RowProps {
   readonly result: ShownResult;
-  /** Name of the new status. */
   readonly to: string;
-  /** The page that records who was told. */
   readonly telling: { readonly page: string; readonly formKey: string };
 }
 
-/** One case: what has become of it, and how its person learns of it. */
 export function ResultRow({ result, to, telling }: RowProps) {
   const { t } = useTranslation("cases");
   const { id, name, topic, status, state } = result;
@@ -49,7 +46,7 @@ interface TellingProps extends NonNullable<RowProps["telling"]> {
   readonly name: string;
 }
 
-/** How the person learns that their case was rejected: what is left to do for it, each with one press. */
+/** How the person of a rejected case learns of it: one button for each step left. */
 function Telling({ telling, name, page, formKey }: TellingProps) {
   const { t } = useTranslation(["cases", "sheet"]);
   const { is, changes, isOpen, phone, write, letter, mail } = telling;

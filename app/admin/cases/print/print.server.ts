@@ -81,7 +81,7 @@ const printedHistory = (entries: readonly HistoryEntry[], personal: boolean) =>
 const clip = (text: string) =>
   text.length > LENGTH.statusComment ? `${beginning(text, LENGTH.statusComment).trimEnd()}…` : text;
 
-/** What to print; meetings as the parts of their lines, in the order in which they are dropped last. */
+/** What to print; the parts of a meeting's line in the order of importance. */
 interface Content {
   readonly topic: string;
   readonly facts: readonly CaseFact[];

@@ -4,7 +4,6 @@ import type { PrintedCase } from "./print.server.ts";
 
 interface Props extends PrintedCase {
   readonly id: number;
-  /** What follows its history. */
   readonly children?: ReactNode;
 }
 

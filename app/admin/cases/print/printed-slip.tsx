@@ -5,7 +5,6 @@ import type { SlipView } from "./slip.server.ts";
 
 const NAMES = { mk: "македонски", sq: "shqip", en: "English" } as const;
 
-/** A slip, with links to it in other languages. */
 export function SlipInLanguages({ view }: { readonly view: SlipView }) {
   const { t } = useTranslation("cases");
   return (

@@ -13,7 +13,7 @@ import { settingsOf } from "#server/settings/current.ts";
 
 export type SlipView = Awaited<ReturnType<typeof slipView>>;
 
-/** A slip in one language; all of it is for the person, without anything about the matter. */
+/** A slip in one language, for the person alone; nothing about the matter. */
 export async function slipView(context: Context, slip: Slip, language: Language) {
   const t = tIn(language, "myRequest");
   const { origin } = requestInfo(context);
@@ -39,7 +39,6 @@ export async function slipView(context: Context, slip: Slip, language: Language)
     codeLabel: t("slip.code"),
     code: codeGroups(slip.code).join(" "),
     qr: qrDrawing(requestLink(slip.code, origin)),
-    /** Time of the meeting, if one was arranged. */
     when: slip.meetsAt === undefined ? undefined : whenIn(language, slip.meetsAt),
     lines: [t("slip.where", { address }), ...next()],
     date: t("slip.date", { day }),

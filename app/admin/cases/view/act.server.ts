@@ -6,7 +6,6 @@ import { addressAfter, caseAddress, returnToList } from "../../kit/case/in-list.
 import { isSettling, settleChange } from "../../kit/case/pending-change.server.ts";
 import { postStatus } from "./status.server.ts";
 
-/** Settles a citizen's change, records that they were told, or changes one of the three statuses. */
 export async function actOnCase(context: Context, id: number, url: URL, signal: AbortSignal) {
   const page = caseAddress(id, returnToList(context, url.searchParams));
   if (isSettling(context)) return settleChange(context, id, page);

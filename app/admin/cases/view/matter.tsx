@@ -12,10 +12,7 @@ import type { CaseFact, NextStep } from "./view.server.ts";
 type Loaded = Route.ComponentProps["loaderData"];
 type Found = NonNullable<Loaded["found"]>;
 
-/**
- * What a case is about: first phone and wishes, because a reason may be as long as a page, then the reason, then the
- * rest.
- */
+/** What a case is about: phone and wishes first, because a reason may be as long as a page. */
 export function Matter({ facts, wishes }: Found) {
   const { t } = useTranslation("cases");
   const { phone, reason, matter } = facts;
@@ -50,7 +47,7 @@ function Asked({ icon, label, children }: { icon: IconName; label: string; child
   );
 }
 
-/** Who it comes from; nothing here affects the decision. */
+/** Who it comes from: not relevant to the decision. */
 export function Person({ facts }: { facts: readonly CaseFact[] }) {
   const { t } = useTranslation("cases");
   return (
@@ -132,7 +129,7 @@ export function CaseActions({ found, status, write, reject, returnTo }: CaseActi
 
 type Offered = Pick<Found, "free"> & { readonly schedule: string };
 
-/** The next free half hour: one press arranges the meeting and tells the person. */
+/** The next free half hour: one button arranges the meeting and tells the person. */
 function Arrange({ schedule, free }: Offered) {
   const { t } = useTranslation("cases");
   const [first] = free?.slots ?? [];
@@ -161,7 +158,6 @@ function Arrange({ schedule, free }: Offered) {
   );
 }
 
-/** Two more half hours, what a press does, and the full form. */
 function OtherSlots({ schedule, free }: Offered) {
   const { t } = useTranslation("cases");
   const [first, ...others] = free?.slots ?? [];

@@ -12,7 +12,6 @@ interface PendingChangeNoticeProps {
   readonly page: string;
 }
 
-/** The change that the citizen of a case has requested, and a button to settle it. */
 export function PendingChangeNotice({ change, page }: PendingChangeNoticeProps) {
   const { t } = useTranslation("cases");
   const { kind, on, days, formKey } = change;
@@ -37,7 +36,6 @@ interface NotToldProps {
   readonly formKey: string | undefined;
 }
 
-/** Of what the person has not been told, ended by a press. */
 export function NotTold({ changes, page, formKey }: NotToldProps) {
   const { t } = useTranslation(["cases", "sheet"]);
   const { all = [], toTell } = changes ?? {};

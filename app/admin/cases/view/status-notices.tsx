@@ -8,15 +8,13 @@ import type { ShownCase } from "./view.server.ts";
 export type Contradictions = ShownCase["contradictions"];
 
 interface Props {
-  /** What would contradict the meetings; nothing of the other two statuses. */
+  /** What would contradict the meetings; absent for the other two statuses. */
   readonly contradictions: Contradictions | undefined;
-  /** The status that the form opens with. */
   readonly initial: string | undefined;
-  /** The field of the status. */
   readonly children: ReactNode;
 }
 
-/** Asks about a status that contradicts the meetings before it is saved; without script all of them are told. */
+/** Asks about a status that contradicts the meetings before it is saved; without script lists them all. */
 export function AskedStatus({ contradictions = {}, initial, children }: Props) {
   const { t } = useTranslation("cases");
   const [chosen, setChosen] = useState(initial);
@@ -50,7 +48,6 @@ export function AskedStatus({ contradictions = {}, initial, children }: Props) {
   );
 }
 
-/** Somebody else's change, shown before it is overwritten. */
 export function Newer(newer: NewerChange) {
   const { t } = useTranslation("cases");
   const { status, comment, when, who } = newer.entry;

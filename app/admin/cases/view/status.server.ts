@@ -34,7 +34,7 @@ import { lookupOptions, statusMark } from "../../kit/record/labels.ts";
 import { askFirst, type RecordReply, sentBack } from "../../kit/record/reply.ts";
 import type { StatusReply } from "./status.tsx";
 
-/** The three status logs of a case, in the API's order. */
+/** In the API's order. */
 type StatusLogs = Readonly<Record<StatusKind, readonly StatusChange[]>>;
 
 /**
@@ -53,7 +53,6 @@ const CURRENT = {
   question: "questionStatusId",
 } as const satisfies Record<StatusKind, keyof Case>;
 
-/** One of the three statuses, as the case page shows it. */
 export function statusNow(kind: StatusKind, found: Case, logs: StatusLogs) {
   const id = found[CURRENT[kind]];
   const date = since(logs[kind], id);
@@ -101,7 +100,7 @@ export async function postStatus(context: Context, id: number) {
 
   const form = await submission(context, statusForm(idsOf(STATUSES[kind])));
   if (!form.valid) return statusReply(kind, form.refuse());
-  // A press at the same moment by somebody else counts as an earlier one.
+  // Another person's post at the same moment counts as an earlier one.
   const turn = await inTurn(
     context,
     `${kind} ${id}`,
@@ -126,7 +125,6 @@ export async function postStatus(context: Context, id: number) {
   return undefined;
 }
 
-/** Labels a reply with the form that it belongs to. */
 const statusReply = (kind: StatusKind, { data: reply, init }: ReturnType<typeof data<RecordReply>>) =>
   data<StatusReply>({ ...reply, kind }, init ?? undefined);
 

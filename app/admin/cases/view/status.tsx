@@ -25,7 +25,6 @@ type StatusNow = ReturnType<typeof statusNow>;
 type StatusForms = ReturnType<typeof statusForms>;
 type ParkedStatus = NonNullable<ReturnType<typeof parkedStatus>>;
 
-/** Earlier results of the forms: what came back, what was parked. */
 interface PostedStatus extends Pick<Route.ComponentProps["loaderData"], "parked" | "asked" | "fromList"> {
   readonly reply: StatusReply | undefined;
 }
@@ -85,7 +84,7 @@ function Status({ now, forms, contradictions, posted }: StatusProps & { now: Sta
 }
 
 /**
- * Once a change is made its form disappears, and the focused button with it: the focus returns to where the next
+ * Once a change is made its form disappears with the focused button: the focus returns to where the next
  * change starts.
  */
 function useFocusAfterChange(changes: number) {
@@ -131,7 +130,6 @@ function StatusChange({ kind, formContext, changes, contradictions, posted }: St
   );
 }
 
-/** What the form of this kind shows of earlier attempts. */
 function earlierOf(kind: StatusKind, { reply, parked, fromList }: PostedStatus) {
   return {
     fromList,
@@ -140,7 +138,7 @@ function earlierOf(kind: StatusKind, { reply, parked, fromList }: PostedStatus) 
   };
 }
 
-/** The input, when the case itself is unavailable, so that nothing is lost. */
+/** Shown when the case itself is unavailable, so that no input is lost. */
 export function LoneStatusForm({ id, forms, posted }: StatusProps & { id: number }) {
   const { t } = useTranslation(["cases", "record"]);
   const kind = (["case", "initiative", "question"] as const).find((each) => each === posted.reply?.kind);
@@ -161,9 +159,8 @@ export function LoneStatusForm({ id, forms, posted }: StatusProps & { id: number
 }
 
 export interface StatusReply extends RecordReply {
-  /** The status that it is about. */
   readonly kind?: StatusKind | undefined;
-  /** Somebody else has changed this status since the form was opened; nothing is written yet. */
+  /** Another person has changed this status since the form was opened; nothing is written yet. */
   readonly newer?: NewerChange;
 }
 

@@ -15,7 +15,6 @@ import type { ShownCase } from "./view.server.ts";
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-/** Links to the previous and next case of the list from which this one was opened, and back to the list or search. */
 export function ListSteps({ neighbours, list, fromList }: Loaded & { list: string }) {
   const { t } = useTranslation("cases");
   const step = (to: string, rel: "prev" | "next", text: string) => (
@@ -51,7 +50,6 @@ interface CaseMeetingsProps extends Pick<ShownCase, "meetings" | "wantsOnline"> 
   readonly mayAdd: boolean;
 }
 
-/** The meetings of a case, linked to their pages. */
 export function CaseMeetings({ meetings, returnTo, mayAdd, wantsOnline }: CaseMeetingsProps) {
   const { t } = useTranslation("cases");
   return (
@@ -108,7 +106,7 @@ interface HistoryProps {
   readonly changes: readonly MeetingChange[] | undefined;
 }
 
-/** The merged history of a case, newest first: kind, old and new status, comment, time and person. */
+/** All three logs merged, newest first. */
 export function History({ entries, letters, changes }: HistoryProps) {
   const { t } = useTranslation("cases");
   const stepOf = (iso: string, key: string, step: ReactNode) => ({ iso, key, step });
@@ -173,7 +171,6 @@ function LetterStep({ to, name, state, tone, how, iso, when, by }: LeftLetter) {
   );
 }
 
-/** Other actions: edit, print, see who opened it. */
 export function CaseLinks({ id, edit, print }: Loaded) {
   const { t } = useTranslation("cases");
   const link = (to: string, icon: IconName, text: string) => (

@@ -108,7 +108,6 @@ function contradictionsOf(meetings: readonly Meeting[], now: string) {
   );
 }
 
-/** How many free half hours a new case offers. */
 const SLOTS = 3;
 
 /** How the person will learn of a meeting; of an e-mail also its language. */
@@ -140,19 +139,19 @@ async function freeFor(context: Context, found: Case, signal: AbortSignal) {
     .slice(0, SLOTS);
 }
 
-/** The address of the office, and those of days on which it receives elsewhere. */
+/** The office's address, and others for days on which it receives elsewhere. */
 const placesOf = (office: string, slots: NonNullable<Awaited<ReturnType<typeof freeFor>>>): string =>
   [...new Set([office, ...slots.map(({ place }) => place)])].filter(Boolean).join("; ");
 
-/** The next step of a case; `undefined` for a closed one. */
+/** `undefined` for a closed case. */
 export type NextStep =
   | { readonly is: "arrange" | "close" }
-  /** The upcoming meeting, or the one that nobody has marked as held. */
+  /** The upcoming meeting, or one not marked as held. */
   | { readonly is: "confirm" | "move" | "record"; readonly meetingId: number; readonly when: string };
 
 /**
- * The next step: the newest open meeting takes precedence over the status of the case. One that nobody has arranged
- * can't have been held.
+ * The newest open meeting takes precedence over the status of the case. One that was only requested can't
+ * have been held.
  * @param now the wall clock in Skopje, as the API writes it
  */
 export function nextStep(
@@ -222,7 +221,7 @@ const VIEW_ORDER = [
   ...inOrder(2, "mpId", "caseCategoryId", "wantsOnline"),
 ];
 
-/** The fields of a case in Macedonian, ready to display, with each wish separately, as in print. */
+/** Ready to display, with each wish separately, as in print. */
 export function factsOf(stored: Case, categories: readonly Category[]) {
   const found = withWishFields(stored);
   const wording = wordingOf(found, categories);

@@ -87,13 +87,13 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 export const action = ({ context, params, request, url }: Route.ActionArgs) =>
   actOnCase(context, recordIdOf(params), url, request.signal);
 
-/** The statuses are reloaded if somebody else has changed one. */
+/** Reloads the statuses after a concurrent edit. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus === 409 || defaultShouldRevalidate;
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const fields = new URLSearchParams(await request.clone().text());
-  // Of a mere press the page of the fault tells: nothing is typed.
+  // With nothing typed, the fault page says enough.
   if (fields.has("told") || fields.has("settle")) return serverAction();
   return catchInterruption(serverAction, { kind: statusKindOf(fields.get("status")) });
 }
