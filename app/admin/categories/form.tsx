@@ -9,10 +9,7 @@ import { Emblem } from "#app/ui/page/pictures.tsx";
 import { isReturned } from "../kit/record/record-form.tsx";
 import { RecordScreen, type RecordScreenProps } from "../kit/record/record-screen.tsx";
 
-/**
- * The fields of section 2 of the back-office document; a new category must have an icon, an existing one may keep its
- * own.
- */
+/** Section 2 of the back-office document; a new category must have an icon. */
 const fieldsOf = (isNew: boolean) =>
   ({
     code: textRow({ className: "short", inputMode: "numeric", autoComplete: "off" }),
@@ -29,7 +26,6 @@ export const categoryTexts = (category: Category | CategoryForm) => fieldTexts(F
 
 interface CategoryScreenProps extends RecordScreenProps {
   readonly isNew: boolean;
-  /** Address of the current icon. */
   readonly icon?: string | undefined;
 }
 

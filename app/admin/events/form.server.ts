@@ -44,15 +44,15 @@ export const EVENT = defineRecord({
   addressBack: (params) => EVENTS.addressBack(params),
 });
 
-/** Asks about a day more than a year ahead, which is easily mistyped. */
+/** A day more than a year ahead is easily mistyped. */
 function farAhead(context: Context, { date }: EventData): Question | undefined {
   if (!isYearAhead(date, skopjeDay(new Date()))) return undefined;
   return { title: getT(context, "meetingTime")("unusual.far", { day: formatDate(date) }), lines: [] };
 }
 
 /**
- * Adds an event. After an unknown outcome the MP's events of that day are read again: one that is new and has exactly
- * the same content is the added one (R71).
+ * After an unknown outcome the MP's events of that day are read again: a new one with exactly the same
+ * content is the added one (R71).
  */
 async function addEvent(context: Context, body: EventData): Promise<Attempt<unknown>> {
   const before = await alike(body, api(context).attempt);

@@ -11,7 +11,7 @@ import { MUNICIPALITY_OPTIONS } from "../kit/record/municipality-options.ts";
 import { RecordScreen, type RecordScreenProps } from "../kit/record/record-screen.tsx";
 import type { EVENT } from "./form.server.ts";
 
-/** The fields in the documented order (section 2 of the back-office document, "Event form"). */
+/** In the documented order (section 2 of the back-office document, "Event form"). */
 const FIELDS = {
   mpId: chooserRow(),
   date: ownRow({ kind: "day" }),

@@ -50,7 +50,6 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   };
 }
 
-/** The form in view mode: its fields in order, as labels and texts. */
 export default function EventView({ loaderData: { facts, list, edit } }: Route.ComponentProps) {
   const { t } = useTranslation("events");
   const labels = useEventLabels();

@@ -55,10 +55,7 @@ const STATUSES: Readonly<Partial<Record<Template, number>>> = {
   closed: CASE_STATUS.resolved,
 };
 
-/**
- * Drafts a letter from the facts of a case.
- * @param meeting the meeting that it is about; its time, place and form are the letter's
- */
+/** @param meeting the meeting that the letter is about; its time, place and form are the letter's */
 export async function draftView(
   context: Context,
   found: Case,

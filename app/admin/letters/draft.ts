@@ -1,7 +1,7 @@
 import { type BlankTexts, withBlanks } from "#app/model/letter.ts";
 import type { DraftView, LetterChoice } from "./draft.server.ts";
 
-/** A letter without anything known of its case. @param marks placeholders of the blanks that its form has */
+/** A letter that knows nothing of its case. @param marks placeholders of the blanks that its form has */
 export const emptyDraft = (choice: LetterChoice, marks: BlankTexts = {}): DraftView => ({
   ...choice,
   subject: "",
@@ -11,7 +11,6 @@ export const emptyDraft = (choice: LetterChoice, marks: BlankTexts = {}): DraftV
   comment: "",
 });
 
-/** A draft's texts with its blanks filled in. */
 export const filledIn = ({ marks, subject, text }: DraftView, typed: BlankTexts) => ({
   subject: withBlanks(subject, marks, typed),
   text: withBlanks(text, marks, typed),

@@ -159,7 +159,7 @@ const OTHER_WAYS = [
   ["mailto", "mail"],
 ] as const;
 
-/** The ways to send. A person without e-mail gets none that needs one. */
+/** The ways that need e-mail are hidden from a person without it. */
 function Leave({ found, same, again }: LeaveProps) {
   const { t } = useTranslation(["letters", "record"]);
   const mail = found?.mail ?? "off";

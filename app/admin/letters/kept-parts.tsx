@@ -41,7 +41,7 @@ export function Failed({ state, email, phone, dial, edit, again }: FailedProps) 
   );
 }
 
-/** The text in its own field: copied with one click, or selected completely with the keyboard without JavaScript. */
+/** In its own field: copied with one click, or selected completely with the keyboard without JavaScript. */
 export function ToCopy({ sheet, withSubject }: { sheet: PrintableLetter; withSubject: boolean }) {
   const { t } = useTranslation("letters");
   const { language, subject, text } = sheet;

@@ -13,12 +13,11 @@ import { tIn } from "#server/middleware/locale.ts";
 
 type Kept = NonNullable<Awaited<ReturnType<typeof keptLetter>>>;
 
-/** A letter as printed, in its own language. */
 export type PrintableLetter = Kept["sheet"];
 
 /**
  * A sent letter, and how it looks in print; `undefined` if it has expired.
- * @throws a fault page for somebody else's case, or while the store is unavailable
+ * @throws a fault page for another person's case, or while the store is unavailable
  */
 export async function keptLetter(context: Context, caseId: number, id: string, signal: AbortSignal) {
   const [found, letter] = await Promise.all([
@@ -50,7 +49,7 @@ export async function keptLetter(context: Context, caseId: number, id: string, s
 const MAX_MAILTO_LENGTH = 2000;
 
 /**
- * A letter for the author's mail program; one too long for an address goes without its text.
+ * For the author's mail program; a letter too long for an address goes without its text.
  * @returns the address, and whether it contains the whole letter
  */
 export function mailtoOf(to: string, subject: string, text: string) {

@@ -54,7 +54,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     phone,
     /** `""` for what can't be dialled. */
     dial: dialled(phone),
-    // Not for those who only look.
+    // Not for read-only roles.
     ...(mayWrite && {
       edit: `/admin/cases/edit/${id}`,
       again: writeAddress(id, `template=${template}`, `language=${language}`, list),

@@ -64,9 +64,7 @@ export async function letterOf(
 
 interface Leaving {
   readonly to: string;
-  /** Address of its case. */
   readonly back: string;
-  /** The upcoming meeting. */
   readonly meeting: Meeting | undefined;
 }
 
@@ -114,7 +112,6 @@ async function toldBy(context: Context, letter: KeptLetter, meeting: Meeting | u
   return open.filter(({ meetingId }) => (meetingId === null ? isRejection : meetingId === told));
 }
 
-/** Whether a letter tells its person when the meeting is. */
 function tells({ kind, language, text }: KeptLetter, meeting: Meeting): boolean {
   const { date, time } = whenOf(meeting, language);
   return (kind === "arranged" || kind === "moved") && text.includes(date) && text.includes(time);

@@ -3,7 +3,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Badge } from "#app/ui/page/badge.tsx";
 import type { LeftLetter } from "../kit/case/left-letters.server.ts";
 
-/** The sent letters, so that nobody gets the same one twice. */
+/** Shows the sent letters, so that the same one isn't sent twice. */
 export function LeftList({ letters }: { letters: readonly LeftLetter[] | undefined }) {
   const { t } = useTranslation("letters");
   return (
@@ -22,7 +22,7 @@ export function LeftList({ letters }: { letters: readonly LeftLetter[] | undefin
   );
 }
 
-/** This many are shown at first. */
+/** Shown at first. */
 const NEWEST = 5;
 
 function Rows({ letters }: { letters: readonly LeftLetter[] }) {

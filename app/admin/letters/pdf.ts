@@ -14,7 +14,7 @@ import { keptLetter } from "./kept.server.ts";
 /** Each reads its case. */
 const MAX_LETTERS_AT_ONCE = 6;
 
-/** A sent letter, or those on paper about cases that were rejected together; 404 if none is kept. */
+/** A sent letter, or those on paper about cases that were rejected together; 404 if none is stored. */
 export const loader = (args: Route.LoaderArgs) => {
   const { context, request, url } = args;
   const { back, name, toLetter, find } = askedFor(args);
@@ -50,7 +50,6 @@ export const loader = (args: Route.LoaderArgs) => {
 };
 
 interface Letter {
-  /** Of its case. */
   readonly id: number;
   readonly letterId: string;
 }
@@ -58,7 +57,6 @@ interface Letter {
 interface Asked {
   readonly back: string;
   readonly name: string;
-  /** The page of the only letter. */
   readonly toLetter?: string;
   readonly find: () => Promise<readonly Letter[]>;
 }

@@ -26,11 +26,9 @@ import { leave, letterOf, type Same } from "./leave.server.ts";
 export interface LetterReply extends Pick<FormReply, "result"> {
   readonly formKey?: string;
   readonly fault?: FormFault;
-  /** The letter that the form is about. */
   readonly draft?: DraftView;
   /** The version that the server last wrote. */
   readonly made?: string;
-  /** The way to send it. */
   readonly way?: Way;
   /** Another letter was selected, which would discard manual edits. */
   readonly replaces?: LetterChoice;
@@ -38,7 +36,7 @@ export interface LetterReply extends Pick<FormReply, "result"> {
   readonly unfilled?: readonly string[];
   /** This very letter was sent before. */
   readonly same?: Same;
-  /** Somebody else has changed the status of the case. */
+  /** Another person has changed the status of the case. */
   readonly newer?: NewerChange;
 }
 
@@ -98,7 +96,7 @@ export async function writeLetter(context: Context, id: number, back: string) {
 type Valid = ValidSubmission<typeof LetterForm>;
 type Answer = ReturnType<Valid["keep"]>;
 
-/** The form's letter, drafted again from current facts; if the case is unavailable, only the selection. */
+/** Drafted again from current facts; if the case is unavailable, only the selection. */
 async function draftOf(context: Context, id: number, fields: FormData) {
   const { attempt } = api(context);
   const [stored, meetings] = await Promise.all([
@@ -151,7 +149,7 @@ async function taken(
 
 /**
  * Changes the case's status to match the letter, or adds only its comment to the history.
- * @returns what was written; somebody else's change if nothing was
+ * @returns what was written; another person's change if nothing was
  */
 async function statusStep(
   context: Context,

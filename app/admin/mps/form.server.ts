@@ -33,7 +33,7 @@ async function partyOptions(context: Context): Promise<readonly Option[]> {
 export const mandateOf = async (context: Context, id: number | null): Promise<string> =>
   (await valueOrFallback(context, mandateNames(context), () => ""))(id);
 
-/** An MP; the mandate can't be changed. */
+/** The mandate can't be changed. */
 export const MP = defineRecord({
   section: "/admin/mps",
   schema: MpForm,
@@ -67,7 +67,7 @@ const withWholeDay = (form: MpForm): MpForm => ({
 
 const NAMES = ["fullName", "fullNameAl", "fullNameEn"] as const;
 
-/** Whether all names are replaced: perhaps somebody else's, whom the records of this MP would then be ascribed to. */
+/** Whether all names are replaced: this may be another person, to whom the MP's records would then be ascribed. */
 const isAnother = (stored: MpDetails, form: MpForm): boolean =>
   NAMES.every((name) => stored[name] !== "" && fold(stored[name]) !== fold(form[name]));
 
@@ -119,7 +119,7 @@ async function mpDependents(context: Context, id: number): Promise<Attempt<Quest
 }
 
 /**
- * An MP as its page shows it: texts, `""` if unknown.
+ * Texts, `""` if unknown.
  * @param signal aborts the reading when the result is no longer needed
  * @throws a fault page: 404 for an unknown MP
  */

@@ -18,7 +18,7 @@ import type { FormContext } from "../kit/record/form-context.ts";
 import { isReturned } from "../kit/record/record-form.tsx";
 import { RecordScreen, type RecordScreenProps } from "../kit/record/record-screen.tsx";
 
-/** The fields of the form (section 5 of the back-office document). */
+/** Section 5 of the back-office document. */
 const FIELDS = {
   fullName: textRow({ autoComplete: "off" }),
   fullNameAl: textRow({ autoComplete: "off" }),
@@ -50,7 +50,6 @@ interface MpScreenProps extends RecordScreenProps {
   readonly formContext: FormContext & { readonly parties: readonly Option[] };
   /** The name of the term of office, which can't be changed. */
   readonly mandate: string | undefined;
-  /** Address of the current picture. */
   readonly picture: string | undefined;
 }
 

@@ -78,7 +78,6 @@ const LIST = defineList({
 
 const sorted = (options: readonly Option[]) => inOrder(options, "mk", ({ label }) => label);
 
-/** The filters' options in order. */
 const optionsOf = onceFor((mps: readonly Mp[], offices: readonly Office[]) => ({
   parties: sorted(optionsIn(mps, ({ partyId, partyName }) => [partyId, partyName])),
   offices: sorted(

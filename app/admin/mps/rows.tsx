@@ -7,7 +7,7 @@ import type { ListedMp } from "./register.server.ts";
 
 const NOBODY = <span className="quiet">–</span>;
 
-/** Citizens find nobody in an inactive office. */
+/** Citizens aren't received in an inactive office. */
 const officeText = ({ office, isOfficeOpen }: ListedMp) =>
   office === "" || isOfficeOpen ? office : inactiveName(office, "f");
 

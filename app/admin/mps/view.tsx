@@ -44,7 +44,7 @@ export default function MpView({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A fact as a link to its page; plain text without one. */
+/** Plain text without an address. */
 const linked = (text: string, to: string | false) =>
   to === false || text === "" ? (
     text

@@ -17,7 +17,7 @@ export const handle: AdminHandle = {
   crumbs: [{ text: "nav.notices", to: "/admin/notices" }, { text: "noticeForms:add" }],
 };
 
-/** Somebody with only one office need not select it. */
+/** A person with only one office need not select it. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const formContext = await noticeFormContext(context, url.pathname);
   const [only, another] = formContext.offices;

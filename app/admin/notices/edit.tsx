@@ -29,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-/** Changes the notice; if somebody else has changed it since it was opened, both versions come back. */
+/** After a concurrent edit both versions come back. */
 export async function action({ context, params }: Route.ActionArgs) {
   const id = recordIdOf(params);
   const form = await submission(context, NoticeForm);

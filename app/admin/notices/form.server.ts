@@ -65,7 +65,7 @@ export async function addOwnNotice(context: Context, form: Valid) {
 }
 
 /**
- * Changes a notice, unless somebody else has changed it since it was opened.
+ * Changes a notice, unless it was changed since it was opened.
  * @returns `undefined` once it is as the person wants it; otherwise the form that goes back
  */
 export async function changeOwnNotice(context: Context, id: number, form: Valid) {
@@ -94,7 +94,6 @@ export async function openNotice(context: Context, scope: Scope, id: number): Pr
     : { ok: false, fault: { kind: "status", status: 410, sent: "no", reference } };
 }
 
-/** Whether a notice can still be changed or ended. */
 export const isOpen = (notice: OfficeNotice): boolean =>
   ["now", "coming"].includes(noticeState(notice, skopjeDay(new Date())));
 

@@ -33,8 +33,8 @@ const kindOptions = (t: TFunction<"noticeForms">): readonly Option[] =>
   Object.values(NOTICE_KIND).map((value) => ({ value, label: t(`kinds.${noticeKindName(value)}`) }));
 
 /**
- * What to say when a notice isn't known to be stored. It is in the product's own store, so the API has nothing to do
- * with it.
+ * What to say when a notice isn't known to be stored. It is in the product's own store, and never the API's
+ * fault.
  */
 function failureOf(fault: FormFault | undefined, t: TFunction<"noticeForms">) {
   if (!fault) return {};

@@ -13,7 +13,7 @@ import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { type Scope, touchedMps } from "./own.server.ts";
 
-/** Nobody calls more people before reloading; each takes a read of a case. */
+/** Enough calls for one visit of the page; each takes a read of a case. */
 const MAX_MEETINGS = 25;
 
 /** The arranged or requested meetings on the days of a notice, from today on, in chronological order. */
@@ -50,7 +50,6 @@ export async function meetingsInside(context: Context, scope: Scope, notice: Not
       online: meeting.meetingLocationId === MEETING_LOCATION.online,
     };
   });
-  /** MPs whose meetings belong to another assistant. */
   const others = touched.filter((mp) => !own.includes(mp)).map(({ fullName }) => fullName);
   return { ok: true as const, value: { rows, total: meetings.length, others } };
 }

@@ -28,7 +28,6 @@ export async function scopeOf(context: Context) {
 
 export type Scope = Awaited<ReturnType<typeof scopeOf>>;
 
-/** Whether a notice is about an office or MP in scope. */
 export const isOwn = ({ isWhole, offices, mps }: Scope, { officeId, mpId }: NoticeData): boolean =>
   isWhole || offices.some(({ id }) => id === officeId) || mps.some(({ id }) => id === mpId);
 

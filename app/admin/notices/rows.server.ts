@@ -8,7 +8,6 @@ import { type Scope, subjectOf } from "./own.server.ts";
 
 const TONE = { now: "ok", coming: "wait", over: "calm", ended: "calm" } as const;
 
-/** A notice in words. */
 export function listedNotice(context: Context, scope: Scope, notice: OfficeNotice) {
   const t = getT(context, "noticeForms");
   const { id, kindId, from, until, endedOn } = notice;
@@ -21,7 +20,6 @@ export function listedNotice(context: Context, scope: Scope, notice: OfficeNotic
     period: t("period", { from: formatDate(from), until: formatDate(until) }),
     state: t(`states.${state}`, { day: formatDate(endedOn) }),
     tone: TONE[state],
-    /** It can still be changed. */
     isOpen,
     order: isOpen ? Date.parse(from) : LATER - Date.parse(until),
   };

@@ -44,13 +44,11 @@ export const OFFICE = defineRecord({
   add: (context, { value }) => addOffice(context, value),
   change: (context, { stored, value }) => changeOffice(context, stored, value),
   left: ({ assignmentResult }) => assignmentResult,
-  /** Form fields by the API's name, where they differ. */
   terms: () => ({ names: { statusId: "active" }, messages: { mpIds: "officeInactive" } }),
   added: "officeAdded",
   changed: "officeChanged",
 });
 
-/** The MPs that an office may get. */
 async function officeMps(context: Context, id: number | undefined) {
   const t = getT(context, "offices");
   const offices = new Map(
@@ -91,8 +89,8 @@ interface WrittenOffice {
 }
 
 /**
- * Adds an office, then assigns the MPs. After an unknown outcome, an office that is new and has exactly the same
- * content is the added one (R71).
+ * Adds an office, then assigns the MPs. After an unknown outcome, a new office with exactly the same content
+ * is the added one (R71).
  */
 async function addOffice(context: Context, form: OfficeEntry): Promise<Attempt<WrittenOffice>> {
   if (!mayHave(form, [])) return NO_MPS;

@@ -15,12 +15,11 @@ import { RecordScreen, type RecordScreenProps } from "../kit/record/record-scree
 import type { RecordReply } from "../kit/record/reply.ts";
 import { PlaceField } from "./place-field.tsx";
 
-/** The form that goes back to the person, with the map's view. */
 export interface OfficeReply extends RecordReply {
   readonly view?: string;
 }
 
-/** The fields of the form (section 5 of the back-office document). */
+/** Section 5 of the back-office document. */
 const FIELDS = {
   municipalityId: chooserRow(),
   address: textRow({ autoComplete: "off" }),
@@ -29,7 +28,6 @@ const FIELDS = {
   mpIds: checkListRow({ optional: true }),
 } satisfies FieldTable<keyof OfficeEntry>;
 
-/** An office as form values, with these MPs. */
 export const officeTexts = (office: OfficeData, mpIds: readonly number[]) =>
   fieldTexts(FIELDS, { ...office, mpIds });
 
@@ -41,7 +39,6 @@ export function useOfficeLabels() {
 interface OfficeScreenProps extends RecordScreenProps {
   readonly formContext: FormContext & { readonly mps: readonly Option[] };
   readonly reply: OfficeReply | undefined;
-  /** The documented sentence about a failed write. */
   readonly failed: string;
 }
 

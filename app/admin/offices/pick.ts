@@ -24,7 +24,6 @@ const heightOf = ({ width }: View) => (width * PICTURE.height) / PICTURE.width;
 export const viewBox = (view: View): string =>
   [view.x, view.y, view.width, heightOf(view)].map((part) => part.toFixed(2)).join(" ");
 
-/** A view as a form value. */
 export const viewText = ({ x, y, width }: View): string =>
   [x, y, width].map((part) => part.toFixed(2)).join(",");
 

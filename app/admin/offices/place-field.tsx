@@ -9,13 +9,12 @@ import { PICK, PICTURE, viewOf, viewText, WHOLE } from "./pick.ts";
 import "./place-field.css";
 
 interface PlaceFieldProps extends FieldProps {
-  /** The view of the map's picture. */
   readonly view: string | undefined;
 }
 
 /**
- * Location of an office: typed, or selected on the map. Without JavaScript the map is a picture whose clicked pixel
- * is posted and comes back as coordinates, closer each time; with it a click on the map fills the field.
+ * Without JavaScript the map is a picture whose clicked pixel is posted and comes back as coordinates, closer
+ * each time; with it a click on the map fills the field.
  */
 export function PlaceField({ field, label, view }: PlaceFieldProps) {
   const { t } = useTranslation("offices");

@@ -11,7 +11,7 @@ import { joinNames } from "../kit/record/open-work.ts";
 import type { Question } from "../kit/record/reply.ts";
 import { partyTexts } from "./form.tsx";
 
-/** A party; its Macedonian name can't be changed. */
+/** The Macedonian name can't be changed. */
 export const PARTY = defineRecord({
   section: "/admin/parties",
   schema: PartyForm,

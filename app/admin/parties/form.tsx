@@ -10,7 +10,7 @@ import { useActivity } from "../kit/record/activity.tsx";
 import { isReturned } from "../kit/record/record-form.tsx";
 import { RecordScreen, type RecordScreenProps } from "../kit/record/record-screen.tsx";
 
-/** The fields of the form (section 5 of the back-office document). */
+/** Section 5 of the back-office document. */
 const FIELDS = {
   nameAl: textRow({ autoComplete: "off" }),
   nameEn: textRow({ autoComplete: "off" }),
@@ -23,7 +23,6 @@ export const partyTexts = (party: Party | PartyForm) => fieldTexts(FIELDS, party
 interface PartyScreenProps extends RecordScreenProps {
   /** The Macedonian name, which can't be changed. */
   readonly name: string | undefined;
-  /** Address of the current icon. */
   readonly icon: string | undefined;
 }
 

@@ -44,8 +44,8 @@ export const chosenSearch = ({ cases, meetings }: Chosen, q: string): string =>
 const FAR = { pages: 50, most: 20 };
 
 /**
- * Everything that is kept about one person, as far as this member of staff may see it; recorded in the audit. More
- * cases or meetings than one page takes are counted, so that nobody holds it for complete.
+ * Everything stored about one person, as far as this member of staff may see it; recorded in the audit. Cases
+ * or meetings beyond the page's limit are counted, so that it isn't taken for complete.
  * @throws a fault page: 404 for an unknown record, 403 for one of other MPs
  */
 export async function aboutPerson(context: Context, chosen: Chosen, signal: AbortSignal) {
@@ -85,10 +85,9 @@ export async function aboutPerson(context: Context, chosen: Chosen, signal: Abor
   };
 }
 
-/** What the sheets show. */
 export type AboutPerson = Omit<Awaited<ReturnType<typeof aboutPerson>>, "others">;
 
-/** What may be of the same person and wasn't chosen: by phone, e-mail or name. */
+/** What may be about the same person and wasn't chosen: by phone, e-mail or name. */
 async function othersOf(
   context: Context,
   { cases: ids, meetings: meetingIds }: Chosen,

@@ -20,7 +20,7 @@ export const handle: AdminHandle = {
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: printLook }];
 
-/** Everything about one person, to print: the cases that a search found of them, and what was added. */
+/** The cases that a search found of a person, and what was added, to print. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { q } = parseQuery(searchQuery, url.searchParams);
   const chosen = chosenIn(url.searchParams);

@@ -3,7 +3,6 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { PrintedPage } from "../cases/print/printed-page.tsx";
 import type { AboutPerson } from "./person.server.ts";
 
-/** Everything about one person in print: what it is, each case and meeting, and what is missing. */
 export function PersonSheets({ about }: { about: AboutPerson }) {
   const { t } = useTranslation(["search", "common"]);
   const { names, cases, meetings, by, at, isOwn, months } = about;

@@ -63,7 +63,7 @@ export async function action({ context }: Route.ActionArgs) {
   return redirect("/admin/profile/view", 303);
 }
 
-/** Changes the profile; an unknown outcome is settled by reading it again (R71). */
+/** An unknown outcome is settled by reading the profile again (R71). */
 async function changeProfile(
   context: Context,
   stored: Profile,

@@ -22,7 +22,6 @@ export const profileTexts = (profile: Profile | ProfileForm) => fieldTexts(FIELD
 interface ProfileScreenProps extends RecordScreenProps {
   readonly roleId: RoleId;
   readonly username: string;
-  /** Address of the current picture. */
   readonly photo: string | undefined;
 }
 

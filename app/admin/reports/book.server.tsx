@@ -11,7 +11,6 @@ import { type Kind, periodParam, reportListAddress, reportMonthName } from "./ki
 import { readOverview, type Standing } from "./overview.server.ts";
 import { callsOf, readReport, type ReportView } from "./read.server.ts";
 
-/** An assistant of a book, with the report's number and what was read of it. */
 interface Page<Read> {
   readonly standing: Standing;
   /** Absent if there is no report, it isn't part of the book, or it could not be read. */
@@ -80,7 +79,7 @@ function asUnread(thrown: unknown) {
 
 /**
  * Reads a book. If reports can't be read, a page says which, and offers the book without them (`partial`).
- * @throws a fault page if it isn't even known who has reports
+ * @throws a fault page if it isn't known who has reports
  */
 async function readBook<Read>(
   context: Context,

@@ -37,14 +37,10 @@ export function useFailureToast(failure: object | undefined, text: string): void
   }, [failure, text]);
 }
 
-/**
- * The page that confirms submitting a report.
- * @param search where the person came from: the list's query, or `from=view`
- */
+/** @param search where the person came from: the list's query, or `from=view` */
 export const submitAddress = (kind: Kind, id: number, search: string): string =>
   `${reportListAddress(kind)}/submit/${id}${search && `?${search}`}`;
 
-/** The address to return to. */
 export function backAddress(kind: Kind, id: number, search: string): string {
   const returnTo = new URLSearchParams(search);
   if (returnTo.get("from") === "view") return reportAddress(kind, id);

@@ -36,7 +36,6 @@ function periodBeside(period: string, step: number): string | undefined {
   return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, "0")}`;
 }
 
-/** The mark of a report's status. */
 export const reportStatus = (id: number): StatusMark => statusMark(REPORT_STATUSES, id);
 
 /** The name of the period's parameter in our addresses and in the API's query. */
@@ -63,7 +62,7 @@ function monthFromWords(text: string): string | undefined {
   return found === -1 ? undefined : monthFromText(`${year}-${found + 1}`);
 }
 
-/** The breadcrumbs of a kind's screen; without a text, of the list itself. */
+/** Without a text, the breadcrumbs of the list itself. */
 export const crumbsTo =
   (text?: CrumbLink["text"]) =>
   (routeId: string): readonly CrumbLink[] => {

@@ -9,7 +9,6 @@ import { PeriodField } from "./period-field.tsx";
 
 type Loaded = Awaited<ReturnType<typeof readOverview>>;
 
-/** The deadline, and how many have submitted. */
 export function Lead({ deadline, standings, submitted }: Loaded) {
   const { t } = useTranslation("reports");
   if (standings.length === 0) return null;
@@ -37,7 +36,6 @@ export function Counters({ kind, period, counts, status }: Loaded) {
   );
 }
 
-/** Another period. */
 export function Periods({ kind, typed, wrong, before, after }: Loaded) {
   const { t } = useTranslation(["reports", "common"]);
   const to = (period: string) => `?${periodParam(kind)}=${period}`;

@@ -24,26 +24,22 @@ import {
 import { deadlineOf } from "./deadline.server.ts";
 import { filterReports } from "./read.server.ts";
 
-/** An assistant, and the status of their report for a period. */
 export interface Standing extends ReturnType<typeof standingOf> {
   /** What the assistant's MPs had on the days of their service; absent if the API doesn't say. */
   readonly served?: Served | undefined;
 }
 
-/** Cases and events of a period. */
 export interface Served {
   readonly cases: number;
   readonly events: number;
 }
 
-/** Who has and who hasn't submitted the reports of a period. */
 interface Overview {
   readonly standings: readonly Standing[];
   /** What was on days without an assistant, and all of it as on the dashboard; absent if the API doesn't say. */
   readonly sums?: { readonly unserved: Served; readonly total: Served };
   /** The API doesn't say since when some of those without a report have been assistants. */
   readonly sinceUnknown: boolean;
-  /** Number of assistants per status. */
   readonly counts: readonly Counter[];
 }
 
@@ -75,7 +71,7 @@ export async function readOverview(
   const found = await overviewOf(context, kind, period, api(context, { signal }));
   if (!found.ok) throw faultPage(found.fault);
   const overview = found.value;
-  // Nobody is late for a period that has not begun.
+  // A period that has not begun has no late reports.
   const ahead = period > running && overview.standings.every(({ reportId }) => reportId === undefined);
   const status = overview.counts.find((each) => each.status === params.get("status"))?.status ?? "";
   const shows = (one: Standing) =>
@@ -97,7 +93,6 @@ export async function readOverview(
   };
 }
 
-/** The period of today. */
 const runningPeriod = (kind: Kind) =>
   skopjeDay(new Date()).slice(0, kind === "monthly" ? "YYYY-MM".length : "YYYY".length);
 
@@ -114,14 +109,14 @@ export async function missingReports(context: Context, kind: Kind, calls: Calls)
   return { ok: true as const, value: { period, missing: missing.map(({ assistant }) => assistant) } };
 }
 
-/** Somebody owes it, and can still submit it or has let its deadline pass. */
+/** It is owed, and can still be submitted or is late. */
 const isMissing = ({ statusId, isNobodys }: Pick<Standing, "statusId" | "isNobodys">): boolean =>
   !isNobodys && statusId !== REPORT_STATUS.submitted;
 
 /** The filter's value for all who have not submitted and owe it. */
 const MISSING = "missing";
 
-/** Late ones first, then drafts, then missing ones; after them reports that nobody can submit, then submitted ones. */
+/** Late reports first, then drafts, missing ones, those that can't be submitted, submitted ones. */
 const ORDER: readonly (number | undefined)[] = [REPORT_STATUS.late, REPORT_STATUS.draft, undefined];
 
 type Calls = Pick<Api, "attempt">;
@@ -159,7 +154,7 @@ async function overviewOf(
     ...standingOf(person, byUser.get(person.id), active.has(person.id), t),
     ...(figures && { served: figures.find(({ userId }) => userId === person.id) ?? NOTHING }),
   }));
-  // Somebody who served without a report counts as nobody, so that the sums equal the dashboard.
+  // Service without a report counts as no assistant's: the sums must equal the dashboard's.
   const listed = new Set(standings.map(({ userId }) => userId));
   const unserved = figures?.filter(({ userId }) => userId === null || !listed.has(userId));
   const value: Overview = {
@@ -176,21 +171,21 @@ const NOTHING: Served = { cases: 0, events: 0 };
 const sumOf = (figures: readonly Served[]): Served =>
   figures.reduce((sum, one) => ({ cases: sum.cases + one.cases, events: sum.events + one.events }), NOTHING);
 
-/** Nobody owes a report for a period that ended before they started. */
+/** No report is owed for a period that ended before the assistant started. */
 const beganAfter = (since: string, period: string) => since.slice(0, period.length) > period;
 
 type T = TFunction<"reports">;
 
 function standingOf({ id, fullName }: Assistant, report: Report | undefined, isAssistant: boolean, t: T) {
   const statusId = report?.reportStatusId;
-  /** Not submitted, and nobody can any more: its author is no longer an assistant. */
+  /** Not submitted, and its author, who alone could, is no longer an assistant. */
   const isNobodys = !isAssistant && statusId !== REPORT_STATUS.submitted;
   return {
     userId: id,
     /** A submitted report keeps the name that its author had. */
     assistant: statusId === REPORT_STATUS.submitted ? (report?.userFullName ?? fullName) : fullName,
     statusId,
-    /** Nobody can submit it any more. */
+    /** It can't be submitted. */
     isLate: statusId === REPORT_STATUS.late,
     isNobodys,
     mark: markOf(statusId, isNobodys, t),
@@ -198,7 +193,7 @@ function standingOf({ id, fullName }: Assistant, report: Report | undefined, isA
   };
 }
 
-/** The status to show; a report that nobody can submit says so. */
+/** A report that can't be submitted says so. */
 function markOf(statusId: number | undefined, isNobodys: boolean, t: T) {
   const calm: Tone = "calm";
   if (statusId === undefined) return { name: t("overview.none"), tone: calm };
@@ -229,7 +224,6 @@ function countsOf(standings: readonly Standing[], t: T): Overview["counts"] {
   ];
 }
 
-/** The filter's value for a status. */
 const filterFor = ({ statusId = 0, isNobodys }: Pick<Standing, "statusId" | "isNobodys">) =>
   `${statusId}${isNobodys ? "-nobody" : ""}`;
 

@@ -7,13 +7,10 @@ import { type Kind, periodParam } from "./kind.ts";
 
 interface PeriodFieldProps {
   readonly kind: Kind;
-  /** The typed text. */
   readonly typed: string;
-  /** It is invalid. */
   readonly wrong: boolean;
 }
 
-/** A month by its name, or a year. */
 export function PeriodField({ kind, typed, wrong }: PeriodFieldProps) {
   const { t } = useTranslation("reports");
   const today = useToday();

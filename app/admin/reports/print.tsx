@@ -20,7 +20,6 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: printLook },
 ];
 
-/** The report for the browser's print function, which needs no other program. */
 export async function loader({ context, params, pattern, request }: Route.LoaderArgs) {
   const report = await readReport(context, kindOf(pattern), recordIdOf(params), { signal: request.signal });
   return { report, printed: formatMoment() };

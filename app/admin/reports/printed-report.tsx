@@ -9,7 +9,7 @@ export function PrintedReport({
 }: {
   report: ReportView;
   heading?: "h1" | "h2";
-  /** Its heading says whose it is. */
+  /** Its heading names its assistant. */
   ofMany?: boolean;
 }) {
   const { t } = useTranslation(["reports", "common"]);

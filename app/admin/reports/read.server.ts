@@ -37,7 +37,6 @@ interface ReportFilter {
 export const callsOf = (kind: Kind) =>
   kind === "monthly" ? contract.monthlyReports : contract.yearlyReports;
 
-/** A page of a kind's list. */
 export function filterReports(
   { attempt }: Pick<Api, "attempt">,
   kind: Kind,
@@ -76,12 +75,11 @@ export async function reportNow(
   return { ok: true, value: { ...head.value, reportStatusId: row.value?.reportStatusId ?? null } };
 }
 
-/** A report for screen, print and spreadsheet. */
 export type ReportView = Awaited<ReturnType<typeof readReport>>;
 
 /**
  * Reads a report and the one that it is compared with.
- * @throws a fault page: 404 for an unknown report, 403 for somebody else's
+ * @throws a fault page: 404 for an unknown report, 403 for another person's
  */
 export async function readReport(context: Context, kind: Kind, id: number, options: ApiOptions) {
   const calls = api(context, options);
@@ -98,7 +96,7 @@ export async function readReport(context: Context, kind: Kind, id: number, optio
   const nameBefore = reportMonthName(periodBefore(head.period) ?? "");
   const compared = figuresOf(recordOf(figures), before.ok ? before.value.figures : undefined);
   const person = requireProfile(context);
-  // Of a predecessor's reports only those about one's own MPs can be read.
+  // One may read a predecessor's reports only about one's own MPs.
   const readsAll = person.roleId !== ROLE.assistant || person.id === head.userId;
   const notCompared = comparisonNote(t, before, nameBefore, readsAll);
   /** "Месечен извештај, април 2026". */
@@ -125,7 +123,7 @@ export async function readReport(context: Context, kind: Kind, id: number, optio
     /** With the day of submission, as far as known. */
     ...(statusId !== null && { status: submittedStatus(t, statusId, head.submittedAt) }),
     statusId,
-    /** Why there are no differences, in words; absent if there are. */
+    /** Why there are no differences; absent if there are. */
     ...(notCompared !== undefined && { notCompared }),
     sections: reportSections(
       compared,
@@ -175,7 +173,6 @@ function mpsLine(t: TFunction<"reports">, mps: readonly ReportMp[]): string {
   return t(isOne ? "view.mp" : "view.mps", { names: names.join(", ") });
 }
 
-/** What a report is compared with. */
 interface Before {
   /** The figures of the same assistant's report for the previous period; absent if there is none to compare with. */
   readonly figures?: readonly ReportFigure[];

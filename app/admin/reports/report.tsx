@@ -33,7 +33,6 @@ export function ReportBody({ report }: { report: ReportView }) {
 
 interface SectionTableProps {
   readonly section: ReportSection;
-  /** Name of the report's period, and of the previous one. */
   readonly period: string;
   readonly before: string;
   /** Whether there is a previous period to compare with. */

@@ -30,14 +30,12 @@ export interface ReportSection {
 
 type T = TFunction<"reports">;
 
-/** Data for the rows. */
 interface Source {
   readonly figures: ReportFigures;
   readonly categories: readonly ReportCategory[];
   readonly t: T;
 }
 
-/** Definition of a section, without figures. */
 interface SectionRule {
   readonly note?: "sections.initiatives.note";
   readonly rowsAre: "rows.figure" | "rows.category" | "rows.eventType";
@@ -45,7 +43,6 @@ interface SectionRule {
   readonly rows: (source: Source) => readonly ReportRow[];
 }
 
-/** The figures that are counted by category. */
 const BY_CATEGORY = {
   cases: [
     "cases_new_by_category",
@@ -172,7 +169,7 @@ function withUnknown(
   return [...known, ...more];
 }
 
-/** Reads the figures of a report; missing ones count as 0. */
+/** Missing figures count as 0. */
 export interface ReportFigures {
   /** @param key the counted gender, age group, category or event type */
   of(type: ReportFigureType, key: number): Compared;

@@ -18,7 +18,6 @@ interface SubmitReportProps {
   /** The report's assistant: distinguishes the button from others. */
   readonly label: string;
   readonly formKey: string;
-  /** By when it is due. */
   readonly deadline: string | undefined;
   /** Where the person is: the list's query, or `from=view`. */
   readonly search: string;
@@ -109,8 +108,8 @@ function SubmitDialog({
 }
 
 /**
- * Once a report is no longer a draft, its button disappears, and the dialog with it: the focus stays in the report's
- * row, or moves to the page's heading if there is no row.
+ * Once a report is no longer a draft, its button disappears, and the dialog with it: the focus stays in the
+ * report's row, or moves to the page's heading.
  */
 function useFocusAfterwards(dialog: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {

@@ -16,7 +16,6 @@ type NotDraft = "submitted" | "late" | "others" | "other";
 export interface SubmitReply {
   readonly formKey?: string;
   readonly fault?: FormFault;
-  /** It is no longer a draft. */
   readonly notDraft?: NotDraft;
 }
 
@@ -41,7 +40,6 @@ interface FailedForm {
 /** The confirmation after an expired form. */
 export const refusedSubmit = ({ data: reply, init }: Returned) => data<SubmitReply>(reply, init ?? undefined);
 
-/** The confirmation that goes back to the person. */
 export async function notSent(
   context: Context,
   kind: Kind,

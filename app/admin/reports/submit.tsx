@@ -40,7 +40,6 @@ export async function loader({ context, params, pattern, request, url }: Route.L
   return { kind, id, formContext, period: reportMonthName(period), notDraft: unfit, deadline };
 }
 
-/** Submits the report, once per rendered form. */
 export async function action({ context, params, pattern, url }: Route.ActionArgs) {
   const kind = kindOf(pattern);
   const id = recordIdOf(params);
@@ -52,7 +51,6 @@ export async function action({ context, params, pattern, url }: Route.ActionArgs
   return redirect(backAddress(kind, id, url.search.slice(1)), 303);
 }
 
-/** The page stays, and says that the connection was lost. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   catchInterruption(serverAction, NO_MORE);
 

@@ -11,9 +11,9 @@ type T = TFunction<"reports">;
 type CountedBook = Book<Counted>;
 
 /**
- * The figures of a period as a table: a row per assistant and a column per figure, in the order of a report; below them
- * the sum of the reports, and the statistics where they count alike. What lies between those two is said where it is
- * known: days without an assistant, and what was changed after the reports were submitted.
+ * The figures of a period as a table: a row per assistant and a column per figure, in the order of a report;
+ * below them the sum of the reports, and the statistics where they count alike. The difference is explained
+ * as far as known: days without an assistant, and changes after the reports were submitted.
  * @param now the categories of reports that are not submitted yet
  * @param statistics the dashboard's figures of the period; `undefined` if they can't be read
  */
@@ -77,7 +77,7 @@ export function summaryLines(
   ];
 }
 
-/** The categories under the names that submitted reports have kept; where one hasn't, also those of today. */
+/** Under the names that submitted reports have stored; where one has none, also today's. */
 function categoriesOf({ pages }: CountedBook, now: readonly ReportCategory[]): readonly ReportCategory[] {
   const lists = pages.flatMap(({ standing, read }) =>
     read ? [standing.statusId === REPORT_STATUS.submitted ? read.categories : null] : [],
@@ -115,7 +115,7 @@ const TOTALS: Readonly<Partial<Record<ReportFigureType, StatisticType>>> = {
   events_by_type: "eventsAll",
 };
 
-/** The dashboard's figures as those of a report; not a number where it has none. */
+/** Not a number where the dashboard has none. */
 function dashboardFigures(statistics: readonly Statistic[]): ReportFigures {
   const count = (type: StatisticType | undefined, key: string) => ({
     now:
@@ -130,7 +130,7 @@ function dashboardFigures(statistics: readonly Statistic[]): ReportFigures {
   };
 }
 
-/** What was on days without an assistant, of which the API says two figures. */
+/** The API gives only two figures of days without an assistant. */
 function unservedFigures({ cases, events }: Served): ReportFigures {
   const totals: Readonly<Partial<Record<ReportFigureType, number>>> = {
     cases_by_gender: cases,

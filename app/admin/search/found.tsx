@@ -12,7 +12,7 @@ import { searchOf } from "../kit/list/address.ts";
 import { NotToldBadge } from "../kit/list/not-told-badge.tsx";
 import type { Results } from "./search.tsx";
 
-/** The results of a search: what was found by person, the row at which work goes on first. */
+/** By person, the current row first. */
 export function Found({ q, found, mayAdd }: { q: string; found: Results; mayAdd: boolean }) {
   const { t } = useTranslation("search");
   const { persons, page, total, scope, lookedAt, id, others, count, current } = found;
@@ -22,7 +22,7 @@ export function Found({ q, found, mayAdd }: { q: string; found: Results; mayAdd:
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { activeElement } = document;
-    // Somebody who types something else goes on typing.
+    // Don't interrupt a person who is typing something else.
     const isTyping = activeElement instanceof HTMLInputElement && activeElement.value.trim() !== q;
     const isElsewhere = !wasHydrated() && activeElement !== document.body;
     if (!isTyping && !isElsewhere) returnToRow(box.current);
@@ -98,11 +98,10 @@ interface PersonProps {
   readonly person: FoundPerson;
   readonly q: string;
   readonly mayAdd: boolean;
-  /** The address of the row at which work goes on. */
   readonly current: string | undefined;
 }
 
-/** Somebody with all cases found, and what a new one may begin with. */
+/** A person with all cases found, and what a new one may begin with. */
 function Person({ person, q, mayAdd, current }: PersonProps) {
   const { t } = useTranslation("search");
   const { name, phone, tel, isSamePhone, municipality, cases } = person;

@@ -42,7 +42,7 @@ interface Reach {
   readonly days?: number;
   readonly pages: number;
   readonly most: number;
-  /** Told that not all could be read. */
+  /** Called if not all could be read. */
   readonly onFault?: () => void;
 }
 

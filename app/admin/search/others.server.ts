@@ -19,7 +19,7 @@ const MAX_ROWS = 10;
 
 const NOBODY: Output<typeof contract.users.list> = [];
 
-/** A record that a search may find by the names that it has, folded once for a list: that takes longer than all else. */
+/** The names by which a search finds a record, folded once for a list: that takes longest. */
 const findable = (id: number, text: string, ...names: readonly string[]) => ({
   id,
   text,

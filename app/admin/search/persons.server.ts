@@ -11,7 +11,7 @@ import { statusMark } from "../kit/record/labels.ts";
 import { casesToTell } from "../kit/record/telling.server.ts";
 import { meetingsAhead } from "./meetings.server.ts";
 
-/** The cases that a search has found, by person: somebody with several is named once. */
+/** A person with several cases is named once. */
 export async function byPerson(
   context: Context,
   rows: readonly CaseRow[],

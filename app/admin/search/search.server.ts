@@ -33,11 +33,11 @@ interface FoundCases {
 /** What people write before a case number: "бр. 7", "№7" (compatibility-normalised "No7"), "Случај 7". */
 const BEFORE_NUMBER = /^(?:случај\s+)?(?:(?:број|бр|no|nr|#)\.?\s*)?/iu;
 
-/** The number of a case, however people write it; `undefined` for other text. */
+/** However people write it; `undefined` for other text. */
 export const caseNumberIn = (typed: string): number | undefined =>
   idFromText(typed.normalize("NFKC").replace(BEFORE_NUMBER, "").replace(/\.$/, ""));
 
-/** Digits with whatever people put between them. */
+/** Digits, and what people put between them. */
 const PHONE = /^(?:(?:телефон|тел|tel)[.:\s]*)?[+(]*\d[\d\s()/.\p{Pd}]*$/iu;
 
 /** The digits to look for, if the text may be a phone number or a part of one. */
@@ -79,14 +79,14 @@ export async function findCases(
   return { rows, total: found.length, scope: "own", ...(hasMore && { lookedAt: all.length }), ...named };
 }
 
-/** The case of a request whose slip somebody presents; optional. */
+/** The case of a request whose receipt a person presents; optional. */
 async function caseOfCode(context: Context, typed: string): Promise<number | undefined> {
   const code = readRequestCode(typed);
   if (code === undefined) return undefined;
   return (await unlessAway(requestsOf(context).opened(code)))?.caseId;
 }
 
-/** Whether a new case may begin with what was typed: a whole phone, or a name or e-mail of which there is no case. */
+/** Whether a new case may begin with the typed text: a whole phone, or a name or e-mail without a case. */
 export function isPerson(typed: string, { id, total }: FoundCases): boolean {
   const phone = PHONE.test(typed) && phoneNumbersIn(typed)[0];
   if (phone) return phone.length >= MIN_PHONE_DIGITS;

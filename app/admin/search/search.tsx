@@ -62,7 +62,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       count,
       persons,
       others: groups,
-      /** The row at which work goes on. */
       current: opened ?? addresses[0],
       add: mayAdd && isPerson(q, cases) ? addressWith("/admin/cases/add", searchOf({ q })) : undefined,
     },
@@ -113,7 +112,6 @@ function Hints() {
   );
 }
 
-/** How many were found, and of how many people. */
 function Count({ found: { count, total, persons } }: { found: Results }) {
   const { t } = useTranslation("search");
   const isWhole = count === total && total <= SEARCH_PAGE_SIZE;

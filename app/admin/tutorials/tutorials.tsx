@@ -70,7 +70,7 @@ function Download({ href, text, of }: { href: string; text: string; of: string }
 
 const FOR_STAFF = "/media/tutorials/*";
 
-/** The videos in order (section 2 of the back-office document), by the key of their texts. */
+/** In order (section 2 of the back-office document), by the key of their texts. */
 const VIDEOS = [
   { name: "vpn", file: "vpn-client", access: FOR_STAFF },
   { name: "portal", file: "public-portal", access: FOR_STAFF },

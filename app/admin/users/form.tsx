@@ -21,7 +21,7 @@ import { isReturned } from "../kit/record/record-form.tsx";
 import { RecordScreen, type RecordScreenProps } from "../kit/record/record-screen.tsx";
 import { ASSISTANT_FIELDS, AssistantGroup } from "../kit/assignments/assistant-fields.tsx";
 
-/** The fields of the form (section 5 of the back-office document). */
+/** Section 5 of the back-office document. */
 const FIELDS = {
   fullName: textRow({ autoComplete: "off" }),
   username: textRow({ autoComplete: "off", spellCheck: false }),
@@ -43,7 +43,6 @@ export function useUserLabels() {
 
 interface UserScreenProps extends RecordScreenProps {
   readonly formContext: FormContext & { readonly mps: readonly Option[] };
-  /** Address of the current picture. */
   readonly photo?: string | undefined;
 }
 
