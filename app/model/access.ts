@@ -16,7 +16,7 @@ const NOTICE_WRITERS = [ROLE.administrator, ROLE.assistant] as const;
 /** Roles that see the work of all assistants. */
 export const OVERSIGHT = [ROLE.administrator, ROLE.monitor] as const;
 
-/** Who may use a route: everybody, everybody outside production (`demo`), or the listed roles. */
+/** All, all outside production (`demo`), or the listed roles. */
 type Access = "anyone" | "demo" | Roles;
 
 /** One row of the access table; `read` and `write` are given apart where fewer may post than read. */
@@ -26,8 +26,8 @@ export type Row = Access | { readonly read: Roles; readonly write: Roles };
 export type Pattern = keyof Register["pages"];
 
 /**
- * The access table: one row per route. It is exhaustive over the generated route types, so a route without a row does
- * not compile. Sources: section 2.8 of the portal document, section 2 of the back-office document.
+ * One row per route. The table is exhaustive over the generated route types: a route without a row does not
+ * compile. Sources: section 2.8 of the portal document, section 2 of the back-office document.
  */
 export const access = {
   "/": "anyone",

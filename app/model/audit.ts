@@ -26,10 +26,7 @@ export const AUDIT_ACTIONS = ["read", "printed", "exported", "changed", "refused
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/**
- * The kind of action that an entry records; `undefined` for entries outside the filter, such as a query of the audit
- * itself.
- */
+/** `undefined` for entries outside the filter, such as a query of the audit itself. */
 export function auditActionOf({ event, route, state, reason }: AuditEntry): AuditAction | undefined {
   if (event === "access-refused" || (event === "record-change" && state === "refused")) return "refused";
   if (event === "record-read") return route?.endsWith("/print") ? "printed" : "read";
@@ -39,17 +36,14 @@ export function auditActionOf({ event, route, state, reason }: AuditEntry): Audi
   return event === "signed-in" || event === "signed-out" ? "signedIn" : undefined;
 }
 
-/** How somebody looked at a case: opened a page that shows it, or its print view. */
+/** Opened a page that shows the case, or its print view. */
 export type Look = "opened" | "printed";
 
 /** The pages that show one case, or a meeting with its case; the form of a new meeting reads no other. */
 const CASE_PAGE = /^\/?admin\/(?:(?:cases|meetings)\/.*:id|meetings\/add$)/;
 const PRINT = /^\/?admin\/(?:cases\/.*|search)\/print$/;
 
-/**
- * How an entry shows that somebody looked at a case; `undefined` if it doesn't. Lists and calendars read cases too,
- * but that does not count as looking at one.
- */
+/** `undefined` if an entry shows no look at a case: lists and calendars read cases too, but don't count. */
 export function lookOf({ event, kind, route = "" }: AuditEntry): Look | undefined {
   if (event !== "record-read" || kind !== "cases") return undefined;
   if (PRINT.test(route)) return "printed";
@@ -58,7 +52,7 @@ export function lookOf({ event, kind, route = "" }: AuditEntry): Look | undefine
 
 export type AuditOutcome = "allowed" | "refused" | "failed";
 
-/** The outcome of the recorded action; an unknown outcome counts as failed. */
+/** An unknown outcome counts as failed. */
 export function outcomeOf({ event, state }: AuditEntry): AuditOutcome {
   if (event === "access-refused" || state === "refused") return "refused";
   if (event.endsWith("-broken-off")) return "failed";

@@ -3,9 +3,9 @@ import type { Meeting } from "./meeting.ts";
 import { compareWallTimes, isWholeDay } from "./period.ts";
 
 /**
- * How a status of a case and its meetings contradict each other: scheduled without a meeting, held without one that was
- * held, or another status while a meeting is to come. Statuses are never restricted: people are told. A meeting that is
- * over without its outcome contradicts nothing: the next step is to record it.
+ * How a status of a case and its meetings contradict each other: scheduled without a meeting, held without
+ * one that was held, or another status while a meeting is to come. Statuses are never restricted: people are
+ * told. A past meeting without an outcome contradicts nothing: the next step is to record it.
  */
 type Contradiction = "noMeeting" | "notHeld" | "ahead";
 

@@ -72,7 +72,6 @@ const wishFields = {
 /** The address in both case forms, or a tick for none. */
 const mailboxFields = { email: optionalEmail(LENGTH.case.email), withoutEmail: optionalTick() };
 
-/** Requires one of the two. */
 const mailboxOrNone = rule(({ email, withoutEmail }) => {
   const isEmpty = optionalEmail(LENGTH.case.email).safeParse(email).data === "";
   return isEmpty && !optionalTick().parse(withoutEmail) ? { email: "required" } : {};
@@ -98,7 +97,7 @@ export const reasonBesideWishes = rule(({ reason, ...raw }) => {
   return isTooLong ? { reason: `tooLong:${room}` } : {};
 });
 
-/** The same, with an e-mail address unless the person says that they have none. */
+/** The same, with an e-mail address unless the person has none. */
 export const MeetingRequestForm = MeetingRequestFields.and(mailboxOrNone).and(reasonBesideWishes);
 
 export type MeetingRequestForm = z.output<typeof MeetingRequestForm>;

@@ -45,7 +45,7 @@ export interface CaseRow {
   readonly email?: string | undefined;
 }
 
-/** Whether nobody has acted on it yet: then the wishes are news. */
+/** Whether it waits for a first decision: then its wishes are news. */
 export const isNew = ({ caseStatusId }: CaseRow): boolean => caseStatusId === CASE_STATUS.submitted;
 
 /** Days from the day of a case to today, both in Skopje; `undefined` for a closed case or an invalid date. */
@@ -61,10 +61,7 @@ export interface CaseOption {
   readonly caseFullName: string;
 }
 
-/**
- * The three status fields of a case: its own, its initiative's, its parliamentary question's (section 4 of the
- * back-office document).
- */
+/** Its own, its initiative's and its parliamentary question's (section 4 of the back-office document). */
 export const STATUS_KINDS = ["case", "initiative", "question"] as const;
 
 export type StatusKind = (typeof STATUS_KINDS)[number];
@@ -96,6 +93,6 @@ export interface Receipt {
   /** Code for looking up the request later; absent where it could not be stored. */
   readonly code?: string | undefined;
   readonly request: MeetingRequestForm;
-  /** What became of the confirmation by e-mail; absent if none was asked for. */
+  /** State of the confirmation by e-mail; absent if none was asked for. */
   readonly letter?: "sent" | "tooMany" | undefined;
 }

@@ -45,7 +45,7 @@ export function stepFrom(view: CalendarView, day: string, direction: 1 | -1): st
   return addDays(day, direction * (view === "week" ? DAYS_PER_WEEK : 1));
 }
 
-/** The previous and next day of a calendar; absent at the ends of its range. */
+/** Absent at the ends of its range. */
 export function stepsFrom(view: CalendarView, day: string) {
   const [previous, next] = [stepFrom(view, day, -1), stepFrom(view, day, 1)];
   return { ...(isInReach(previous) && { previous }), ...(isInReach(next) && { next }) };

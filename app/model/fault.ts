@@ -1,9 +1,9 @@
-/** Where a tab notes the address of a page whose script failed: it stays away there from then on. */
+/** Where a tab records the address of a page whose script failed: from then on it goes without there. */
 export const SCRIPT_FAILED_AT = "failed";
 
 /** Why a page could not be made: chooses its text, status and icon. */
 export type FaultKind =
-  /** 404: it does not exist, or belongs to somebody else. */
+  /** 404: it does not exist, or belongs to another person. */
   | "notFound"
   /** 403: the person may not do or see this. */
   | "forbidden"
@@ -13,9 +13,9 @@ export type FaultKind =
   | "unavailable"
   /** 503: this server can't make the page now; it loads again by itself. */
   | "busy"
-  /** 503: sessions can't be read, so nobody can be identified; retry later. */
+  /** 503: sessions can't be read, so people can't be identified; retry later. */
   | "noSessions"
-  /** 503: the product's own store takes nothing, so that nothing was recorded; retry later. */
+  /** 503: the product's own store takes nothing, so nothing was recorded; retry later. */
   | "notKept"
   /** 502: the API answered with an error, or with something invalid. */
   | "broken";

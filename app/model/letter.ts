@@ -24,7 +24,7 @@ export const WAYS = ["mail", "print", "pdf", "copy", "mailto"] as const;
 
 export type Way = (typeof WAYS)[number];
 
-/** State of an e-mailed letter; `unknown` if nobody knows whether it arrived. */
+/** State of an e-mailed letter; `unknown` if it may or may not have arrived. */
 export type MailState = "queued" | "sent" | "refused" | "unknown" | "late";
 
 /** What a letter is about: a template, or an automatic message about a cancelled meeting. */
@@ -71,8 +71,8 @@ export type Blank = (typeof BLANKS)[number];
 export type BlankTexts = Readonly<Partial<Record<Blank, string>>>;
 
 /**
- * Whether a text still has a blank. Square brackets are reserved for blanks, so no letter can leave with one, even if
- * it was edited by hand or posted by another client.
+ * Whether a text still has a blank. Square brackets are reserved for blanks: no letter can be sent with one,
+ * even if it was edited by hand or posted by another client.
  */
 export const hasBlank = (text: string): boolean => /[[\]]/.test(text);
 
@@ -85,10 +85,7 @@ export const blankValue = (text: string): string =>
     .replaceAll(/ {2,}/g, " ")
     .trim();
 
-/**
- * A text with its blanks filled in.
- * @param marks the blanks as written in the text, without brackets
- */
+/** @param marks the blanks as written in the text, without brackets */
 export function withBlanks(text: string, marks: BlankTexts, typed: BlankTexts): string {
   let filled = text;
   for (const blank of BLANKS) {

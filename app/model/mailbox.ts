@@ -59,15 +59,15 @@ const PUBLIC_PROVIDERS: readonly string[] = [
   "mt.net.mk",
 ];
 
-/** From this length on, a host that differs in one letter is a slip: of shorter ones there are many. */
+/** From this length on, one wrong letter in a host is a typo; shorter hosts are too similar. */
 const LONG_HOST = "gmail.com".length;
 
 /** Endings that don't exist: com, mistyped. */
 const NO_ENDINGS = "con cpm cim vom xom comm coom cmo ocm".split(" ");
 
 /**
- * Whether the domain of an address is probably mistyped: characters that no domain has, an ending that doesn't exist,
- * or one slip in that of a common provider.
+ * Whether the domain of an address is probably mistyped: characters that no domain has, an ending that
+ * doesn't exist, or one typo in that of a common provider.
  */
 export function hasUnusualDomain(email: string): boolean {
   const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
@@ -111,18 +111,15 @@ export function ownDomainOf(email: string): string | undefined {
 export const mailtoAddress = (email: string): string =>
   encodeURIComponent(asciiAddress(email)).replace(/%40(?!.*%40)/, "@");
 
-/**
- * The stand-in address for a person without e-mail.
- * @param origin of the site; `localhost` and other hosts without a dot would not be valid in an address
- */
+/** @param origin of the site; `localhost` and other hosts without a dot would not be valid in an address */
 export function noMailboxAt(origin: string): string {
   const { hostname } = new URL(origin);
   return `${NO_MAILBOX}@${hostname.includes(".") ? hostname : `${hostname}.invalid`}`;
 }
 
 /**
- * Completes a form of somebody who may have no e-mail: they get the stand-in, and can't choose to be answered by
- * e-mail.
+ * Completes a form of a person who may have no e-mail: they get the stand-in, and can't choose to be answered
+ * by e-mail.
  * @param standIn of `noMailboxAt`, or that of the stored case
  */
 export function withMailbox<Form extends Pick<Wishes, "answerWayId"> & { readonly email: string }>(

@@ -7,7 +7,6 @@ const MAX_PATH_LENGTH = 300;
 export type MediaExtension = "jpg" | "jpeg" | "png" | "pdf" | "mp4" | "vtt";
 
 /**
- * The extension of a file below `/media/`.
  * @param path below `/media/`, e.g. `mps/12.jpg`
  * @returns `undefined` for anything but plain names: dot segments, escapes, queries, other extensions
  */

@@ -64,7 +64,7 @@ export interface Memory {
   readonly letter?: { readonly id: string; readonly says?: ToldMeeting | undefined } | undefined;
   /** An e-mail about it that didn't arrive, in the outbox. */
   readonly mailId?: string | undefined;
-  /** When somebody last called in vain. */
+  /** When a call last failed. */
   readonly missedAt?: string | undefined;
 }
 
@@ -95,7 +95,7 @@ type MeetingChange = DayNotice["is"] | "arranged" | "cancelled" | "moved" | "ope
 
 export type ChangeKind = MeetingChange | "rejected";
 
-/** What a person has to be told, who hears all of it at once, the newest first. */
+/** All that a person has to be told, in one go, the newest first. */
 export type ToBeTold = readonly [newest: Notification, ...earlier: Notification[]];
 
 export const byPerson = (all: readonly Notification[]): readonly ToBeTold[] =>
@@ -116,7 +116,7 @@ export function changeBetween(
   return isSameDay ? undefined : (now.day?.is ?? "open");
 }
 
-/** Whether both hours are of an earlier day: nobody has to be told any more. */
+/** Whether both hours are of an earlier day: then the person needn't be told. */
 export const isOver = ({ was, is }: Pick<Notification, "is" | "was">): boolean =>
   (was !== undefined || is !== undefined) &&
   [was, is].every((side) => !side || side.startDate.slice(0, 10) < skopjeDay(new Date()));

@@ -166,7 +166,7 @@ export const MeetingQuery = z.object({
 
 export type MeetingQuery = z.output<typeof MeetingQuery>;
 
-/** How a meeting is called off: what becomes of its case, and why. */
+/** What happens to the case of a meeting that is called off, and why. */
 export const CancellationForm = z
   .object({
     /** The new status of its case; `null` if the case keeps the one it has. */

@@ -19,8 +19,7 @@ import { ACTIVITY, idFilter, idOrNone, registerQuery, wordFilter } from "./query
 const HAS_YEAR = /^(?!\s*\d{1,7}\s*$).*\d{4}/;
 
 /**
- * Reads a full date of birth in the past as `YYYY-MM-DD`, or gives the reason why it can't be one; `{}` for any other
- * text.
+ * A full date of birth in the past as `YYYY-MM-DD`, or why it can't be one; `{}` for any other text.
  * @param today YYYY-MM-DD in Skopje
  */
 export function readBirth(

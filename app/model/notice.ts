@@ -101,10 +101,7 @@ export function noticeState({ from, until, endedOn }: OfficeNotice, day: string)
   return day < from ? "coming" : "now";
 }
 
-/**
- * The notices in force on a day for an MP and their office, by kind.
- * @param day `YYYY-MM-DD` in Skopje
- */
+/** By kind, for an MP and their office. @param day `YYYY-MM-DD` in Skopje */
 export function noticesOn(
   notices: readonly OfficeNotice[],
   { id, officeId }: { readonly id: number; readonly officeId: number | null },

@@ -28,10 +28,8 @@ export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
 /** Whether a day is within the years that the calendar shows; days outside could leave the four-digit years. */
 export const isInReach = (day: string): boolean => day >= "1900-01-01" && day <= "2199-12-31";
 
-/** Whether text is a month, written `YYYY-MM`. */
 export const isMonth = (text: string): boolean => /^\d{4}-(?:0[1-9]|1[0-2])$/.test(text);
 
-/** Whether text is a year, written `YYYY`. */
 export const isYear = (text: string): boolean => /^[12]\d{3}$/.test(text);
 
 /**
@@ -128,14 +126,11 @@ export function skopjeDay(moment: Date): string {
   return lastDay.day;
 }
 
-/**
- * Milliseconds from a moment to midnight by Skopje's clock; an hour off in the hours before a clock change.
- * @param moment epoch milliseconds
- */
+/** An hour off in the hours before a clock change. @param moment epoch milliseconds @returns milliseconds */
 export const untilMidnight = (moment: number): number =>
   DAY_MS - (Date.parse(wallTimeOf(new Date(moment))) % DAY_MS) - (moment % 1000);
 
-/** How long a meeting lasts unless somebody says otherwise. */
+/** How long a meeting lasts by default. */
 export const MEETING_MINUTES = 30;
 
 const MINUTES_PER_DAY = 24 * 60;

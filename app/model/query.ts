@@ -87,10 +87,7 @@ export const idsFilter = z
     ),
   ]);
 
-/**
- * Parses search parameters with one of these schemas. Of a repeated parameter the first value wins, unless the field
- * takes an array.
- */
+/** Of a repeated parameter the first value wins, unless the field takes an array. */
 export function parseQuery<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   params: URLSearchParams,

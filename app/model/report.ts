@@ -26,8 +26,7 @@ export interface ReportMp {
   readonly id: number;
   readonly fullName: string;
   /**
-   * First and last day, `YYYY-MM-DD`, of their service within the period; `""` where it began before or continued
-   * after.
+   * First and last day, `YYYY-MM-DD`, of their service within the period; `""` where it exceeds the period.
    */
   readonly from: string;
   readonly to: string;

@@ -29,7 +29,7 @@ const WITHIN = /[\s\p{Pd}\p{Cf}._/]+/u;
 const AROUND = /[^\s\p{Pd}\p{Cf}._/\p{L}\p{N}]+/u;
 
 /**
- * Makes a code of about 41 bits.
+ * A code of about 41 bits.
  * @param randomBelow gives an unpredictable whole number from 0 up to, but not including, the given one
  */
 export function makeRequestCode(randomBelow: (end: number) => number): string {
@@ -67,13 +67,10 @@ function isCode(text: string): boolean {
   return !places.includes(-1) && sumOf(places) % PRIME === 0;
 }
 
-/** A code in groups of four, for people to read. */
+/** In groups of four, for people to read. */
 export const codeGroups = (code: string): readonly string[] => code.match(/.{1,4}/g) ?? [];
 
-/**
- * The address at which a citizen sees their request.
- * @param origin of the site, without trailing slash; without it the address is a path
- */
+/** @param origin of the site, without trailing slash; without it the address is a path */
 export const requestLink = (code: string, origin = ""): string => `${origin}/request/${code}`;
 
 /** The digits that prove a request is one's own, as typed: the last three, or all of fewer. */

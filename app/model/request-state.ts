@@ -40,7 +40,6 @@ export interface RequestedChange {
   readonly settledOn?: string | undefined;
 }
 
-/** The name of each role in texts for citizens. */
 export const LOOKERS = {
   [ROLE.administrator]: "administration",
   [ROLE.assistant]: "office",
@@ -53,7 +52,7 @@ interface CalledOff {
   readonly endDate: string;
   /** `YYYY-MM-DD` in Skopje. */
   readonly on: string;
-  /** As staff wrote it, for the citizen to read; `""` if they didn't say. */
+  /** As staff wrote it, for the citizen to read, or `""`. */
   readonly reason: string;
 }
 
@@ -70,14 +69,11 @@ export interface RequestState {
   readonly change?: RequestedChange | undefined;
   /** The meeting that the office last called off. */
   readonly calledOff?: CalledOff | undefined;
-  /** Its MP, where known: it may have been handed over. */
+  /** Where known; it may not be the first one. */
   readonly mpId?: number | undefined;
 }
 
-/**
- * The looks with one more added.
- * @param day `YYYY-MM-DD` in Skopje
- */
+/** @param day `YYYY-MM-DD` in Skopje */
 export function withLook(
   looks: readonly KnownLook[],
   look: Look,
@@ -94,10 +90,7 @@ export function withLook(
 
 type Stage = "waiting" | "arranged" | "notTaken" | "held" | "closed";
 
-/**
- * The meeting to show: the next arranged one, otherwise the last one.
- * @param now wall-clock ISO text
- */
+/** The next arranged meeting, otherwise the last one. @param now wall-clock ISO text */
 export function meetingOf({ meetings }: Pick<RequestState, "meetings">, now: string) {
   const arranged = meetings
     .filter(({ meetingStatusId }) => meetingStatusId === MEETING_STATUS.scheduled)
@@ -109,8 +102,7 @@ export function meetingOf({ meetings }: Pick<RequestState, "meetings">, now: str
 }
 
 /**
- * The stage of a request, by its status, or by a meeting where the status lags behind; after one that was held another
- * may be arranged.
+ * By its status, or by a meeting where the status lags behind; after a held meeting another may be arranged.
  */
 export function stageOf({ statusId, meetings }: RequestState, now = wallTimeOf(new Date())): Stage {
   if (statusId === CASE_STATUS.rejected) return "notTaken";
@@ -137,7 +129,7 @@ export const isAbout = ({ change, meetings }: RequestState): boolean =>
       meetingStatusId === MEETING_STATUS.scheduled && startDate === change?.startDate,
   );
 
-/** Whether the citizen has withdrawn a request for which nothing was arranged since: nobody waits for them any more. */
+/** Whether the citizen has withdrawn a request for which nothing was arranged since: they are no longer expected. */
 export function isWithdrawn(state: RequestState): boolean {
   if (state.change?.kind !== "withdrawn") return false;
   const stage = stageOf(state);
@@ -227,8 +219,8 @@ const wasMet = ({ statusId, meetings }: RequestState, name: "arranged" | "held" 
       meetings.some(({ meetingStatusId }) => meetingStatusId === MEETING_STATUS.realized);
 
 /**
- * The changes that a citizen can ask for now. A withdrawn or closed request allows none; another day can be asked for
- * once until the office settles that.
+ * A withdrawn or closed request allows no change; another day can be asked for once until the office settles
+ * that.
  * @param isAhead whether a meeting is still to be held
  */
 export function changesOpen(state: RequestState, isAhead: boolean): readonly ChangeKind[] {

@@ -43,5 +43,5 @@ export const ArrangeForm = MeetingForm.and(
 
 export type ArrangeForm = z.output<typeof ArrangeForm>;
 
-/** Name of the button that arranges its half hour at once, with the texts that the full form would open with. */
+/** The button that arranges its half hour at once, with the initial texts of the full form. */
 export const SLOT_AT_ONCE = "slot-at-once";

@@ -32,7 +32,7 @@ const LATIN: Readonly<Record<string, string>> = {
 /** Longest number in characters: an IBAN. */
 const MAX_SIGNS = 34;
 
-/** What may part the groups of a number, and how many of it in a row: " - ", or a line break with a space. */
+/** What may part the groups of a number, and how many in a row: " - ", or a line break with a space. */
 const BETWEEN = /^[\s\p{Pd}\p{Cf}._/·]$/u;
 const MAX_BETWEEN = 5;
 
@@ -118,10 +118,7 @@ function isDay(digits: string): boolean {
   return date.getUTCDate() === day && date.getUTCMonth() === month - 1 && date.getTime() <= Date.now();
 }
 
-/**
- * A card number: sixteen digits or more, or fifteen for the one issuer that uses them; checked with the Luhn
- * algorithm.
- */
+/** Sixteen digits or more, or fifteen for the one issuer that uses them; checked with the Luhn algorithm. */
 function isCard(digits: string): boolean {
   if (!/^(?:[2-6]\d{15,18}|3[47]\d{13})$/.test(digits)) return false;
   const sum = Array.from(digits)

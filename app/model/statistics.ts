@@ -1,6 +1,6 @@
 /**
- * Types of figures: the documented ones (section 3 of the portal document), and cases by office, which the dashboard
- * lists but no document names.
+ * The documented types of figures (section 3 of the portal document), and cases by office, which the
+ * dashboard lists but no document names.
  */
 export const STATISTICS = [
   "casesAll",

@@ -26,8 +26,8 @@ export function endsWith(
 }
 
 /**
- * A log by date, newest first. Changes within the same second stay in the order in which they were written; logs are
- * oldest first unless their dates say otherwise.
+ * By date, newest first. Changes within the same second stay in the order in which they were written; logs
+ * are oldest first unless their dates say otherwise.
  */
 export function newestFirst(log: readonly StatusChange[]): readonly StatusChange[] {
   const isNewestFirst = compareWallTimes(log[0]?.date ?? "", log.at(-1)?.date ?? "") > 0;

@@ -27,7 +27,6 @@ const assistantFields = (phone: number) => ({
   workHoursTo: optionalTime(),
 });
 
-/** Mistakes in these fields where they are required. */
 const assistantMistakes = (raw: Raw): Mistakes => ({
   ...missing(raw, ["phone"]),
   ...timeRangeMistakes(raw, "workHoursFrom", "workHoursTo"),

@@ -129,22 +129,17 @@ export function wordsOf(wishes: Wishes, name: WishName): readonly string[] {
   return WISH_TABLES[name].filter(({ id }) => ids.includes(id)).map(({ line }) => line);
 }
 
-/**
- * Adds the line of wishes to a reason; without wishes the reason stays as it is.
- * @param reason the person's own text, without such a line
- */
+/** Without wishes the reason stays as it is. @param reason the person's own text, without such a line */
 export function withWishes(reason: string, wishes: Wishes): string {
   const line = wishesLine(wishes);
   return line === "" ? reason : `${reason}\n${line}`;
 }
 
-/** The line of wishes; `""` without any. */
 export function wishesLine(wishes: Wishes): string {
   const words = WISH_NAMES.flatMap((name) => wordsOf(wishes, name));
   return words.length === 0 ? "" : `[${LABEL}: ${words.join(", ")}]`;
 }
 
-/** How many characters `withWishes` adds to a reason. */
 export const lineLength = (wishes: Wishes): number => withWishes("", wishes).length;
 
 /**

@@ -10,7 +10,7 @@ export interface Hours {
 }
 
 /**
- * The MPs of a calendar: the selected one, or an assistant's own; none for people who see everybody's meetings.
+ * The MPs of a calendar: the selected one, or an assistant's own; none for people who see all meetings.
  * @param mpId the selected MP
  */
 export const calendarMps = (mps: readonly Mp[], profile: Profile, mpId: number | undefined) =>

@@ -94,7 +94,7 @@ function weekdaysNamed(word: string): readonly number[] {
   );
 }
 
-/** The day as `YYYY-MM-DD`; `undefined` for text that is not a day. */
+/** `undefined` for text that is not a day. */
 export function dayFromText(text: string): string | undefined {
   const read = readDay(text);
   return "day" in read && read.day !== "" ? read.day : undefined;

@@ -115,7 +115,7 @@ export const optionalTime = () =>
       .transform((time) => time ?? ""),
   );
 
-/** The value of a select or a radio group: an id as text, or nothing. */
+/** An id as text, or nothing. */
 const chosen = () => z.union([z.string(), z.number()], { error: invalid });
 
 const idOf = (value: string | number) => (typeof value === "number" ? value : idFromText(value));
@@ -222,13 +222,12 @@ export const optionalTick = () => z.preprocess(isTicked, z.boolean());
 /** What a form sent, before any rule. */
 export type Raw = Readonly<Record<string, unknown>>;
 
-/** Messages by field. */
 export type Mistakes = Readonly<Record<string, MessageKey | undefined>>;
 
 /**
  * A rule about several fields, for `z.object(...).and(rule(...))`. It receives the values as sent and returns
- * messages by field. Zod would run an object's own refinements only once every field is valid, so a person would see
- * their mistakes in two rounds.
+ * messages by field. Zod would run an object's own refinements only once every field is valid: a person would
+ * see their mistakes in two rounds.
  */
 export const rule = (judge: (raw: Raw) => Mistakes) =>
   z

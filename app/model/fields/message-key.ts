@@ -4,7 +4,7 @@ type ValueMessageKey =
   | "email"
   /** The MP form words it differently. */
   | "mpEmail"
-  /** What an address or a phone can hardly be, asked about once: other letters, a mistyped domain, no digits. */
+  /** Probable mistakes in an address or a phone, asked about once: other letters, a mistyped domain, no digits. */
   | "emailLetters"
   | "emailDomain"
   | "phoneDigits"
@@ -40,7 +40,7 @@ type ValueMessageKey =
   | "dayOrder"
   | "dayOver"
   | "dayFar"
-  /** Of a letter: a blank is left in it; it was written by hand and does not say when the meeting is. */
+  /** A letter with a blank left in it, or written by hand without the time of the meeting. */
   | "letterBlank"
   | "letterTime";
 

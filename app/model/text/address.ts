@@ -41,7 +41,7 @@ const FOUND = new RegExp(
   "giu",
 );
 
-/** An address of the API, which is in Macedonian: in other languages its words are translated, its names romanised and quoted in their way. */
+/** For other languages words of the API's Macedonian addresses are translated, names romanised and quoted as usual. */
 export function addressIn(language: Language, address: string): string {
   if (language === "mk") return address;
   const at = language === "sq" ? 0 : 1;

@@ -1,8 +1,8 @@
 // oxlint-disable no-control-regex -- naming the characters is the point
 
 /**
- * Cleans pasted text of what nobody can see: control characters of word processors, slides and PDF files, marks of
- * direction, private bullets. Nothing here refuses a text.
+ * Removes what can't be seen from pasted text: control characters of word processors, slides and PDF files,
+ * marks of direction, private bullets. Nothing here refuses a text.
  */
 
 /** Line breaks of every system, of word processors (vertical tab), of pages (form feed) and of Unicode. */
@@ -36,11 +36,11 @@ const UNSEEN = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\
 const IDLE_JOINERS =
   /(^|[\p{Script=Latin}\p{Script=Cyrillic}\p{N}\p{P}\p{Z}])[\u200C\u200D]+|[\u200C\u200D]+$/gu;
 
-/** Text without what nobody can see. */
+/** Text without invisible characters. */
 export const withoutUnseen = (text: string): string =>
   text.replaceAll(UNSEEN, "").replaceAll(IDLE_JOINERS, "$1");
 
-/** A line as a person would have typed it: no breaks, nothing unseen, no stray quotes or commas at its ends. */
+/** A line as a person would have typed it: no breaks, nothing invisible, no stray quotes or commas at its ends. */
 export function cleanLine(text: string): string {
   const seen = withoutUnseen(cleanText(text));
   return withoutStray(
@@ -56,7 +56,7 @@ const TRAILING = /[\s,;]+$/;
 /** Quotes and brackets in pairs; the first two of each are those of ASCII. */
 const PAIRED = [`""„“”«»`, "''`´‚‘’‹›", "<>"];
 
-/** Removes quotes at the ends that have no partner in the line, or that a table or a program has put around it. */
+/** Removes quotes at the ends that have no partner in the line, or that a table or a program has added. */
 function withoutStray(line: string): string {
   return PAIRED.reduce((text, signs) => {
     const inside = trimmed(text, signs);
@@ -74,7 +74,6 @@ const isAscii = (sign: string | undefined, signs: string) => signs.slice(0, 2).i
 const countOf = (text: string, signs: string) =>
   Array.from(text).filter((sign) => signs.includes(sign)).length;
 
-/** The text without these characters at its ends. */
 function trimmed(text: string, signs: string, last = signs): string {
   let [from, to] = [0, text.length];
   while (from < to && signs.includes(text.charAt(from))) from += 1;

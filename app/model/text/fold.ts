@@ -45,8 +45,8 @@ export function fold(text: string): string {
 }
 
 /**
- * Classes of all of Unicode take milliseconds to be compiled: what nearly every name is made of needs none. These
- * letters have no accents but those of `ACCENTS`.
+ * Classes of all of Unicode take milliseconds to compile, and nearly every name needs none. These letters
+ * have no accents but those of `ACCENTS`.
  */
 const [ASCII, USUAL, ACCENTS] = [
   /^[ -~]*$/,
@@ -112,7 +112,7 @@ const MAX_READINGS = 32;
 const KIND_OF_PLACE = /^(?:opstina|grad|komuna|kiteti|municipaliti|citi|of|e|i)$/;
 
 /**
- * Makes a search: it matches texts in which every typed word is the beginning of a word, in any order, script and
+ * A search that matches texts in which every typed word is the beginning of a word, in any order, script and
  * spelling; a long typed word may also match several words joined ("gazibaba").
  * @returns a predicate on folded text; an empty search matches everything
  */
@@ -129,16 +129,15 @@ function finder(typed: string, before: "" | " "): (folded: string) => boolean {
 }
 
 /**
- * The typed words as `searchWithin` looks for them: for each, the folded readings of which a text must contain one.
+ * The typed words as `searchWithin` looks for them: a text must contain one of the folded readings of each.
  * For indexes: a match contains all of them, once the text's spaces are removed.
  */
 export const wordsWithin = (typed: string): readonly (readonly string[])[] =>
   wantedIn(typed, readingsWithin).map((readings) => readings.map(({ text }) => text));
 
-/** What a typed word may be in a folded text. */
 interface Reading {
   readonly text: string;
-  /** Letters of which one must precede it in the text; `""` if nothing need. */
+  /** Letters, one of them before it in the text; `""` for no condition. */
   readonly after: string;
 }
 
@@ -250,8 +249,8 @@ const WEIGHT: Readonly<Record<string, string>> = {
 };
 
 /**
- * A sort key: plain comparison of keys (in SQLite, too) gives the order of the Macedonian alphabet, where Ѓ follows Д
- * and Ќ follows Т; small letters come before capitals.
+ * Plain comparison of these keys (in SQLite, too) gives the order of the Macedonian alphabet, where Ѓ follows
+ * Д and Ќ follows Т; small letters come before capitals.
  */
 export function macedonianSortKey(text: string): string {
   const letters = Array.from(text.normalize("NFC"));
@@ -265,8 +264,7 @@ const LAST_KNOWN = "\u04FF";
 const weighed = new Map<string, string>();
 
 /**
- * Cached, because computing a weight takes three expressions, and a list of thousands of names has about a hundred
- * different letters.
+ * Cached: a weight takes three expressions, and thousands of names have about a hundred different letters.
  */
 function weigh(letter: string): string {
   const known = weighed.get(letter);

@@ -23,17 +23,14 @@ export function latin(text: string): string {
   });
 }
 
-/**
- * Whether a letter stands among capitals, as Ш of ШТИП but not of Штип: the next letter tells, or the previous one at
- * the end.
- */
+/** As Ш of ШТИП but not of Штип: the next letter tells, or the previous one at the end. */
 function isAmongCapitals(text: string, at: number): boolean {
   const next = text.charAt(at + 1);
   return /\p{L}/u.test(next) ? /\p{Lu}/u.test(next) : /\p{Lu}/u.test(text.charAt(at - 1));
 }
 
 /**
- * A text that exists in Macedonian only, romanised for other languages; for places where no element can mark its
+ * A text that exists in Macedonian only, romanised for other languages where no element can mark its
  * language.
  */
 export const latinIn = (language: Language, text: string): string => (language === "mk" ? text : latin(text));

@@ -13,7 +13,7 @@ export function likeness(text: string, name: string): number {
   if (text === "" || text.length > MAX_LENGTH || name.length > MAX_LENGTH) return 0;
   const length = Math.max(text.length, name.length);
   const changes = changesBetween(text, name);
-  // At most one slip per three letters.
+  // At most one error per three letters.
   if (changes <= Math.floor(length / 3)) return 1 - changes / (length + 1);
   return text.slice(0, SAME_BEGINNING) === name.slice(0, SAME_BEGINNING) && text.length >= SAME_BEGINNING
     ? 1 / (1 + changes)

@@ -27,7 +27,7 @@ export function phoneLink(text: string): PhoneLink {
 }
 
 /**
- * The number that a `tel:` link dials; what people type as a phone is not always one number.
+ * The number that a `tel:` link dials; a phone as typed is not always one number.
  * @returns digits with an optional plus; `""` where it can't be dialled: show the phone as plain text then
  */
 export function dialled(phone: string): string {
@@ -38,7 +38,7 @@ export function dialled(phone: string): string {
     .replaceAll(/[\s()./-]/g, "")
     // The zero of numbers within the country.
     .replace(/^(\+|00)3890/, "$1389");
-  // Hours may stand before a word too: beside one only a whole number of this country is sure.
+  // Hours may precede a word too: beside one only a whole number of this country is certain.
   const isNumber = number === plain ? /^\+?\d{3,15}$/.test(digits) : COMPLETE.test(digits.replace("+", ""));
   return isNumber && phoneNumbersIn(phone).length < 2 ? digits : "";
 }
@@ -53,12 +53,12 @@ const MIN_DIGITS = 6;
 /** A number that begins after so many digits is another one: no number has a zero there. */
 const MAX_BEFORE_ZERO = 8;
 
-/** What may stand between two numbers, before one of which only the last digits are written, and behind that one. */
+/** What may stand between two numbers, the second of which may be its last digits alone. */
 const JOINT = String.raw`(?:\s*[,;|&]\s*|\s+(?:и|или|dhe|ose|and|or)\s+)`;
 const BEFORE_ENDING = new RegExp(String.raw`(\d)${JOINT}(?=\d{1,4}(?:\s*(?:$|[/(])|${JOINT}))`, "gi");
 
 /**
- * Every whole number in a typed phone, in digits: of "070 111 234/235, 02/3112-255 (до 15 ч.)" three, as last digits
+ * Every whole number in a typed phone, in digits: three in "070 111 234/235, 02/3112-255 (до 15 ч.)", as last digits
  * alone stand for a number that ends in them. Text without a whole number is one, of all its digits; `[]` without any.
  */
 export function phoneNumbersIn(phone: string): readonly string[] {

@@ -2,8 +2,8 @@ import { macedonianSortKey } from "./fold.ts";
 import type { Language } from "./language.ts";
 
 /**
- * Sorts items alphabetically in a language; equal items keep their order. Macedonian uses `macedonianSortKey`, as the
- * API's lists do: loading `Intl` collation would cost a process ten milliseconds and 4 MB.
+ * Macedonian uses `macedonianSortKey`, as the API's lists do: loading `Intl` collation would cost a process
+ * ten milliseconds and 4 MB. Equal items keep their order.
  * @param textOf the text to sort by
  */
 export function inOrder<Item>(

@@ -13,14 +13,14 @@ const UNFIT = /(?![\t\n\r])\p{Cc}|\p{Surrogate}/gu;
 /** Text fit for a page: every character that can't be shown becomes "�". */
 export const showable = (text: string): string => text.replaceAll(UNFIT, "\uFFFD");
 
-/** Typed text of a query parameter, without what nobody can see, at most `longest` UTF-16 units. */
+/** Typed text of a query parameter, without invisible characters, at most `longest` UTF-16 units. */
 export const typedText = (text: string | null, longest: number): string =>
   showable(beginning(withoutUnseen(text ?? "").trim(), longest));
 
 const ID = /^[1-9]\d{0,14}$/;
 
 /**
- * Parses a positive whole number from untrusted text (an id, a page, a size) in canonical spelling only: "1e3",
+ * A positive whole number from untrusted text (an id, a page, a size) in canonical spelling only: "1e3",
  * "0x1F", " 7", "07" and "7.0" are refused. `undefined` for anything else.
  */
 export function idFromText(text: unknown): number | undefined {
