@@ -33,7 +33,7 @@ async function loadI18n(language: Language, path: string): Promise<I18n> {
 
 const [opened] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
 
-/** Whether somebody has gone back to an earlier address of this document before its script came. */
+/** Whether the visitor has gone back to an earlier address of this document before its script came. */
 function isElsewhere(): boolean {
   const path = ({ pathname, search }: URL | Location) => pathname + search;
   // Browsers that name no address must not reload for ever.
@@ -62,8 +62,8 @@ async function hydrate() {
 }
 
 /**
- * A missing chunk means that a newer build is being served; one reload gets it. The page also works without
- * JavaScript, so if the chunk is missing again, it stays as it is instead of reloading for ever.
+ * A missing chunk means that a newer build is being served; one reload gets it. If it is missing again, the
+ * page stays, because it works without JavaScript.
  */
 function reloadOnce(error: unknown) {
   // Without storage a first failure can't be told from a second.

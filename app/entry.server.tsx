@@ -39,7 +39,7 @@ export default async function handleRequest(
         <ServerRouter context={routerContext} url={request.url} {...(nonce !== undefined && { nonce })} />
       </LiteContext>
     </I18nContext>,
-    // Longer than any page: what React sends in pieces needs a script to be put together.
+    // Longer than any page: React's pieces need a script to be put together.
     { progressiveChunkSize: Infinity, ...(nonce !== undefined && { nonce }) },
   );
   await stream.allReady;
@@ -48,10 +48,10 @@ export default async function handleRequest(
 }
 
 /**
- * Logs every error that React Router catches on the server, with the reference that the person sees. An aborted read
- * isn't an error; a write continues after its visitor has left (R74) and may still fail. What the router refuses by
- * itself, such as a form for a page without one, is the client's fault and isn't logged as an error: otherwise
- * anybody could flood the log.
+ * Logs every error that React Router catches on the server, with the reference that the person sees. An
+ * aborted read isn't an error; a write continues after its visitor has left (R74) and may still fail. What
+ * the router refuses by itself, such as a form for a page without one, is the client's fault and no error:
+ * otherwise anyone could flood the log.
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const { aborted, reason } = request.signal;

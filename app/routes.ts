@@ -19,7 +19,7 @@ const figures = DASHBOARDS.flatMap((page) =>
 );
 
 const portal = layout("portal/layout.tsx", [
-  // Not an index route: forms would have to be posted to `?index`, which nobody wants in an address.
+  // Not an index route: its forms would be posted to `?index`, an ugly address.
   route("/", "portal/home/home.tsx"),
   route("request", "portal/request/my-request.tsx"),
   route("request/:code", "portal/request/my-request.tsx", { id: "portal/request/:code" }),

@@ -45,7 +45,6 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** Sign-in pages: a header, no footer, Macedonian only. */
 function AccountFrame({ children }: { children: React.ReactNode }) {
   useSectionTexts();
   const root = useRouteLoaderData<typeof rootLoader>("root");

@@ -61,7 +61,6 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Why the person is here, in plain words. */
 function LoginNews({ notice }: { notice: LoginNotice }) {
   const { t } = useTranslation("account");
   const title = t(`login.notice.${notice}`);

@@ -9,7 +9,6 @@ import { fold, foldNames } from "#app/model/text/fold.ts";
 import { fullNameOf, type Language, nameOf } from "#app/model/text/language.ts";
 import { inOrder } from "#app/model/text/order.ts";
 
-/** An entry of a filter. */
 export interface Choice {
   readonly value: string;
   readonly label: string;
@@ -36,7 +35,7 @@ const directoriesOf = onceFor(
     new Map<Language, Directory>(),
 );
 
-/** The directory of the lists in one language: the same object until one of them changes. */
+/** The same object until a list changes. */
 export function directoryOf(lists: Lists, language: Language, t: TFunction<"directory">): Directory {
   const directories = directoriesOf(lists.mps, lists.offices, lists.parties);
   const directory = directories.get(language) ?? joinedLists(lists, language, t);
@@ -135,7 +134,7 @@ function directoryOffices(
   });
 }
 
-/** The names of an office; a town's only office has the town's name. */
+/** A town's only office has the town's name. */
 function officeNames(t: TFunction<"directory">, town: string, number: number, of: number) {
   if (of === 1) return { full: town, short: town, point: town };
   return {

@@ -38,12 +38,9 @@ export interface NoticeBoard {
   mp(id: number): readonly ShownNotice[];
   /** Whether there are no visits on a day: a holiday, the office is closed, or the MP is away. */
   isOff(day: string, officeId: number, mpId: number | undefined): boolean;
-  /** Whether an office is closed on a day by a notice of its own; on a holiday somebody may have agreed to come. */
+  /** Whether an office is closed on a day by a notice of its own; on a holiday a visit may have been agreed. */
   isClosed(day: string, officeId: number): boolean;
-  /**
-   * Notices for people who request a meeting.
-   * @param isSent whether they have already sent the request
-   */
+  /** @param isSent whether the person has already sent the request */
   request(office: OfficeOfNotices | undefined, mpId: number, isSent: boolean): readonly ShownNotice[];
   /** Notices that apply on the day of a meeting, `YYYY-MM-DD`, and its place. */
   on(
@@ -245,7 +242,6 @@ export function boardOf(
   };
 }
 
-/** The first next day alone. */
 const withOneNext = (notices: readonly ShownNotice[]) =>
   notices.map((notice, at) => (notices.slice(0, at).some(({ next }) => next) ? withoutNext(notice) : notice));
 

@@ -14,7 +14,6 @@ import {
 } from "#app/ui/map/frame.ts";
 import { spread } from "#app/ui/map/placement.ts";
 
-/** Where a point is drawn: on the country, or on the enlarged capital. */
 export interface Position extends Point {
   readonly inCapital: boolean;
   /** Its true place, to about ten metres. */
@@ -30,8 +29,8 @@ type Positions = ReadonlyMap<number, Position>;
 const SPACING = { country: 23, capital: 38 };
 
 /**
- * Places every active office once for all filters, so that points stay in place while filters change. An office
- * without valid coordinates is placed at its municipality's seat; if that is unknown too, it has no point.
+ * Places every active office once for all filters, so that points stay in place. An office without valid
+ * coordinates is placed at its municipality's seat; if that is unknown too, it has no point.
  */
 export const officePositions = onceFor((offices: readonly Office[]): Positions => {
   const projected = offices

@@ -71,10 +71,10 @@ function createTranslator({ language, namespaces }: I18n, names: readonly string
 /** Letters that run from right to left, and signs that make others run so. */
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\u200F\u202B\u202E\u2067\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 
-/** A value that would turn around what stands beside it, such as a name in Hebrew before a date, keeps to itself. */
+/** Isolates a value that would turn around its neighbours, such as a name in Hebrew before a date. */
 const isolated = (value: string) => (RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value);
 
-/** By Unicode's rules, but not by the browser's: one without Macedonian would take another language's. */
+/** By Unicode's rules, not by the browser's: without Macedonian it would take another language's. */
 function pluralOf(language: Language, count: number): "one" | "other" {
   const isOne = language === "mk" ? count % 10 === 1 && count % 100 !== 11 : count === 1;
   return isOne ? "one" : "other";

@@ -43,7 +43,6 @@ const mk = { ...mkAdmin, ...mkSections, ...mkPublic };
 
 export type Texts = typeof mk;
 
-/** The namespaces that exist in every language. */
 export type PublicNamespace = keyof typeof mkPublic;
 
 /** The shape of a Macedonian namespace: the same keys, any text. A missing or superfluous key doesn't compile. */
@@ -76,7 +75,6 @@ export const resources = {
   },
 } satisfies Record<Language, Shape<typeof mkPublic>>;
 
-/** Every text of the back-office. */
 export const staff = { ...mk, ...mkAdmin };
 
 /** An unknown key, or a missing value of a text, doesn't compile. */

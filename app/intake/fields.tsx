@@ -10,7 +10,6 @@ import { chooserRow, selectRow } from "#app/ui/form/fields/select-field.tsx";
 import { areaRow, textRow } from "#app/ui/form/fields/text-field.tsx";
 import type { TabNumber } from "./tabs.ts";
 
-/** The fields that both case forms have. */
 export type CaseFieldName = keyof FormCase;
 
 /** The lookup tables that name ids; `mp` and `category` are lists of the API. */
@@ -22,7 +21,6 @@ type WishTable = "talkLanguage" | "answerWay" | "answerTime" | "day" | "need";
 /** A field of a case: its tab and control, and how view, print and receipt show it. */
 export interface CaseFieldRow extends FieldRow {
   readonly tab: TabNumber;
-  /** The lookup table of an id. */
   readonly names?: NameTable;
   /** The kind of link that the text becomes. */
   readonly link?: "mailto" | "tel";
@@ -42,7 +40,7 @@ type CaseTable = { readonly [Name in CaseFieldName]: RowOf<FormCase[Name]> };
 
 const { reason, firstVisit, othersInvolved } = LENGTH.case;
 
-/** How many characters of the reason the line of the chosen wishes takes. */
+/** How many characters of the reason the line of wishes takes. */
 const wishesLength = (form: FormData): number => {
   const ids = (name: string) => form.getAll(name).flatMap((value) => idFromText(value) ?? []);
   const id = (name: string) => ids(name)[0] ?? null;
@@ -59,7 +57,7 @@ const wishesLength = (form: FormData): number => {
 const UNSAID = { optional: "unsaid" } as const;
 
 /**
- * All fields of a case, in the order of both forms (section 2 of the back-office document, portal 2.4).
+ * In the order of both forms (section 2 of the back-office document, portal 2.4).
  * @param own whether citizens fill in their own data, which browsers may autofill
  */
 export const caseFields = (own: boolean) => {
@@ -105,7 +103,7 @@ export const caseFields = (own: boolean) => {
 };
 
 /**
- * The fields of both case forms, in order: a tick may take the place of the address. Citizens give their phone first,
+ * The fields of both case forms, in order; a tick may replace the address. Citizens give their phone first,
  * because most answers come by phone.
  */
 export const caseFormFields = (own: boolean) => {

@@ -45,7 +45,7 @@ export function useTabbedForm<Field extends string>(options: TabbedFormOptions<F
     if (result && options.tab) show(options.tab);
   }, [result, options.tab, show]);
 
-  // After the tab is drawn: the button that was pressed may be hidden now.
+  // After the tab is drawn: the pressed button may be hidden now.
   useEffect(() => {
     if (begun > 0) leadToTab(id);
   }, [begun, id]);
@@ -81,7 +81,7 @@ export function useTabbedForm<Field extends string>(options: TabbedFormOptions<F
   };
 }
 
-/** Leads to the top of the current tab: to what follows its buttons, which may stay where they are. */
+/** Leads to the top of the current tab, below its buttons, which may stay in view. */
 function leadToTab(form: string) {
   const button = document.querySelector<HTMLElement>(`#${form} [aria-current="step"]`);
   button?.focus({ preventScroll: true });
@@ -181,15 +181,14 @@ export function EnterButton({ tab, again }: { tab: TabNumber; again: string | un
 
 interface TabbedFormErrorsProps {
   readonly wizard: Tabbed;
-  /** The label of each field, with which its line in the summary starts. */
+  /** Each line of the summary starts with its field's label. */
   readonly labels: Readonly<Record<string, string>>;
-  /** Fields that people don't fill in. */
+  /** Hidden fields. */
   readonly unseen?: readonly string[];
   /** The address of the form's page, and the names of its tabs. */
   readonly page: string;
   readonly names: Readonly<Record<TabNumber, string>>;
   readonly lead?: string | undefined;
-  /** Other outcomes of the form. */
   readonly children?: ReactNode;
 }
 

@@ -78,12 +78,11 @@ export interface Wording {
   readonly language: Language;
   readonly yes: string;
   readonly no: string;
-  /** What is shown for the stand-in of somebody without e-mail. */
+  /** Shown for the stand-in address of a person without e-mail. */
   readonly noMailbox: string;
   /** The name of the MP, from the API or a list. */
   readonly mp: string;
   readonly category: (id: number) => string;
-  /** Text for an id outside its table. */
   readonly unknown: (id: number) => string;
 }
 

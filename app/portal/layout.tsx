@@ -52,7 +52,6 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** The layout of every public page, including faults. */
 function PortalFrame({ children }: { children: React.ReactNode }) {
   const { t } = useTranslation("portal");
   const root = useRouteLoaderData<typeof rootLoader>("root");

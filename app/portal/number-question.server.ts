@@ -9,7 +9,7 @@ import { requestInfo } from "#server/request/request-info.ts";
 export type AskedNumber = ReturnType<typeof askedIn>[number];
 
 export interface NumbersReply {
-  /** The numbers to ask about; empty once somebody has gone back to the form. */
+  /** The numbers to ask about; empty after the answer. */
   readonly ask: readonly AskedNumber[];
   /** The answer, kept with a form that comes back for another reason. */
   readonly answer?: Answer;
@@ -52,8 +52,8 @@ export function numbersIn<Value extends Readonly<Record<Name, string>>, Name ext
 }
 
 /**
- * The question's state in a form that comes back for another reason: it asks again in another language, but not after
- * somebody has gone back to the form.
+ * The question's state in a form that comes back for another reason: it asks again in another language, but
+ * not after the person has gone back to the form.
  */
 export function numbersAgain(
   { fields }: { fields: FormData },

@@ -3,7 +3,6 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { SubmitButton } from "#app/ui/form/submit.tsx";
 import type { AskedNumber, NumbersReply } from "./number-question.server.ts";
 
-/** Hidden fields with the state of the question. */
 export function NumbersState({ numbers, asking }: { numbers: NumbersReply | undefined; asking: boolean }) {
   if (!numbers) return null;
   return numbers.answer ? (
@@ -13,7 +12,7 @@ export function NumbersState({ numbers, asking }: { numbers: NumbersReply | unde
   );
 }
 
-/** What a form that came back asks about its numbers, until the person goes back to it. */
+/** Open until the person goes back to the form. */
 export function useOpenQuestion(numbers: NumbersReply | undefined) {
   const [left, setLeft] = useState<NumbersReply>();
   const ask = numbers && numbers !== left ? numbers.ask : [];
@@ -41,7 +40,7 @@ interface NumberQuestionProps {
   readonly onBack: () => void;
 }
 
-/** The numbers in context, and the two answers; inside the form, whose fields are hidden while it is open. */
+/** Inside the form, whose fields are hidden while it is open. */
 export function NumberQuestion({ ask, labels, onBack }: NumberQuestionProps) {
   const { t } = useTranslation("errors");
   const question = useQuestion(ask);

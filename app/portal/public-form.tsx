@@ -55,7 +55,7 @@ export function Trap() {
   );
 }
 
-/** Faults about which all public forms say the same. */
+/** Faults with the same text in all public forms. */
 const OWN_TEXTS = ["offline", "suspected"] as const;
 
 /** Why the form was not sent, or isn't known to be, and what happened to the input. */
@@ -90,7 +90,6 @@ export function TypedNotice({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** A form that goes back to the person. */
 export interface ReturnedForm {
   readonly result: SubmissionResult<string[]>;
   /** Absent if the reply was made in the browser: the page's key is still valid. */
@@ -117,7 +116,7 @@ export function useLastReply<Reply extends ReturnedForm>(
   return { reply, result };
 }
 
-/** Link to the privacy page from a form, in a new window, so that no input is lost. */
+/** In a new window, so that no input is lost. */
 export function PrivacyLink() {
   const { t } = useTranslation("portal");
   return (

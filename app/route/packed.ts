@@ -15,7 +15,7 @@ export type Unpacked<Text> = Text extends Packed<infer Value> ? Value : never;
  * @param value a JSON value
  */
 export const pack = <Value>(value: Value): Packed<Value> =>
-  // What can't be enumerated isn't sent.
+  // Only enumerable properties are sent.
   Object.defineProperty({ text: JSON.stringify(value) }, "value", { value });
 
 /** The packed value; the same object as long as the text is the same. */

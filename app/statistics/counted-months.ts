@@ -28,11 +28,11 @@ export function closedMonths(statistics: readonly Statistic[], asOf: number): Mo
 }
 
 /**
- * The months in which a view counts people, chosen so that no two views that anybody can see, on the same day or on
- * different ones, count sets of cases that differ by one to four (docs/decisions/figures.md). Derived from closed months only,
- * whose cases don't change, so no state is needed.
+ * The months in which a view counts people, chosen so that no two public views, on the same day or on different ones,
+ * count sets of cases that differ by one to four (docs/decisions/figures.md). Derived from closed months only, whose
+ * cases don't change, so no state is needed.
  *
- * All MPs: runs of months with five cases or more; a period counts the runs within it. Everybody else: everything up
+ * All MPs: runs of months with five cases or more; a period counts the runs within it. All other views: everything up
  * to the end of a batch.
  * @param around the totals of all MPs, then of each smaller view around the requested one, and of that one last
  * @param asked a selected period
@@ -68,7 +68,7 @@ type Sums = readonly number[];
 function sumsOf(totals: MonthTotals, months: readonly string[]): Sums {
   const sums = [0];
   for (const month of months) sums.push((sums.at(-1) ?? 0) + (totals.get(month) ?? 0));
-  // A month of its own is in none of the larger views.
+  // A month that only this view has is in none of the larger views.
   return [...totals.keys()].every((month) => months.includes(month)) ? sums : [];
 }
 

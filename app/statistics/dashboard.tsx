@@ -16,7 +16,6 @@ interface DashboardProps {
   /** Address of an MP's dashboard; absent: no links (section 2.5 of the portal document). */
   readonly mpPath?: ((id: string) => string) | undefined;
   readonly officePath?: ((id: string) => string) | undefined;
-  /** Shown instead of a part that is unavailable. */
   readonly instead?: { readonly topMps?: ReactNode; readonly offices?: ReactNode } | undefined;
 }
 
@@ -24,12 +23,10 @@ interface DatedFiguresProps extends DashboardProps {
   readonly period: string;
   readonly time: string;
   readonly stale: boolean;
-  /** Something is unavailable and left out. */
   readonly lacking?: boolean | undefined;
   readonly files: { readonly csv: string; readonly json: string };
 }
 
-/** The figures of a dashboard, their time, and links to them as files. */
 export function DatedFigures({ period, time, stale, lacking, files, ...dashboard }: DatedFiguresProps) {
   const { t } = useTranslation(["statistics", "common"]);
   return (

@@ -14,7 +14,6 @@ export interface Figure {
   readonly id: string;
   readonly label: string;
   readonly shown: Shown;
-  /** The number, or the words that replace it. */
   readonly text: string;
   /** Its share of all figures beside it, formatted; `""` for none. */
   readonly share: string;
@@ -34,7 +33,7 @@ export function countsOf(statistics: readonly Statistic[], type: StatisticType):
 }
 
 /**
- * The figures of groups of people, in the order of their table; none if nothing was counted.
+ * In the order of their table; none if nothing was counted.
  * @param guarded whether small figures are hidden, and others rounded to fives
  */
 export function personFigures(
@@ -57,7 +56,7 @@ export function personFigures(
 /** English has no space before the sign. */
 const PERCENT: Readonly<Record<Language, string>> = { mk: "\u00A0%", sq: "\u00A0%", en: "%" };
 
-/** A figure with its text; without a total it has no share. */
+/** Without a total a figure has no share. */
 export function figure(
   id: string,
   label: string,

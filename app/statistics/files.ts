@@ -19,7 +19,6 @@ export interface DashboardFigures {
   /** ISO date-time (UTC), and the same formatted. */
   readonly asOf: string;
   readonly time: string;
-  /** The API is unavailable at the moment. */
   readonly stale: boolean;
 }
 
@@ -90,7 +89,6 @@ function jsonBody({ view, scope, name, query, language, asOf, stale }: Dashboard
   };
 }
 
-/** Exactly the figures of a page, part by part, in the page's order. */
 function fileParts(view: StatisticsView, t: T) {
   const { totals, months, genders, ages, ethnicities, categories, offices, topMps } = view;
   const parts = {
@@ -108,5 +106,4 @@ function fileParts(view: StatisticsView, t: T) {
   );
 }
 
-/** A figure in a file: its number, or the words that replace it. */
 const cellOf = ({ shown, text }: Figure): number | string => (typeof shown === "number" ? shown : text);

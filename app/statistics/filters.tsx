@@ -9,15 +9,12 @@ import { useToday } from "#app/ui/page/today.ts";
 import { askedScope, dashboardPath, type MonthName, type MonthsQuery } from "./query.ts";
 
 interface FilterPanelProps {
-  /** Address of the overall dashboard. */
   readonly base: string;
   readonly query: MonthsQuery;
-  /** The selection, in words. */
   readonly summary: string;
   readonly className?: string;
   /** Whether the page has a more important button. */
   readonly isSecondary?: boolean;
-  /** Selections other than the months. */
   readonly children?: ReactNode;
 }
 
@@ -68,7 +65,7 @@ export function FilterPanel({
 }
 
 /**
- * On wide screens the panel is open: by style until the script opens it, and from then on it can be closed. On phones,
+ * On wide screens the panel is open: by style until the script opens it; then it can be closed. On phones,
  * where the figures are below it, it opens by hand, or to show a mistake.
  */
 function useOpening(hasErrors: boolean) {
@@ -120,7 +117,7 @@ export function useFollowing<Control extends HTMLInputElement | HTMLSelectElemen
   const control = useRef<Control>(null);
   const previous = useRef(value);
   useEffect(() => {
-    // Not initially: somebody may have made a selection before the script loaded.
+    // Not initially: a selection may have been made before the script loaded.
     if (control.current && previous.current !== value) {
       control.current.value = value;
       // Notifies the combobox only: the event doesn't bubble.
@@ -131,15 +128,11 @@ export function useFollowing<Control extends HTMLInputElement | HTMLSelectElemen
   return control;
 }
 
-/**
- * With the keyboard people pass other options on the way to the one they want: only the one at which they stop
- * counts.
- */
+/** With the keyboard people pass other options on the way: only the one at which they stop counts. */
 const KEYBOARD_PAUSE_MS = 700;
 
 /**
- * Navigates to the figures after a selection. It listens to the browser's own `change`, which fires when a selection
- * is made, not with every letter as React's does.
+ * Navigates to the figures after a selection, on the browser's own `change`: React's fires with every letter.
  */
 function useApplyOnChange(form: RefObject<HTMLFormElement | null>, base: string): void {
   const navigate = useNavigate();

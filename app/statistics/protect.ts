@@ -8,11 +8,11 @@ export type Shown = number | "few" | "veiled";
 export const FEW = 5;
 
 /**
- * Hides small figures so that the total, which the page shows elsewhere, can't reveal them (issue "public portal";
- * docs/decisions/figures.md). Zero is small too: that nobody of a group came says something about everybody who did.
+ * Hides small figures so that the total, which the page shows elsewhere, can't reveal them
+ * (docs/decisions/figures.md). Zero is small too: that a group is empty says something about all the others.
  *
- * With a small figure the smallest of the others is hidden as well, and then the next one, until somebody who knows
- * the total, the visible figures and this function can't tell a small figure from any other number under 5. If
+ * With a small figure the smallest of the others is hidden as well, and then the next one, until the total,
+ * the visible figures and this function together can't tell a small figure from any other number under 5. If
  * nothing is left visible and the total would still reveal something, no figure is even marked as small.
  * @param counts of groups that do not overlap
  */

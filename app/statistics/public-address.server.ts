@@ -73,8 +73,8 @@ function mpOf(id: number, { mps }: Directory, lists: PageLists, language: Langua
 }
 
 /**
- * The options of the filter panel: active MPs, their parties (section 3 of the portal document), and the terms of
- * office. The address's selection is always included.
+ * Active MPs, their parties (section 3 of the portal document), and the terms of office. The address's
+ * selection is always included.
  */
 export function filterOptions(
   { mps, choices }: Directory,

@@ -64,7 +64,7 @@ const isLikelyMonth = (text: string) => isMonth(text) && text.startsWith("20");
 export const monthsParams = ({ startMonth, endMonth }: Months): URLSearchParams =>
   new URLSearchParams({ ...(startMonth && { startMonth }), ...(endMonth && { endMonth }) });
 
-/** Far more months than anybody has figures of; more from an API are nonsense. */
+/** Far more months than any API has figures of; more are nonsense. */
 const MAX_MONTHS = 600;
 
 /** Every month from the first to the last of some months; invalid ones are left out. */

@@ -39,7 +39,6 @@ function Sign({ picture, icon }: StatisticsView["categories"][number]) {
 interface ListProps {
   /** Address of an entry; absent: no links. */
   readonly path: ((id: string) => string) | undefined;
-  /** Shown instead of a list that is unavailable. */
   readonly instead?: ReactNode;
 }
 
@@ -47,7 +46,7 @@ interface TopMpsProps extends ListProps {
   readonly mps: NonNullable<StatisticsView["topMps"]>;
 }
 
-/** The MPs with most cases; links lead to their dashboards where there are any. */
+/** Links lead to their dashboards where there are any. */
 export function TopMps({ mps, path, instead }: TopMpsProps) {
   const { t } = useTranslation(["statistics", "common"]);
   const shown = useLatinText();
@@ -85,10 +84,10 @@ interface OfficesProps extends ListProps {
   readonly offices: readonly Figure[];
 }
 
-/** As many as fit beside the MPs with most cases; the others are in a disclosure. */
+/** Rows shown before "show more"; as many as fit beside the MPs with most cases. */
 const SHOWN_AT_FIRST = 15;
 
-/** Cases by office: a list, the busiest first. */
+/** The busiest first. */
 export function Offices({ offices, path, instead }: OfficesProps) {
   const { t } = useTranslation(["statistics", "common"]);
   const end = axisEnd(offices.map(({ shown }) => Number(shown)));

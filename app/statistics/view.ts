@@ -91,7 +91,6 @@ export async function statisticsView(source: ViewSource, translation: Translatio
     offices: topMps && officeFigures(source, cases, translation),
     topMps: topMps?.filter(({ count }) => count > 0).map((mp) => topMpFigure(mp, source, translation)),
     persons: countedPersons(persons, cases, translation),
-    // The page says so.
     hidden: shown.some((one) => typeof one.shown !== "number"),
   };
 }
@@ -107,7 +106,7 @@ function countedStatistics({ statistics, persons }: ViewSource): readonly Statis
  */
 function countedPersons(persons: Persons, cases: number, { language, t }: Translation) {
   if (persons === "exact") return undefined;
-  // Where there is nobody, nobody is protected.
+  // Without cases there is no one to protect.
   if ("withheld" in persons && persons.withheld !== "lacking" && cases === 0)
     return { ...persons, text: t("noData") };
   if ("withheld" in persons) return { ...persons, text: t(`persons.withheld.${persons.withheld}`) };
@@ -153,9 +152,7 @@ function officeFigures(source: ViewSource, cases: number, translation: Translati
     });
 }
 
-/**
- * An MP among those with most cases; without a name if not in the list of MPs, without a party after leaving office.
- */
+/** Without a name if not in the list of MPs, without a party after leaving office. */
 function topMpFigure(top: TopMp, source: ViewSource, translation: Translation) {
   const { mpId, count, partyId, picturePath, genderId } = top;
   const [name, former] = [source.mpNames.get(mpId), source.formerMpNames.get(mpId)];

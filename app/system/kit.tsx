@@ -8,7 +8,7 @@ import { PageKit } from "./kit/page-kit.tsx";
 
 export const loader = ({ context }: Route.LoaderArgs) => languageTexts(context, "errors");
 
-/** Every component in every state, for developers; not available in production. */
+/** For developers; not available in production. */
 export default function Kit({ loaderData }: Route.ComponentProps) {
   useCarriedTexts(loaderData);
   return (

@@ -4,8 +4,8 @@ import { requestInfo } from "#server/request/request-info.ts";
 import type { Route } from "./+types/media";
 
 /**
- * Pictures, icons, manuals and videos of the API. The path counts as sent: an escape is no plain name. Files that are
- * not public are cached privately and revalidated each time.
+ * The path counts as sent: an escape is no plain name. Files that are not public are cached privately and
+ * revalidated each time.
  */
 export async function loader({ request, context, pattern }: Route.LoaderArgs) {
   const path = new URL(request.url).pathname.replace(/^\/media\//, "");

@@ -5,7 +5,6 @@ import { NotFound } from "#app/ui/page/fault.tsx";
 /** Answers 404 with its page; also makes the guard run. */
 export const loader = () => data(null, { status: 404 });
 
-/** A form posted to an address without a screen. */
 export const action = () => {
   throw noSuchPage();
 };

@@ -86,7 +86,6 @@ export const admin = {
   },
 } as const;
 
-/** The end of a staff session: the warning before it, and the note at the top of long forms. */
 export const session = {
   soon: "Твојата сесија истекува во {{time}}.",
   soonText: "Продолжи ја за да не го прекинеш тоа што го пишуваш.",

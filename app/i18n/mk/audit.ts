@@ -93,7 +93,6 @@ export const audit = {
     wrote: { m: "издаде писмо за", f: "издаде писмо за" },
     sessions: { m: "ги заврши сесиите на", f: "ги заврши сесиите на" },
   },
-  /** How a letter left. */
   ways: {
     mail: "по е-пошта",
     print: "печатено",

@@ -1,4 +1,3 @@
-/** The calendar: navigation, views and the content of days. */
 export const calendar = {
   period: "Период",
   view: "Приказ",

@@ -1,4 +1,3 @@
-/** Texts of shared components: layout, forms, lists, notices, faults. */
 export const common = {
   site: "Канцеларии за контакт со граѓаните",
   institution: "Собрание на Република Северна Македонија",

@@ -153,7 +153,6 @@ export const meetings = {
     yes: "да",
     no: "не",
   },
-  /** A meeting that was only requested. */
   arrange: {
     title: "Закажи ја средбата",
     now: "Побарана е за {{when}}.",

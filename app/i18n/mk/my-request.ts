@@ -1,4 +1,3 @@
-/** A request looked up by its code. */
 export const myRequest = {
   title: "Мое барање",
   lead: "Видете до каде е вашето барање за средба. Не ви треба регистрација ни лозинка.",

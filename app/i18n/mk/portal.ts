@@ -1,7 +1,6 @@
 /** The namespaces of the public pages: one chunk in the browser. */
 export { common } from "./common.ts";
 
-/** Layout of the public pages: header, navigation, footer. */
 export const portal = {
   nav: {
     label: "Главна навигација",

@@ -1,6 +1,5 @@
 import { API_AWAY, AT_WORK, CANNOT_RECORD } from "./shared.ts";
 
-/** Texts shared by all back-office forms: buttons and outcomes. */
 export const record = {
   save: "Зачувај",
   again: "Испрати повторно",

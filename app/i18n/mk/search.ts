@@ -43,7 +43,6 @@ export const search = {
   unavailable: "Случаите сега не можат да се пребараат. Обиди се повторно.",
   number: "Отвори го случајот бр. {{id}}",
   case: "Случај {{id}}, {{date}} · {{mp}}",
-  /** Everything about one person, on paper. */
   person: {
     all: "Сè за ова лице",
     title: "Сè за лицето {{names}}",

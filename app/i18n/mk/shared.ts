@@ -1,4 +1,4 @@
-/** Sentences that several screens of the back-office say: one for each thing that happens. */
+/** Shared sentences of the back-office: one for each thing that happens. */
 
 /** The portal's store takes nothing now. */
 export const CANNOT_RECORD =
@@ -7,10 +7,10 @@ export const CANNOT_RECORD =
 /** The parliament's API takes nothing now. */
 export const API_AWAY = "Системот на Собранието не одговара. Обиди се повторно по неколку минути.";
 
-/** Somebody else is at the same work. */
+/** Another person is at the same work. */
 export const AT_WORK = "Некој друг токму сега го прави истото. Почекај малку и обиди се повторно.";
 
-/** What became of a step that isn't done, and that the same press takes up again. */
+/** The state of a step that isn't done and that sending again continues. */
 export const STEP_LEFT = {
   unknown: "Не е потврдено. Обиди се повторно: ништо нема да се запише двапати.",
   notSent: API_AWAY,

@@ -1,4 +1,3 @@
-/** The meetings of a day as a work list. */
 export const sheet = {
   title: "Дневен лист",
   hint: "Јави се пред средбата; по неа запиши како помина.",
@@ -35,7 +34,7 @@ export const sheet = {
     leaving: "писмото заминува",
     notTold: "не е кажано",
   },
-  /** Meetings that have gone from the day, whose people don't know. */
+  /** Meetings that have left the day without their people knowing. */
   gone: { cancelled: "откажана, не е кажано", moved: "преместена на {{is}}, не е кажано" },
   paper: {
     count_one: "{{count, number}} средба",

@@ -1,4 +1,3 @@
-/** The public and the staff dashboards. */
 export const statistics = {
   title: "Статистика",
   titleOf: "Статистика: {{name}}",

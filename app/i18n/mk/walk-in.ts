@@ -1,6 +1,5 @@
 import { STEP_LEFT } from "./shared.ts";
 
-/** The walk-in form and its result. */
 export const walkIn = {
   title: "Прием на лице",
   who: "Кој",

@@ -79,7 +79,7 @@ interface ReachProps extends Pick<Route.ComponentProps["loaderData"], "contact">
   readonly children: ReactNode;
 }
 
-/** Address, e-mail and phone of the Assembly as text; below them what may be the better option. */
+/** Below the contact details stands what may be the better option. */
 function Reach({ contact: { email, phone, dial, address }, children }: ReachProps) {
   const { t } = useTranslation("contact");
   return (

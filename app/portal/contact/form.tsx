@@ -46,12 +46,10 @@ interface ContactSectionProps {
   readonly formKey: string;
   /** The API is unavailable at the moment. */
   readonly down: boolean;
-  /** The reference of a message that was just sent. */
   readonly sent: string | undefined;
   readonly reply: ContactReply | undefined;
 }
 
-/** The form, with the outcome of the last attempt above it. */
 export function ContactSection(props: ContactSectionProps) {
   const { typed, clear, round } = useDraft(FORM_ID, props.formKey, props.sent !== undefined);
   return <Message key={round} {...props} typed={typed} onClear={clear} />;
@@ -76,7 +74,7 @@ function Message({ formKey, down, sent, reply: came, typed, onClear }: MessagePr
   const failed = checked.refused?.error !== undefined || reply?.fault !== undefined;
   const key = reply?.formKey ?? formKey;
   return (
-    // A place that the address leads to would keep the focus from what is wrong.
+    // With an id, the address would keep the focus here instead of on the mistakes.
     <section aria-labelledby="message-title" {...(!failed && { id: "message" })}>
       <PageTitle failed={failed}>{question?.title ?? t("title")}</PageTitle>
       {failed && <Refusal refused={checked.refused} fault={reply?.fault} />}
@@ -130,7 +128,6 @@ interface MessageFormProps {
   readonly formKey: string;
   /** The last attempt may have arrived: value of the button that sends again. */
   readonly again: string | undefined;
-  /** The state of the question about numbers. */
   readonly numbers: ReactNode;
   /** That question, while it hides the fields. */
   readonly question: ReactNode;

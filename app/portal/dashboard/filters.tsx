@@ -9,14 +9,12 @@ import { Chooser } from "#app/ui/form/chooser/chooser.tsx";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** Address of the overall dashboard. */
 export const BASE = "/dashboard";
 
 interface FiltersProps {
   readonly scope: Scope;
   readonly query: MonthsQuery;
   readonly options: FilterOptions;
-  /** The selection, in words. */
   readonly summary: string;
 }
 
@@ -77,11 +75,10 @@ interface SwitchProps {
   readonly children: ReactNode;
 }
 
-/** A checkbox that follows the address. */
 function Switch({ name, on, children }: SwitchProps) {
   const box = useRef<HTMLInputElement>(null);
   const { key } = useLocation();
-  // After every navigation: somebody may have switched it off, selected nobody, and followed a link.
+  // After every navigation: the switch may be off, with no MP selected, and a link followed.
   const shownAt = useRef(key);
   useEffect(() => {
     // Not initially: it may have been pressed before the script loaded.

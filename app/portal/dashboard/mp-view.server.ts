@@ -17,7 +17,7 @@ export function mpView({ directory, lists, options, mp: found }: DashboardReques
   return {
     id: mp.id,
     name,
-    // Has left office, so there is nobody to request a meeting with.
+    // A former MP receives no requests.
     former: !mp.active,
     phone: mp.active ? undefined : officePhone(mp, lists.mps),
     party: partyName,

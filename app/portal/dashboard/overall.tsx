@@ -12,7 +12,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return dashboardPage(await loadDashboard(context, { params, url }));
 }
 
-/** The figures of all MPs, of one, or of those of a party and a term. */
 export default function OverallDashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("statistics");
   const figures = useUnpacked(loaderData);

@@ -19,7 +19,7 @@ export function dashboardPage(loaded: LoadedDashboard) {
 function whoseOf({ scope, mp, name, query }: LoadedDashboard) {
   if (scope.of === "mp") return { of: scope.of, genderId: mp?.mp.genderId };
   if (scope.of === "all") return scope;
-  // Leads to the figures of all, for the same months.
+  // Leads to the overall figures, for the same months.
   return { of: scope.of, name, all: dashboardPath("/dashboard", { of: "all" }, query.months) };
 }
 
@@ -33,14 +33,12 @@ function filesOf({ scope, query, language }: LoadedDashboard) {
 
 const mpPath = (id: string): string => dashboardPath("/dashboard", { of: "mp", id: Number(id) }, {});
 
-/** An office in the finder. */
 export const officePath = (id: string): string => `/?office=${id}#locations-section`;
 
 type FiguresProps = Omit<ComponentProps<typeof DatedFigures>, "mpPath" | "officePath"> & {
   readonly whose: ReturnType<typeof whoseOf>;
 };
 
-/** The figures of a public dashboard, with links to MPs and offices. */
 export function Figures({ view, period, time, stale, lacking, files, whose }: FiguresProps) {
   return (
     <>

@@ -7,7 +7,7 @@ import type { Cached } from "#server/cache.ts";
 import type { Context } from "#server/context.ts";
 
 /**
- * Reads the figures of a scope; none for an address without one.
+ * None for an address without a scope.
  * @returns `asOf` in epoch milliseconds; `topMps` only on the overall dashboard
  */
 export async function readScope(context: Context, scope: Scope | undefined, months: Months) {
@@ -49,7 +49,7 @@ const readStatistics = (
   });
 
 /**
- * Reads a scope's figures about people, as far as they may be shown (docs/decisions/figures.md).
+ * A scope's figures about people, as far as they may be shown (docs/decisions/figures.md).
  * @param around all MPs, each smaller scope around the requested one, and that one last
  */
 export async function readPersons(

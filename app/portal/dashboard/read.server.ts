@@ -48,7 +48,6 @@ export async function loadDashboard(context: Context, address: Address) {
     view,
     asOf: asOf.toISOString(),
     time: formatDateTime(wallTimeOf(asOf)),
-    // The API is unavailable at the moment.
     stale: read.stale || (lists.stale && !lists.fault),
     // Something is unavailable: the rest is shown without it.
     lacking: read.lacking || lists.fault !== undefined || isLacking(persons),

@@ -69,7 +69,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   } as const;
 }
 
-/** How many offices there are, in how many municipalities. */
 const countsOf = ({ directory: { offices } }: DirectoryIndex) =>
   [offices.length, new Set(offices.map(({ office }) => office.municipalityId)).size] as const;
 

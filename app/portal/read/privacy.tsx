@@ -51,7 +51,6 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** What data are collected, why, who reads them, how long they are kept, and people's rights. */
 export default function Privacy({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("portal");
   return (
@@ -63,7 +62,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What is stored, where, and how long; on narrow screens each row is a block of labelled lines. */
+/** On narrow screens each row is a block of labelled lines. */
 function Kept({ heads, rows, more }: Pick<Route.ComponentProps["loaderData"], "heads" | "rows" | "more">) {
   return (
     <div className="keeps">

@@ -6,11 +6,9 @@ interface TextPageProps {
   readonly lead: string;
   readonly sections: readonly { readonly title: string; readonly text: string }[];
   readonly before?: ReactNode;
-  /** Links for what to do next. */
   readonly children?: ReactNode;
 }
 
-/** A page of text: heading, lead and sections in one readable column. */
 export function TextPage({ title, lead, sections, before, children }: TextPageProps) {
   return (
     <article className="wrap read">

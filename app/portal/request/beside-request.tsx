@@ -6,7 +6,6 @@ import "#app/ui/map/map.css";
 import { useAddressText } from "#app/ui/page/address-text.ts";
 import type { RequestPageView } from "./view.server.ts";
 
-/** Whom to call, where, and when. */
 export function Reach({ view: { office, phone, hours } }: { view: RequestPageView }) {
   const { t } = useTranslation("myRequest");
   const addressText = useAddressText();
@@ -57,7 +56,7 @@ export function Reach({ view: { office, phone, hours } }: { view: RequestPageVie
 /** The size of the map, and how much of the country it shows, in the map's units; the capital is shown larger. */
 const DRAWN = { width: 360, height: 144, country: 180, capital: 30 } as const;
 
-/** The location of the office, decorative: address and directions give the same information. */
+/** Decorative: address and directions give the same information. */
 function Orientation({
   spot: { x, y, inCapital, municipalityId },
   town,

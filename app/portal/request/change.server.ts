@@ -34,7 +34,6 @@ const ChangeForm = z.object({
 
 type ChangeForm = z.output<typeof ChangeForm>;
 
-/** The reply to a form that was not sent, or may not have been. */
 export interface ChangeReply {
   readonly change: ReturnedForm;
 }
@@ -57,9 +56,9 @@ export async function tellOffice(context: Context, named: string) {
     const page = redirect(requestLink(code), 303);
     if (!form.valid) return returned(form.refuse());
     const { value } = form;
-    // It was requested before, or can't be any more: the page shows which.
+    // Requested before, or no longer possible: the page shows which.
     if (!changesOpen(state, isAhead(state)).includes(value.change)) return page;
-    // What can't be marked isn't told either: the office would be told again by the next press.
+    // First make sure that the request can be marked: otherwise sending again would inform the office twice.
     await storeOf(context).ready();
     const outcome = await form.once(() => send(context, request, value));
     if (outcome.ok) await mark(context, { ...request, mpId: state.mpId ?? request.mpId }, value, state);

@@ -19,12 +19,11 @@ interface ChangeProps {
 const addressOf = ({ code }: Pick<RequestPageView, "code">, query = "") =>
   `/request/${code.join("")}${query}`;
 
-/** The change that the person has requested, and whether it has been settled. */
 export function Told({ view: { told } }: Pick<ChangeProps, "view">) {
   const { t } = useTranslation("myRequest");
   if (!told) return null;
   const { kind, on, settledOn } = told;
-  // What follows from another day, the page says above: it depends on what the office did since.
+  // What follows from another day stands above, as it depends on what the office did since.
   const next = kind === "withdrawn" ? t("change.told.withdrawnText") : "";
   const text = settledOn ? t("change.told.settled", { settledOn }) : next;
   return (
@@ -143,11 +142,10 @@ function ChangePost({ view, reply, id, change, query, children }: ChangePostProp
   );
 }
 
-/** Why it was not sent, or is not known to be. */
 function Outcome({ change, view: { phone } }: ChangeReply & Pick<ChangeProps, "view">) {
   const { t } = useTranslation(["myRequest", "common"]);
   const { fault, result } = change;
-  // Errors in the days are shown beside them; people can't correct anything else that the API rejects.
+  // Errors in the days are shown beside them; nothing else that the API rejects can be corrected here.
   if (!fault && result.error?.["dayIds"]) return null;
   const isOffline = fault?.kind === "offline";
   const kind = fault ? outcomeOf(fault) : "refused";

@@ -16,8 +16,8 @@ import { standing } from "./standing.ts";
 import { requestPageView } from "./view.server.ts";
 
 /**
- * The meeting for a phone's calendar: without its subject, and the same entry as in the office's file. Where nobody
- * waits on that day, it takes back the entry.
+ * The meeting for a phone's calendar: without its subject, and the same entry as in the office's file. If the
+ * meeting won't be held that day, it removes the entry.
  */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const open = await openRequest(context, params.code).catch(() => undefined);

@@ -13,7 +13,6 @@ interface LookFormProps {
   readonly reply: LookReply | undefined;
 }
 
-/** Asks for the code, and for the last digits of the phone. */
 export function LookForm({ code, reply }: LookFormProps) {
   const { t } = useTranslation(["myRequest", "portal"]);
   const isNamed = code.length > 0;

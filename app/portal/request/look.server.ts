@@ -14,7 +14,7 @@ import { requestsOf, type TrackedRequest } from "#server/tracking/requests.ts";
 
 const HOUR = 60 * 60;
 
-/** Counts wrong attempts only: correct ones are refunded. Nobody guesses three digits with so few. */
+/** Counts wrong attempts only: correct ones are refunded. Too few to guess three digits. */
 const PER_CODE: Limit = { name: "request-code", times: 5, seconds: HOUR };
 
 /**
@@ -27,7 +27,7 @@ const PER_ADDRESS: Limit = { name: "request-address", times: 20, seconds: HOUR }
 const OPEN_MS = 30 * 60 * 1000;
 
 /**
- * Why a request is not shown. Which of code and digits is wrong, or whether the request has expired, is never
+ * Why a request is not shown. Whether code or digits are wrong, or the request has expired, is never
  * revealed.
  */
 export interface LookReply {
@@ -65,7 +65,7 @@ export async function lookUp(context: Context, named: string | undefined) {
     const after = formatTime(wallTimeOf(new Date(Date.now() + waitMs + MINUTE_MS)));
     return refused({ problem: "limited", after }, 429, Math.max(1, Math.ceil(waitMs / 1000)));
   };
-  // Many people leave the field empty, or paste something else: that is no try.
+  // Many people leave the field empty, or paste something else: that is no attempt.
   const ofCode = await limits.takeAll(own === undefined ? [] : [[PER_CODE, `request ${own}`]]);
   if ("waitMs" in ofCode) return limited(ofCode.waitMs);
   const ofAddress = await limits.takeAll([[PER_ADDRESS, `client ${requestInfo(context).client}`]]);

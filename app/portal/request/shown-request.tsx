@@ -25,7 +25,7 @@ interface ShownProps extends ViewProps {
   readonly reply: ChangeReply | undefined;
 }
 
-/** A request opened by its code: its state, what to do, and whom to call. Never what was written in it. */
+/** Its state, what to do, and whom to call; never what was written in it. */
 export function ShownRequest({ view, isWithdrawal, reply }: ShownProps) {
   const { t } = useTranslation(["myRequest", "portal"]);
   const { stage } = view;
@@ -163,7 +163,6 @@ function Moved({ view: { mp, office } }: ViewProps) {
   );
 }
 
-/** What to do if nothing happens, or if something is unclear. */
 function CallNote({ view }: ViewProps) {
   const { t } = useTranslation("myRequest");
   const title = view.callBy === undefined ? t("call.question") : t("call.title", { day: view.callBy });

@@ -13,7 +13,7 @@ export interface Standing {
   readonly meeting: KnownMeeting | undefined;
 }
 
-/** Its current state: an arranged meeting may be over, and after withdrawal nobody waits for one. */
+/** An arranged meeting may be over; after a withdrawal none is expected. */
 export function standing(state: RequestState, now = wallTimeOf(new Date())): Standing {
   const stage = stageOf(state, now);
   const meeting = stage === "arranged" ? meetingOf(state, now) : undefined;
@@ -22,11 +22,10 @@ export function standing(state: RequestState, now = wallTimeOf(new Date())): Sta
   if (isPast) return { stage: "past", meeting };
   if (meeting) return { stage, meeting };
   if (isCalledOff(state, stage)) return { stage: "calledOff", meeting };
-  // Nobody is sent to a meeting of which nothing is known.
+  // An unknown meeting must not be announced.
   return { stage: stage === "arranged" ? "arranging" : stage, meeting };
 }
 
-/** Whether there is an upcoming meeting. */
 export const isAhead = (state: RequestState): boolean => {
   const { stage, meeting } = standing(state);
   return stage === "arranged" && meeting !== undefined;

@@ -12,7 +12,6 @@ const ICON_OF: Readonly<Record<Exclude<Step["state"], "now">, IconName | undefin
   shut: "check",
 };
 
-/** Icon beside the sentence of the current state. */
 const SIGN_OF: Readonly<Record<Step["name"], IconName>> = {
   received: "check",
   opened: "eye",
@@ -75,7 +74,7 @@ function Sentence({ view: { stage, steps, when: standing, calledOff }, name, sta
   }
   if (state !== "todo") return t(`track.${name}`);
   if (stage === "past" && name === "held") return t("track.heldUnknown");
-  // Skipped steps will not happen any more.
+  // Skipped steps will not happen.
   const isOver = stage === "held" || stage === "closed";
   if (isOver && (name === "arranged" || name === "held")) return t(`track.${name}None`);
   return t(`track.${name}Todo`);

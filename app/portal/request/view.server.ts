@@ -35,13 +35,13 @@ import { settingsOf } from "#server/settings/current.ts";
 import { endOf, requestsOf, type TrackedRequest } from "#server/tracking/requests.ts";
 import { isAhead, type Standing, standing } from "./standing.ts";
 
-/** Why an arranged meeting will not be held on its day: the office is closed, or the person can't come. */
+/** The office is closed on that day, or the person can't come. */
 type Off = "closedDay" | "otherDay";
 
 export type RequestPageView = Awaited<ReturnType<typeof requestPageView>>;
 
 /**
- * What a citizen sees of their request, in their language; days in their displayed form.
+ * In the citizen's language; days in their displayed form.
  * @param asks whether the address requests the form for another day
  */
 export async function requestPageView(context: Context, code: string, request: TrackedRequest, asks = false) {
@@ -70,14 +70,13 @@ export async function requestPageView(context: Context, code: string, request: T
     ...toldOf(state, getLocale(context)),
     // Those that the person can request now, and what the forms need.
     changes: {
-      // Nobody has to say of a closed day that they can't come.
+      // On a closed day the person needn't say that they can't come.
       open: changesOpen(state, isAhead(state) && around.stage !== "closedDay"),
       isAsking: asks,
       formKey: formKey(context),
       days: SUITABLE_DAYS.map((day) => ({ id: day.id, name: nameOf(day, getLocale(context)) })),
     },
     looks: looksOf(state, steps),
-    // After which day to call.
     ...((stage === "waiting" || stage === "calledOff") && {
       callBy: formatDate(addDays(request.sentOn, answerDays)),
     }),
@@ -88,7 +87,7 @@ export async function requestPageView(context: Context, code: string, request: T
   };
 }
 
-/** Who looked at it. What the office has decided it has opened, even if not through this product. */
+/** Who looked at it. A decision implies that the office has opened it, even if not through this product. */
 function looksOf({ looks = [] }: RequestState, steps: readonly Step[]) {
   const isUnseen = looks.every(({ role }) => role !== ROLE.assistant);
   const isOpened = steps.some(({ name, state }) => name === "opened" && state !== "todo");
@@ -122,7 +121,6 @@ async function progressOf(
   };
 }
 
-/** The change that the person requested. */
 const toldOf = ({ change }: RequestState, language: Language) =>
   change && {
     told: {
@@ -133,10 +131,10 @@ const toldOf = ({ change }: RequestState, language: Language) =>
     },
   };
 
-/** Why the arranged meeting will not be held on its day; `undefined` where it will, as far as is known. */
+/** `undefined` if the meeting will be held, as far as is known. */
 function offOf(state: RequestState, meeting: KnownMeeting, isClosed: boolean): Off | undefined {
   if (isClosed) return "closedDay";
-  // What was asked about an earlier day says nothing about this one.
+  // A request about an earlier day says nothing about this one.
   return state.change?.kind === "otherDay" && isAbout(state) && state.change.startDate === meeting.startDate
     ? "otherDay"
     : undefined;
@@ -173,7 +171,7 @@ const whenOf = (
     ? formatDate(startDate)
     : t("meeting.at", { date: formatDate(startDate), time: formatTime(startDate) });
 
-/** The stages in which somebody may come, or call. */
+/** The stages in which the person may come, or call. */
 const WAITS: ReadonlySet<Standing["stage"]> = new Set(["waiting", "arranging", "calledOff", "arranged"]);
 
 /** The lists complete the page; without them it shows what is known. */
@@ -206,7 +204,7 @@ async function whoAndWhere(
       ? `/?${office ? `office=${office.office.id}&` : ""}mp=${mpId}#meeting-request`
       : "/#locations-section",
     notices: told.notices,
-    // Whether somebody else receives the person than they have asked, or the same person elsewhere.
+    // Whether another person receives them than requested, or the same one elsewhere.
     isMoved:
       asked !== undefined &&
       stage !== "arranged" &&

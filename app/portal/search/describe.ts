@@ -54,10 +54,7 @@ export async function describe(context: Context, url: URL) {
   };
 }
 
-/**
- * The description of the statistics of an MP or a party, by name; `undefined` for other pages, and while the names
- * are unavailable.
- */
+/** By name; `undefined` for other pages, and while the names are unavailable. */
 async function figuresOf(context: Context, url: URL) {
   const params = OF_WHOM.exec(plainPath(url.pathname))?.groups;
   const asked = params && (await readAddress(context, { params, url }).catch(() => undefined));

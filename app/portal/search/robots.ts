@@ -1,9 +1,7 @@
 import { requestInfo } from "#server/request/request-info.ts";
 import type { Route } from "./+types/robots";
 
-/**
- * What search engines may read: the public pages, but not the back-office, pictures of people, or anybody's request.
- */
+/** Search engines may read the public pages, but not the back-office, pictures of people, or any request. */
 export function loader({ context }: Route.LoaderArgs) {
   const lines = [
     "User-agent: *",

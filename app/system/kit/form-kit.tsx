@@ -30,7 +30,6 @@ const LABELS = {
   consent: "Согласност",
 } as const;
 
-/** The reply of an action when the form goes back. */
 const RESULT = {
   status: "error" as const,
   initialValue: {
@@ -60,7 +59,6 @@ const YES_NO = [
   { value: "false", label: "Не" },
 ];
 
-/** Every control, valid and invalid, with the summary above. */
 export function FormKit() {
   const [form, fields] = useForm<Fields>({ id: "kit-form", lastResult: RESULT });
   return (

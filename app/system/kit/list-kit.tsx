@@ -37,7 +37,6 @@ const actions = ({ who, date }: Row) => (
   </a>
 );
 
-/** Filters, a table that becomes cards, pagination. */
 export function ListKit() {
   return (
     <section className="band" aria-labelledby="kit-list">

@@ -12,7 +12,6 @@ const MESSAGES = [
   { kind: "error", text: "Проверете ги полињата за грешки!" },
 ] as const;
 
-/** Typography, buttons, notices, badges, short pages, icons. */
 export function PageKit() {
   return (
     <>

@@ -132,7 +132,7 @@ function NextSteps({ receipt: { assistant, office, phone, way } }: { receipt: Re
   );
 }
 
-/** A number goes on in no other line, whatever words somebody wrote around it. */
+/** Keeps a number on one line, whatever words stand around it. */
 const whole = (phone: string) => phone.replaceAll(/(\d) (?=\d)/g, "$1\u00A0");
 
 const CallLink = ({ phone, dial }: { phone: string; dial: string }) =>
@@ -169,7 +169,6 @@ function Sent({ receipt }: { receipt: ReceiptView }) {
   );
 }
 
-/** For a receipt that has expired or isn't this visitor's. */
 function GoneReceipt() {
   const { t } = useTranslation("request");
   return (

@@ -49,7 +49,6 @@ export async function shownReceipt(context: Context, receipt: Receipt) {
 
 export type ReceiptView = ReturnType<typeof receiptView>;
 
-/** How the person prefers to be contacted. */
 type Way = "any" | "anyPhone" | "phone" | "email" | "letter";
 
 type T = TFunction<("request" | "common")[]>;
@@ -92,7 +91,6 @@ export function receiptView(
     mpId: request.mpId,
     caseId,
     reference,
-    // In force, or starting soon.
     notices: board.request(own?.office, request.mpId, true),
     assistant: asked?.mp.userFullName ?? "",
     office: own?.names.short ?? "",
@@ -100,7 +98,6 @@ export function receiptView(
     // The mailbox has had so many letters today that no confirmation was sent to it.
     noLetter: letter === "tooMany",
     way,
-    // Absent if no code could be stored.
     ...(code && {
       code: {
         groups: codeGroups(code),

@@ -30,20 +30,18 @@ const NO_MESSAGES = [] as const;
 interface OverMapProps {
   readonly isOverMap: boolean;
   readonly label: string;
-  /** The address of the form, of which a link may have opened it. */
+  /** The address of the form, perhaps opened by a link. */
   readonly page: string;
   /** Gets the focus when the dialog opens. */
   readonly heading: RefObject<HTMLElement | null>;
-  /** Called for Escape. */
   readonly onCancel: () => void;
-  /** Called when the dialog is gone. */
   readonly onClosed: () => void;
   readonly children: ReactNode;
 }
 
 /**
- * A part of the page that a modal dialog takes in on wide screens (section 4.1 of the portal document). Its elements
- * move into the dialog and back, so that nothing typed is lost when the window becomes narrower or wider.
+ * A part of the page that a modal dialog takes in on wide screens (section 4.1 of the portal document). Its
+ * elements move into the dialog and back: nothing typed is lost when the window's width changes.
  */
 export function OverMap(props: OverMapProps) {
   const { isOverMap, label, children } = props;
@@ -109,7 +107,7 @@ export function OverMap(props: OverMapProps) {
   );
 }
 
-/** What moves loses the focus, and an open question its place above everything. @returns whether it had the focus */
+/** Moving loses the focus, and an open question's place on top. @returns whether it had the focus */
 function keepFocus(part: HTMLElement, move: () => void): boolean {
   const { activeElement } = document;
   move();

@@ -39,15 +39,12 @@ interface RequestFormProps {
   readonly formKey: string;
   /** The state of the question about numbers. */
   readonly numbers: ReactNode;
-  /** That question, while it hides the fields. */
   readonly question: ReactNode;
   /** Called as the person fills it in. */
   readonly onTyped: (form: HTMLFormElement) => void;
   /** Whether leaving closes a dialog, which deletes what was typed. */
   readonly isOverMap: boolean;
-  /** What is wrong, or happened when it was sent. */
   readonly outcome: ReactNode;
-  /** Why it was not sent, or isn't known to be. */
   readonly fault: FormFault | undefined;
 }
 
@@ -202,7 +199,7 @@ interface StepTwoEndsProps extends Pick<RequestFormProps, "fault" | "isOverMap">
   readonly again: string | undefined;
 }
 
-/** The button that sends, and what is happening to the request: in a dialog it stays in sight. */
+/** In a dialog it stays in sight. */
 function StepTwoEnds({ again, fault, isOverMap }: StepTwoEndsProps) {
   const { t } = useTranslation(["request", "common"]);
   const sending = useSending();

@@ -22,7 +22,6 @@ import type { RequestReply, RequestView } from "./request.server.ts";
 interface RequestPageProps {
   readonly view: RequestView;
   readonly formKey: string;
-  /** The API is unavailable at the moment. */
   readonly down: boolean;
   readonly reply: RequestReply | undefined;
   /** Whether nothing is below it. */
@@ -132,7 +131,7 @@ function RequestForMp(props: RequestForMpProps) {
   );
 }
 
-/** The dialog's own way out; seen where the form looks like one, so also before its script has come. */
+/** The dialog's own close link; shown where the form looks like a dialog, so also before its script has loaded. */
 function CloseLink({ to, onClose, inert }: { to: string; onClose: () => void; inert: boolean }) {
   const { t } = useTranslation("request");
   return (

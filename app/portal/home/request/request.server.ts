@@ -59,14 +59,13 @@ export function requestView(
       name: asked.name,
       picture: mediaUrl(asked.mp.picturePath),
       woman: asked.mp.genderId === GENDER.female,
-      // The assistant's, and the hour until which somebody answers; `""` if unknown.
+      // The assistant's, and the hour until which calls are answered; `""` if unknown.
       phone: asked.mp.userPhone,
       dial: dialled(asked.mp.userPhone),
       until: asked.mp.userWorkHoursTo.slice(0, 5),
     },
     ...(own && { office: { town: own.town, address: board.office(own.office).address } }),
     notices: board.request(own?.office, mpId, false),
-    // The address of the form.
     page: `/?${query}#meeting-request`,
     back,
     // To select another MP.
@@ -92,7 +91,6 @@ function openInstead(
   return other && { to: officeLink("", other.office.id), text: t("instead", { office: other.names.full }) };
 }
 
-/** The form that goes back to the person, with the tab to show. */
 export interface RequestReply extends ReturnedForm {
   readonly tab: TabNumber;
   readonly numbers?: NumbersReply | undefined;
@@ -132,7 +130,7 @@ export async function sendRequest(context: Context) {
   keepReceipt(context, outcome.value);
   await confirmByMail(context, outcome.value);
   getSession(context).flash({ kind: "success", text: "requestSent" });
-  // If it can't be stored, the receipt is shown at once, so that nobody loses it (F14).
+  // If it can't be stored, the receipt is shown at once, so that it isn't lost (F14).
   if (!(await isSaved(context))) return { receipt: await shownReceipt(context, outcome.value) } as const;
   return redirect(`/?receipt=${outcome.value.id}#meeting-request`, 303);
 }
@@ -154,7 +152,7 @@ function withTab(
 async function send(context: Context, request: MeetingRequestForm): Promise<Attempt<Receipt>> {
   const { declaration: _declaration, consent: _consent, withoutEmail: _withoutEmail, ...body } = request;
   const { email, phone, topic, reason } = request;
-  // The stand-in is many people's; one phone has many spellings.
+  // Many people share the stand-in; one phone has many spellings.
   const sender = hasMailbox(email) ? email : dialled(phone) || phone;
   const form = {
     what: "meeting-request",
@@ -183,8 +181,8 @@ async function send(context: Context, request: MeetingRequestForm): Promise<Atte
 }
 
 /**
- * A mailbox gets only so many letters a day that nobody of the staff has caused: anybody can type its address. So does
- * a domain of few people, in which one may have any number of addresses.
+ * Limits the letters a day to a mailbox that no member of staff has caused: anyone can type its address.
+ * Likewise to a domain of few people, which may have any number of addresses.
  */
 const LETTERS: Limit = { name: "letters", times: 10, seconds: 24 * 60 * 60 };
 const DOMAIN_LETTERS: Limit = { ...LETTERS, name: "letters-domain", times: 30 };
