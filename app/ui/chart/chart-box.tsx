@@ -96,12 +96,10 @@ function ChartTable({ title, rows, texts }: Pick<ChartBoxProps, "title" | "rows"
   );
 }
 
-/** A part of a drawing: text, or an element with its attributes and what is in it. */
 export type DrawingPart =
   | string
   | readonly [tag: string, attributes: Readonly<Record<string, unknown>>, parts: readonly DrawingPart[]];
 
-/** A chart as the server has drawn it: the attributes of its `svg`, and what is in it. */
 export interface Drawing {
   readonly attributes: Readonly<Record<string, string | number>>;
   readonly parts: readonly DrawingPart[];

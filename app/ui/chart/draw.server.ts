@@ -5,7 +5,7 @@ import type { ChartSpec } from "./chart.ts";
 /** Each has a few kilobytes. */
 const drawings = new LRUCache<string, Drawing>({ max: 500 });
 
-/** The drawing of a chart, cached by its data. nivo is loaded with the first chart, and never by a browser. */
+/** Cached by its data. nivo is loaded with the first chart, and never by a browser. */
 export async function drawChart(spec: ChartSpec): Promise<Drawing> {
   const key = JSON.stringify(spec);
   const drawing = drawings.get(key) ?? (await import("./nivo.tsx")).draw(spec);

@@ -41,7 +41,7 @@ const partsOf = (drawn: ReactNode): readonly DrawingPart[] =>
 /** nivo only calculates. A chart 100 wide fills any box: its lengths are percentages, while its text keeps its size. */
 const CALCULATED = { width: 100, animate: false, isInteractive: false } as const;
 
-/** Has nivo calculate a chart, and returns what it hands to a layer of it: the places of everything. */
+/** Lets nivo calculate a chart, and returns what it hands to a layer: the places of everything. */
 function geometryOf<Geometry>(
   chart: (common: typeof CALCULATED & { layers: ((geometry: Geometry) => null)[] }) => ReactElement,
 ): Geometry {

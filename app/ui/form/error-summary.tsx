@@ -115,8 +115,8 @@ function useErrorTitle(prefix: string, result: unknown): void {
 }
 
 /**
- * Focuses the field without a history entry: React Router would drop the result that this summary shows. Centred in
- * the window, its label and message are visible too, whatever sticks to the edges.
+ * Focuses the field without a history entry: React Router would drop the result that this summary shows.
+ * Centred in the window, so that label and message are visible too, whatever sticks to the edges.
  */
 function toField(event: MouseEvent<HTMLAnchorElement>) {
   const field = document.getElementById(event.currentTarget.hash.slice(1));
@@ -130,7 +130,7 @@ function toField(event: MouseEvent<HTMLAnchorElement>) {
 const OWN = ["userExists", "categoryExists"] as const;
 
 /**
- * The documented toast, once per refused attempt. Without JavaScript the summary says the same.
+ * Once per refused attempt. Without JavaScript the summary says the same.
  * @param refused the errors of the last attempt to send
  */
 export function RefusalToast({ refused }: { refused: ErrorSummaryProps["result"] }) {

@@ -19,7 +19,7 @@ export function outcomeOf({ kind, sent }: FormFault): OutcomeKind {
   return sent === "no" ? "notSent" : "refused";
 }
 
-/** The value of the button that sends a form that looks like many others all the same. */
+/** The value of the button that sends a form again although it looks like many others. */
 export const ANYWAY = "suspected";
 
 /**
@@ -37,15 +37,15 @@ export type Interruption =
   | { readonly kind: "limited" | "offline"; readonly sent: "no"; readonly reference?: undefined };
 
 /**
- * Sends a form, the body of a `clientAction`: if there is no network, or the connection breaks, the page and its input
- * stay, with a message.
+ * Sends a form, the body of a `clientAction`: without a network, or if the connection breaks, the page and
+ * its input stay, with a message.
  * @param explained the reply that shows what is known
  */
 export async function sendOrExplain<Reply, Explained>(
   serverAction: () => Promise<Reply>,
   explained: (fault: Interruption) => Explained,
 ): Promise<Reply | Explained> {
-  // Known before sending; a network that ends after it leaves the outcome unknown.
+  // Checked before sending: a network that ends afterwards leaves the outcome unknown.
   if (!navigator.onLine) return explained({ kind: "offline", sent: "no" });
   try {
     return await serverAction();
@@ -58,8 +58,8 @@ export async function sendOrExplain<Reply, Explained>(
 
 /**
  * The outcome of a form whose submission threw; `undefined` if it was not interrupted. `fetch` fails with a
- * TypeError; 429 comes from our own HTTP layer, which called nobody; a 5xx from something in front of the action,
- * which may have run.
+ * TypeError; 429 comes from our own HTTP layer, which called no API; a 5xx from something in front of the
+ * action, which may have run.
  */
 function interruption(error: unknown): Interruption | undefined {
   if (error instanceof TypeError) return { kind: "unknown", sent: "unknown" };

@@ -56,14 +56,13 @@ export const tableNames = <Table extends FieldTable>(table: Table) => keysOf(tab
 export const byField = <Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>
   Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Readonly<Record<Name, Value>>;
 
-/** The same for the fields of a table. */
 export const byFieldName = <Table extends FieldTable, Value>(
   table: Table,
   valueOf: (name: NamesOf<Table>) => Value,
 ) => byField(tableNames(table), valueOf);
 
 /**
- * A record as form values: the text that each field posts; a checked box is `on`, nothing is `""`, several ids are
+ * The text that each field of a record posts; a checked box is `on`, nothing is `""`, several ids are
  * comma-separated.
  */
 export function fieldTexts<Table extends FieldTable>(
@@ -90,14 +89,12 @@ export interface FieldsProps<Table extends FieldTable> {
   readonly table: Table;
   /** Which fields, in order; all if absent. */
   readonly names?: readonly NamesOf<Table>[];
-  /** Conform's fields. */
   readonly fields: Readonly<Record<NamesOf<Table>, FormField>>;
   readonly labels: Readonly<Record<NamesOf<Table>, ReactNode>>;
   readonly hints?: Readonly<Partial<Record<NamesOf<Table>, ReactNode>>> | undefined;
   readonly options?: Readonly<Partial<Record<NamesOf<Table>, readonly Option[]>>> | undefined;
   readonly placeholders?: Readonly<Partial<Record<NamesOf<Table>, string>>> | undefined;
   readonly before?: Readonly<Partial<Record<NamesOf<Table>, ReactNode>>> | undefined;
-  /** The controls that the page renders itself. */
   readonly own: Readonly<Record<OwnName<Table>, Control>>;
 }
 

@@ -41,10 +41,7 @@ export function PostForm({
   );
 }
 
-/**
- * The address to which a form is posted without script.
- * @param hash the place on the page that comes back; by default the page's own
- */
+/** @param hash the place on the page that comes back; by default the page's own */
 export function sendAddress(page: string, hash?: string): string {
   const [address = "", own] = page.split("#");
   const target = `${address}${address.includes("?") ? "&" : "?"}send`;
@@ -74,7 +71,7 @@ function AskBeforeLeaving({ texts }: { texts: "unsent" | "erased" }) {
   useEffect(() => {
     if (!isAsking) return dialog.current?.close();
     dialog.current?.showModal();
-    // Firefox takes the focus away when the step back that was stopped is taken back.
+    // Firefox drops the focus when a blocked step back is undone.
     const keepFocus = () => stay.current?.focus();
     window.addEventListener("popstate", keepFocus);
     return () => window.removeEventListener("popstate", keepFocus);
@@ -137,11 +134,7 @@ function recordSending(isDocument: boolean): void {
   );
 }
 
-/**
- * Adds a form to those of the page.
- * @param isUnsent whether it has unsent changes
- * @returns a function that removes it again
- */
+/** @param isUnsent whether the form has unsent changes @returns a function that removes it again */
 function addForm(id: string, isUnsent: () => boolean): () => void {
   forms.set(id, isUnsent);
   changed();

@@ -12,7 +12,7 @@ export interface FileRule {
 
 export type FileRules = Readonly<Record<string, FileRule>>;
 
-/** The server's rules for the browser; loaded with the schema when somebody starts filling in a form. */
+/** The server's rules for the browser; loaded with the schema at the first input in a form. */
 export function fieldRules(schema: z.ZodType<object>, files: FileRules = {}) {
   const withFiles = schema.and(rule((raw) => mistakesOf(raw, files)));
   return (formData: FormData) => parseWithZod(formData, { schema: withFiles, disableAutoCoercion: true });

@@ -4,7 +4,7 @@ const isTextField = (field: Element | RadioNodeList | null) =>
   field instanceof HTMLInputElement ||
   field instanceof HTMLSelectElement;
 
-/** Sets a form field, as if somebody had typed it. */
+/** Sets a form field as if it had been typed. */
 export function setField(form: HTMLFormElement, name: string, value: string): void {
   const field = form.elements.namedItem(name);
   if (!isTextField(field) || field.value === value) return;
@@ -13,7 +13,6 @@ export function setField(form: HTMLFormElement, name: string, value: string): vo
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** Sets form fields, as if somebody had typed them. */
 export function setFields(form: HTMLFormElement | null, values: Readonly<Record<string, string>>): void {
   if (form) for (const [name, value] of Object.entries(values)) setField(form, name, value);
 }

@@ -9,7 +9,7 @@ interface SubmitButtonProps {
   readonly name?: string;
   readonly value?: string;
   readonly className?: string;
-  /** Where only its press is missing. */
+  /** All else is filled in. */
   readonly takesFocus?: boolean | undefined;
   readonly children: ReactNode;
 }
@@ -43,7 +43,7 @@ export function SubmitButton({
       autoFocus={takesFocus}
     >
       {mine ? <span className="spin" aria-hidden="true" /> : icon && <Icon name={icon} />}
-      {/* Elements of their own: of texts that change, those that a browser has translated are no longer React's. */}
+      {/* Keyed elements: React loses changing texts that a browser has translated. */}
       <span key={String(mine)}>{mine ? t("sending") : children}</span>
     </button>
   );

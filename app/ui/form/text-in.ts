@@ -1,4 +1,4 @@
-/** The value of a field; several checkboxes of one name become one text, as in a record. */
+/** Several checkboxes of one name become one text, as in a record. */
 export const textIn = (form: FormData, field: string): string =>
   form
     .getAll(field)

@@ -13,15 +13,15 @@ interface CheckedFormOptions<Field extends string> {
   readonly defaultValue?: DefaultValue<Record<Field, string>> | undefined;
   /** Its initial values are unsent input. */
   readonly unsent?: boolean;
-  /** Loads the server's schema when somebody starts filling in the form. */
+  /** Loads the server's schema at the first input in the form. */
   readonly schema: () => Promise<z.ZodType<object>>;
   /** Rules for its files, which the schema doesn't cover. */
   readonly files?: FileRules | undefined;
 }
 
 /**
- * Validates a form in the browser by the server's rules, on blur and before sending (section 5 of both documents).
- * Optional: without JavaScript, or until the rules have loaded, the server does the same.
+ * Validates a form in the browser by the server's rules, on blur and before sending (section 5 of both
+ * documents). Until the rules have loaded, and without JavaScript, the server validates.
  */
 export function useCheckedForm<Field extends string>(options: CheckedFormOptions<Field>) {
   const { id, result, defaultValue, schema, files } = options;

@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef } from "react";
 
 type Ask = () => Promise<void>;
 
-/** Requests made while somebody types: one after another. */
+/** Requests made while typing: one after another. */
 let turn: Promise<void> = Promise.resolve();
 
 /**
- * Asks the server while somebody types, always with the newest values: requests made during another one wait for its
- * end, and only the last of them is sent. The router would abort the running one, about which the browser then
- * complains (remix-run/react-router#14203); fetchers of a page also abort one another, so they share one queue.
+ * Asks the server while a person types, always with the newest values: requests made during another one wait for its
+ * end, and only the last of them is sent. The router would abort the running one, and the browser would complain
+ * (remix-run/react-router#14203); fetchers of a page also abort one another, so they share one queue.
  */
 export function useLatest(): (ask: Ask) => void {
   const waiting = useRef<Ask>(undefined);

@@ -27,8 +27,8 @@ interface VersionsProps {
 }
 
 /**
- * Both versions of a record that somebody else has changed, field by field, to choose from. Posts what the
- * record's own form posts, so the same action handles it; `step` leads back to that form.
+ * Both versions after a concurrent edit, field by field, to choose from. Posts what the record's own form
+ * posts, so the same action handles it; `step` leads back to that form.
  */
 export function VersionChoice({ versions, action, formKey, labels, show }: VersionsProps) {
   const { t } = useTranslation("admin");

@@ -31,10 +31,7 @@ export function LanguageSwitch() {
   );
 }
 
-/**
- * The same inside a form: submit buttons `name="lng"`, so that the form comes back in the new language with its
- * input.
- */
+/** Submit buttons `name="lng"`: the form comes back in the new language with its input. */
 export function LanguageButtons() {
   const { t, i18n } = useTranslation("common");
   return (

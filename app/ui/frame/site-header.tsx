@@ -23,8 +23,8 @@ interface SiteHeaderProps {
 }
 
 /**
- * Languages, logo and menu; on wide screens the languages come last. On narrow screens the menu is a sheet at the
- * bottom edge, opened by a button.
+ * On wide screens the languages come last. On narrow screens the menu is a sheet at the bottom edge, opened
+ * by a button.
  */
 export function SiteHeader({ items = [], label, languages = true }: SiteHeaderProps) {
   const { t } = useTranslation("common");

@@ -26,7 +26,7 @@ interface DataTableProps<Row> {
   readonly actions?: (row: Row) => ReactNode;
   /** Actions for all rows at once. */
   readonly allActions?: ReactNode;
-  /** The row at which work goes on, which is marked, if the address doesn't name it; its first link has `autoFocus`. */
+  /** The current row, marked, if the address doesn't name it; its first link has `autoFocus`. */
   readonly current?: Row | undefined;
 }
 
@@ -98,7 +98,7 @@ export function DataTable<Row>({
   );
 }
 
-/** What has clicks of its own within a row; a dialog and an open menu with all their text. */
+/** Elements with clicks of their own within a row; a dialog and an open menu entirely. */
 const CONTROLS = "a, button, input, select, textarea, label, summary, details, dialog, form, [popover]";
 
 /** A click anywhere on a row activates its first link, unless it is on another control or selects text. */

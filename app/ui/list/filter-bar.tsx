@@ -100,7 +100,6 @@ export function useWrongChoice(name: string, value: string | number | undefined)
 interface FilterFieldProps {
   readonly name: string;
   readonly label: ReactNode;
-  /** Why it filters nothing. */
   readonly error: string | undefined;
   readonly children: (
     control: Pick<ComponentProps<"input">, "aria-invalid" | "aria-describedby"> & {
@@ -140,6 +139,5 @@ export function FilterError({ id, children }: { readonly id: string; readonly ch
 
 type Value = string | number;
 
-/** The query of a list with nothing but its page size. */
 export const sizeSearch = (size: Value, [usual]: readonly Value[]): string =>
   size === usual ? "?" : `?size=${size}`;

@@ -11,7 +11,7 @@ interface OpenedRow {
   readonly top: number;
 }
 
-/** For who comes back by a link, which is a history entry of its own. */
+/** For a return by a link, which makes a history entry of its own. */
 let last: OpenedRow | undefined;
 
 /** The link that opens a row, of a table or of what a search has found. */
@@ -29,8 +29,8 @@ export function keepOpenedRow({ target }: MouseEvent) {
 }
 
 /**
- * Leads to the row that was opened, or that the page names: it is marked, has the focus, and stands where it stood. What
- * came with the document has been scrolled by the browser.
+ * Leads to the row that was opened, or that the page names: it is marked, has the focus, and stands where it
+ * stood. If it came with the document, the browser has scrolled there.
  */
 export function returnToRow(list: Element | null) {
   if (!list) return;

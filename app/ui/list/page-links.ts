@@ -1,9 +1,7 @@
-/** Id of a list with pages: after paging, reading goes on there. */
+/** After paging, the focus goes to the list with this id. */
 export const LIST = "list";
 
-/**
- * The page numbers to offer: the first, the last and the neighbours of the current one. A string stands for each gap.
- */
+/** The first, the last and the neighbours of the current page. A string stands for each gap. */
 export function pageNumbers(current: number, last: number): readonly (number | string)[] {
   const near = [1, current - 1, current, current + 1, last];
   const pages = [...new Set(near)].filter((page) => page >= 1 && page <= last).sort((a, b) => a - b);

@@ -15,10 +15,7 @@ interface PagingProps {
   readonly sizes: readonly (number | "all")[];
 }
 
-/**
- * Range of rows shown, links to the other pages (keeping the query), and the page size. Plain links, because eight
- * link components would be a fiftieth of a list's cost.
- */
+/** Plain links, which keep the query: eight link components would be a fiftieth of a list's cost. */
 export function Paging({ page, size, total, sizes }: PagingProps) {
   const { t } = useTranslation("common");
   const rows = size === "all" ? Math.max(total, 1) : size;
@@ -33,12 +30,12 @@ export function Paging({ page, size, total, sizes }: PagingProps) {
   );
 }
 
-/** Whether somebody is going to another page; the list may be a new one there. */
+/** Whether paging is under way; the list may be a new one on the next page. */
 let isGoing = false;
 
 /**
- * The link to a page may be gone on that page: the focus goes to the first row, as the fragment does without JavaScript.
- * @returns what to call when somebody goes to another page
+ * The link to a page may be gone there: the focus goes to the first row, as the fragment does without JavaScript.
+ * @returns what to call when another page is opened
  */
 function useFocusAfterPaging(...shown: readonly unknown[]) {
   useEffect(() => {

@@ -3,7 +3,7 @@ import { addressIn } from "#app/model/text/address.ts";
 import { isLanguage } from "#app/model/text/language.ts";
 import { CYRILLIC, type LatinText } from "./text-language.ts";
 
-/** For addresses: their words are translated, their names romanised. */
+/** Words are translated, names romanised. */
 export function useAddressText(): (address: string) => LatinText {
   const { i18n } = useTranslation();
   const { language } = i18n;

@@ -4,9 +4,9 @@ import { wasHydrated } from "./hydrated.ts";
 import { inTabStorage } from "./tab-storage.ts";
 
 /**
- * Keeps a page as the server drew it when the browser fails to draw it, instead of a page that says that something went
- * wrong: nothing did, and all of it works without script. A page that has changed since is loaded again, without script.
- * Stands inside every layout, because the framework's own error boundaries are around them.
+ * If the browser fails to draw a page, keeps it as the server drew it: it works without script. A page that
+ * has changed since is loaded again, without script. Stands inside every layout, because the framework's own
+ * error boundaries are around them.
  */
 export class AsServed extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false };

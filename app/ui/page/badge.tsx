@@ -51,7 +51,6 @@ export const Marks = ({ marks, isIcons = false }: { marks: readonly Mark[]; isIc
     </span>
   ));
 
-/** The texts of marks, read out within a link. */
 export const MarkTexts = ({ marks }: { marks: readonly Mark[] }) =>
   marks.map(({ text }) => (
     <span key={text} className="vh">

@@ -2,7 +2,7 @@ import type { ClientInstrumentation } from "react-router";
 import { BUILD_HEADER } from "#app/model/build-header.ts";
 import { manifest } from "./page-files.ts";
 
-/** How many answers are awaited beside the page while somebody types. A document would take what was typed. */
+/** How many answers the page awaits while a person types: loading a document would lose the input. */
 let lookups = 0;
 
 export const countLookups: ClientInstrumentation = {
@@ -23,7 +23,7 @@ const unanswered = new WeakSet<Error>();
 export const isUnanswered = (error: Error): boolean => unanswered.has(error);
 
 /**
- * Tells with each request for a page's data which build asks, so that a node of another one, during an update, answers
+ * Names the page's build with each request for data, so that a node of another one, during an update, answers
  * with the document. The framework has no other place for a header.
  */
 export function tellBuild(): void {

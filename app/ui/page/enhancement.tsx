@@ -2,11 +2,11 @@ import { Component, type ReactNode } from "react";
 
 interface EnhancementProps {
   readonly children: ReactNode;
-  /** It can't be drawn: brings back what stood in its place before. */
+  /** If it can't be drawn, restores what stood in its place. */
   readonly onFail?: () => void;
 }
 
-/** A part that only makes more of what the server drew: its faults take nothing else away. */
+/** A part that only improves what the server drew: its faults affect nothing else. */
 export class Enhancement extends Component<EnhancementProps, { readonly failed: boolean }> {
   override state = { failed: false };
 

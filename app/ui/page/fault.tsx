@@ -72,8 +72,8 @@ function useReload(seconds: number | undefined) {
 }
 
 /**
- * Loads a page as a document that the browser can't make of its data after a navigation: these may be of another build
- * than its script.
+ * Loads a page as a document when the browser can't make it of its data after a navigation: these may be of
+ * another build than its script.
  */
 function useDocument(error: unknown): boolean {
   const { pathname, search } = useLocation();

@@ -23,8 +23,8 @@ export function useMarkHydrated() {
 export const wasHydrated = () => isHydrated;
 
 /**
- * Leads to what a page has to say. What came with the document has `autofocus` and needs nothing more: once its script is
- * there, nobody who has gone on to another field is taken away from it.
+ * Leads to what a page has to say. What came with the document has `autofocus` and needs nothing more: the
+ * script must not move the focus from a field that the visitor has reached since.
  */
 export function leadTo(element: HTMLElement | null, block: ScrollLogicalPosition): void {
   const cameWithPage = element?.hasAttribute("autofocus");
@@ -53,7 +53,7 @@ export async function chunkOrDocument<Chunk>(load: () => Promise<Chunk>): Promis
   }
 }
 
-/** How somebody who reads the page begins to use it. */
+/** The events by which a reader begins to use the page. */
 export const SIGNS_OF_LIFE = [
   "pointermove",
   "pointerdown",

@@ -4,7 +4,6 @@ import { Drawing } from "../icon.tsx";
 interface LogoProps {
   readonly to: string;
   readonly name: string;
-  /** The small second line. */
   readonly owner?: string;
   /** Loads a new document: the other area has other texts and another stylesheet. */
   readonly reload?: boolean;

@@ -14,12 +14,11 @@ interface NoticeProps {
   readonly icon?: IconName;
   readonly title: string;
   readonly role?: "status" | "alert";
-  /** The reply to a form that it is about: the focus is here then, with and without JavaScript. */
+  /** The form's reply that it answers: then it takes the focus, with and without JavaScript. */
   readonly answer?: unknown;
   readonly children?: ReactNode;
 }
 
-/** Information to read before going on. */
 export function Notice({ tone = "know", icon = ICON_OF[tone], title, role, answer, children }: NoticeProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -43,7 +42,6 @@ export function Notice({ tone = "know", icon = ICON_OF[tone], title, role, answe
   );
 }
 
-/** A notice worded by the server. */
 export interface ShownNotice {
   readonly icon: IconName;
   readonly title: string;

@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 
 /**
- * The document's title. Rendered in the page rather than through `meta`, because it also announces errors, which
- * `meta` doesn't know.
+ * Rendered in the page rather than through `meta`, because the title also announces errors, which `meta`
+ * doesn't know.
  */
 export function PageTitle({ children, failed }: { children: string; failed?: boolean }) {
   const { t } = useTranslation("common");

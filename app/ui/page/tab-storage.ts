@@ -1,4 +1,4 @@
-/** Works with what this tab keeps, where the browser allows it to keep anything. */
+/** Works with the tab's storage, where the browser allows it. */
 export function inTabStorage<Result>(work: (storage: Storage) => Result): Result | undefined {
   try {
     return work(sessionStorage);

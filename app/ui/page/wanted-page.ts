@@ -13,9 +13,9 @@ function remember() {
 }
 
 /**
- * Remembers where a navigation leads when its document ends: the framework reloads the page if a file of the next one
- * fails to load, and then the next one is what was wanted. A component would hear of the navigation only when React
- * draws it, on a busy phone after the file has failed.
+ * Remembers where a navigation leads when its document ends: if a file of the next page fails to load, the
+ * framework reloads the current one, although the next one was wanted. A component would learn of the
+ * navigation only when React draws it, on a busy phone after the file has failed.
  */
 export const wantedPage: ClientInstrumentation = {
   router({ instrument }) {

@@ -97,7 +97,7 @@ function whenLoaded(listener: () => void) {
 /** Delay, so that it doesn't compete with the page itself. */
 const SOON_MS = 200;
 
-/** Somebody who only reads the page doesn't load it. */
+/** Readers who don't touch the page don't load it. */
 const SIGNS = ["pointermove", "keydown", "focusin", "scroll"] as const;
 
 function waitForSign() {
@@ -126,14 +126,13 @@ function replaceSelects(chunk: Chunk) {
   for (const listener of waiting) listener();
 }
 
-/** The tapped select that waits, closed, for its combobox. */
 let tapped: HTMLSelectElement | undefined;
 
 /** How long a tap waits for the combobox. */
 const WAIT_MS = 700;
 
 /**
- * The first tap already opens the combobox: a native list would cover it, and the next tap would look different. The
+ * The first tap opens the combobox: a native list would cover it, and the next tap would look different. The
  * second one opens the native list, also where a script can't.
  */
 function waitForField(event: MouseEvent<HTMLSelectElement>) {

@@ -11,7 +11,6 @@ interface ComboboxProps {
   readonly select: RefObject<HTMLSelectElement | null>;
   /** Whether it was opened, not only focused. */
   readonly pressed: RefObject<boolean>;
-  /** What was typed on it. */
   readonly word: TypedWord;
   readonly id: string;
   readonly options: readonly Option[];

@@ -34,7 +34,7 @@ export function DayInput({ id, typed, holidays = {}, isBirth = false, ...own }: 
   const day = dayFromText(text);
   const holiday = day && holidays[day];
 
-  // Somebody may have typed before the script loaded.
+  // The day may have been typed before the script loaded.
   useEffect(() => setText(input.current?.value ?? ""), []);
 
   function complete() {

@@ -12,8 +12,8 @@ export const checkListRow = rowsOf("ids", (props, { options }) => <CheckList {..
 const WORTH_SEARCHING = 10;
 
 /**
- * Any number of many options: a scrolling list of checkboxes. With JavaScript a search hides what doesn't match;
- * checked boxes stay checked and visible. Initially selected options come first.
+ * A scrolling list of checkboxes. With JavaScript a search hides what doesn't match; checked boxes stay
+ * checked and visible. Initially selected options come first.
  */
 function CheckList({ options, ...props }: FieldProps & { options: readonly Option[] }) {
   const { field } = props;

@@ -12,13 +12,10 @@ import {
 } from "./field.tsx";
 import type { Option } from "./option.ts";
 
-/** A row of a field table: a checkbox. */
 export const tickRow = rowsOf("tick", (props) => <Checkbox {...props} />);
 
-/** A row of a field table: radio buttons. */
 export const radioRow = rowsOf("text", (props, { options }) => <RadioGroup {...props} options={options} />);
 
-/** A row of a field table: several checkboxes. */
 export const ticksRow = rowsOf("ids", (props, { options }) => <Ticks {...props} options={options} />);
 
 /** A checkbox; posts `on` or nothing. Leaving it unchecked is an answer too, so it never says "optional". */
@@ -47,7 +44,6 @@ export function Checkbox(props: FieldProps) {
 /** Labels of up to this length are side by side. */
 const SHORT = 12;
 
-/** A few checkboxes. */
 function Ticks({ options, ...props }: FieldProps & { options: readonly Option[] }) {
   const isShort = options.every(({ label }) => label.length <= SHORT);
   return (

@@ -39,7 +39,6 @@ export const rowsOf =
     control,
   });
 
-/** The attributes that tie a control to its hint, its error and its counter. */
 export function controlProps({ field, hint, optional }: FieldProps, counterId?: string) {
   const invalid = field.errors !== undefined;
   const described = [hint ? field.descriptionId : "", invalid ? field.errorId : "", counterId ?? ""];
@@ -73,7 +72,7 @@ export function FieldFrame({ isBroad, children, ...props }: FrameProps) {
   );
 }
 
-/** The same around several controls that answer one question. */
+/** Several controls that answer one question. */
 export function FieldsetFrame({ isBroad, children, ...props }: FrameProps) {
   return (
     <fieldset

@@ -6,8 +6,8 @@ import type { Option } from "./option.ts";
 const FIRST_MONTH = { year: 2020, month: 1 };
 
 /**
- * The months up to today's as options, latest first; a search finds them by name and in digits. The requested
- * value is included, whether it is a month or not.
+ * Up to today's month, latest first; a search finds months by name and in digits. The requested value is
+ * included, whether it is a month or not.
  * @param asked YYYY-MM, the text typed instead, or `""`
  * @param today YYYY-MM-DD
  */

@@ -4,10 +4,8 @@ import type { Offer } from "../field-table.tsx";
 import { controlProps, FieldFrame, type FieldProps, rowsOf } from "./field.tsx";
 import { typeAhead } from "./option.ts";
 
-/** A row of a field table: one of a few options. */
 export const selectRow = rowsOf("text", (props, offer) => <SelectField {...props} {...offer} />);
 
-/** A row of a field table: one of many options. */
 export const chooserRow = rowsOf("text", (props, offer) => <ChooserField {...props} {...offer} />);
 
 export function SelectField({ options, placeholder, ...props }: FieldProps & Offer) {

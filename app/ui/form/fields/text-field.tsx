@@ -9,7 +9,6 @@ type Native = Pick<
   "type" | "autoComplete" | "inputMode" | "spellCheck" | "className"
 >;
 
-/** A row of a field table: one line of text. */
 export const textRow = ({ optional, ...native }: Native & { readonly optional?: Optional } = {}): Row => ({
   kind: "text",
   optional,
@@ -18,7 +17,7 @@ export const textRow = ({ optional, ...native }: Native & { readonly optional?: 
 
 type Row = FieldRow<"text", false>;
 
-/** One line of text. Text that is too long is reported, not cut off. */
+/** Text that is too long is reported, not cut off. */
 export function TextField({ field, label, hint, optional, ...native }: FieldProps & Native) {
   const props = { field, label, hint, optional };
   return (
@@ -40,7 +39,6 @@ interface Limit {
   readonly beside?: ((form: FormData) => number) | undefined;
 }
 
-/** A row of a field table: lines of text. */
 export const areaRow = (
   limit: number,
   { optional, beside }: { readonly optional?: true } & Pick<Limit, "beside"> = {},
@@ -50,7 +48,7 @@ export const areaRow = (
   control: (props) => <TextArea {...props} limit={limit} beside={beside} />,
 });
 
-/** Lines of text with their limit; with JavaScript it becomes a live counter. */
+/** With JavaScript the limit becomes a live counter. */
 export function TextArea({ limit, beside, ...props }: FieldProps & Limit) {
   const { t } = useTranslation("common");
   const { field } = props;
@@ -64,8 +62,8 @@ export function TextArea({ limit, beside, ...props }: FieldProps & Limit) {
         taken: form && beside ? beside(new FormData(form)) : 0,
       });
     recount();
-    // Other fields count too, and choosing from a list is no input of this one. The document hears them after React: a
-    // render before that would take the letter back that was just typed into another field.
+    // Other fields count too, and choosing from a list is no input of this one. The document's listener runs
+    // after React: a render before that would remove the letter just typed into another field.
     const events = ["input", "change"];
     for (const event of events) document.addEventListener(event, recount);
     return () => events.forEach((event) => document.removeEventListener(event, recount));

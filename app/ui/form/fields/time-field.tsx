@@ -2,7 +2,6 @@ import type { FocusEvent, FormEvent, KeyboardEvent } from "react";
 import { timeFromText } from "#app/model/period.ts";
 import { controlProps, FieldFrame, type FieldProps, rowsOf } from "./field.tsx";
 
-/** A row of a field table: a time of day. */
 export const timeRow = rowsOf("text", (props) => <TimeField {...props} />);
 
 /** A time of day, hh:mm. The server applies the same formatting to what was sent as the script does while typing. */

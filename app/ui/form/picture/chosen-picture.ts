@@ -106,10 +106,7 @@ interface Opened {
   readonly type: PictureType;
 }
 
-/**
- * Opens a selected file.
- * @returns the picture, or its error; `undefined` where the browser can't tell, so that the file goes as it is
- */
+/** @returns the picture, or its error; `undefined` where the browser can't tell: the file is sent as it is */
 async function openChosen(kind: AttachmentKind, file: File): Promise<Opened | FileMessageKey | undefined> {
   const mistake = attachmentMistake(kind, file);
   if (mistake) return mistake;
@@ -167,8 +164,8 @@ export function drawSquare(canvas: HTMLCanvasElement, image: HTMLImageElement, c
 }
 
 /**
- * The square of a picture as a file small enough to be saved, which is sent instead of the selected file.
- * @returns `undefined` if no size of it is small enough
+ * The square of a picture as a file small enough to be saved, which is sent instead of the selected file;
+ * `undefined` if no size is small enough.
  */
 async function squareFile({ name, image, type }: Opened, crop: Crop | undefined): Promise<File | undefined> {
   const canvas = document.createElement("canvas");

@@ -6,7 +6,6 @@ import type { Crop } from "./chosen-picture.ts";
 
 export interface CropperProps {
   readonly image: HTMLImageElement;
-  /** The previous selection. */
   readonly crop: Crop | undefined;
   readonly onDone: (crop: Crop) => void;
   readonly onCancel: () => void;

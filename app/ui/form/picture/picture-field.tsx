@@ -18,8 +18,8 @@ interface PictureFieldProps extends Omit<FieldProps, "hint"> {
 }
 
 /**
- * The picture of a record. Without JavaScript it is a file input, and the server crops to the centre; with it errors
- * show at once, a dialog selects the square, and only that is sent. The form must be `multipart/form-data`.
+ * Without JavaScript it is a file input, and the server crops to the centre; with it errors show at once, a
+ * dialog selects the square, and only that is sent. The form must be `multipart/form-data`.
  */
 export function PictureField({ kind = "picture", present, returned = false, ...props }: PictureFieldProps) {
   const { t } = useTranslation("record");
