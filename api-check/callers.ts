@@ -45,7 +45,7 @@ export interface Given {
   readonly cookie?: string | undefined;
 }
 
-/** A caller. `user` is `undefined` when the API has not told who they are. */
+/** `user` is `undefined` when the API has not told who they are. */
 export interface Caller {
   readonly headers: Readonly<Record<string, string>>;
   readonly user?: { readonly id: number; readonly roleId: number } | undefined;
@@ -53,7 +53,6 @@ export interface Caller {
   readonly accessToken?: string | undefined;
 }
 
-/** A caller without any credentials. */
 export const NOBODY: Caller = { headers: {} };
 
 /**

@@ -9,7 +9,7 @@ import { type Judgement, judgeRefusal, judgeReply, UNKNOWN_CALL } from "./judge.
 import { isPage, pageDifferences } from "./paging.ts";
 import { attempts, type Rule, type Rules } from "./refusals.ts";
 
-/** What there is to know of a call beside its contract. */
+/** What is known of a call beside its contract. */
 export interface Trial extends Rules {
   /** The call itself must be refused with this status, such as submitting a report that is not a draft. */
   readonly refusedWith?: 409;
@@ -19,7 +19,7 @@ export interface Trial extends Rules {
   readonly silent?: readonly string[];
   /** Likewise fields that only our own features need; the finding says which the API does not offer. */
   readonly own?: readonly string[];
-  /** The caller, or the role of one, if not just anybody who may make the call. */
+  /** The caller, or the role of one; by default any who may make the call. */
   readonly as?: Caller | RoleId | undefined;
 }
 

@@ -74,7 +74,7 @@ export function tableOf({ findings, stays }: Report): string {
   ].join("\n");
 }
 
-/** How many calls only their refusals, or nothing, were seen of. */
+/** Number of calls that were not reached, or only refused. */
 export const uncheckedOf = ({ findings }: Pick<Report, "findings">): number =>
   findings.filter(({ verdict }) => verdict === "refused" || verdict === "not reached").length;
 

@@ -10,7 +10,7 @@ import { limitOf, type Rule, TOO_LONG } from "./refusals.ts";
 /** An address that receives no mail. */
 const EMAIL = "api-check@example.invalid";
 
-/** A phone number that nobody has. */
+/** An unassigned phone number. */
 export const PHONE = "000 000";
 
 /** What a check makes its records with. */
@@ -75,7 +75,7 @@ export function otherwise<Body extends object>(form: z.ZodType, body: Body): Bod
   return { ...body, ...Object.fromEntries(others) };
 }
 
-/** What the rules say of a value in a field; `undefined` for a right one. */
+/** The mistake in a field's value by the rules; `undefined` for a valid one. */
 function mistakeIn(form: z.ZodType, body: object, field: string, value: unknown): string | undefined {
   const { error } = form.safeParse({ ...body, [field]: value });
   return error?.issues.find(({ path }) => path[0] === field)?.message;

@@ -20,7 +20,6 @@ export const UNKNOWN_CALL: readonly number[] = [404, 405, 501];
 
 const REFUSED: readonly number[] = [401, 403];
 
-/** Why nothing came, in words. */
 export const NOTHING_CAME: Readonly<Record<NoAnswer["why"], string>> = {
   refused: "no connection",
   insecure: "a certificate that can't be trusted",
@@ -64,7 +63,7 @@ export function judgeRefusal(
   const { wrong, json } = jsonWith(status, exchange, probe);
   if (wrong) return [wrong];
   const name = field ?? "";
-  // Where the message is known, nothing else can be wrong.
+  // If the message is right, everything else is.
   const fieldErrors =
     words === undefined ? z.object({ [name]: z.string() }) : z.strictObject({ [name]: z.literal(words) });
   const format = z.object({

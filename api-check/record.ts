@@ -9,7 +9,6 @@ import { otherwise } from "./fixture.ts";
 import { judgeRefusal } from "./judge.ts";
 import { rowsOf } from "./paging.ts";
 
-/** A call with its input. */
 type Made = readonly [endpoint: Endpoint, input: object];
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -146,7 +145,7 @@ export async function rewrite(
   if (fields.length > 0) check.stays.push(`${write.path}: NOT as before in ${fields.join(", ")}`);
 }
 
-/** The differences when somebody reads or writes a record of another assistant, which must be refused. */
+/** The differences when another assistant reads or writes a record, which must be refused. */
 export async function foreignDifferences(
   { ask }: Check,
   stranger: Caller | undefined,

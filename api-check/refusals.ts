@@ -17,7 +17,7 @@ export type Rule = readonly [field: string, value: Wrong, broken: MessageKey];
 export interface Rules {
   /** The form whose rules the payload must keep. */
   readonly form?: z.ZodType;
-  /** Fields on which others depend: several would be wrong with them. */
+  /** Fields on which others depend: an invalid one would invalidate several. */
   readonly deciding?: readonly string[];
   /** What a file that is no picture breaks. */
   readonly file?: MessageKey;
@@ -67,10 +67,10 @@ export function attempts(
 /** More than any text, and any number of digits, may have. */
 export const TOO_LONG = 1_001;
 
-/** Values that break rules of one kind of field or another: which, the rules themselves say. */
+/** Values that break rules of some fields; the rules themselves say which. */
 const VALUES = [" ", "x y", "0", String(UNKNOWN_ID)];
 
-/** The same of fields whose names speak of a time. */
+/** The same for fields whose names speak of a time. */
 const TIMES = [
   "2026-13",
   "2026-02-30",
@@ -88,8 +88,8 @@ const TEXTS = [
 ];
 
 /**
- * The invalid values that a call must refuse with 400, naming the field: each field of a valid request gets one after
- * another, and the contract and the form's own rules say which of them is wrong, and why.
+ * The invalid values that a call must refuse with 400, naming the field: each field of a valid request gets
+ * one after another; contract and form rules say which are wrong, and why.
  */
 export function wrongValues(endpoint: Endpoint, request: WireRequest, rules: Rules = {}): Rule[] {
   const { form, deciding = [], file = "pictureFormat", wrong = [] } = rules;
@@ -157,7 +157,7 @@ function brokenBy(
 ): MessageKey | undefined {
   const isAbsent = sent[field] === undefined;
   const { data, error } = z.safeDecode(wire, sent);
-  // The contract may need a field that the documents let out: the form knows.
+  // The contract may require a field that the documents omit: the form knows.
   const isFormsOwn =
     form !== undefined && (error === undefined || (isAbsent && fieldNames(form).includes(field)));
   const issues = (isFormsOwn ? form.safeParse(data ?? sent).error : error)?.issues ?? [];

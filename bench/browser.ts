@@ -15,7 +15,7 @@ const NETWORKS: readonly Network[] = [
 /** Both networks in about ten minutes. */
 const ROUNDS = 7;
 const CPU_SLOWDOWN = 6;
-/** A task longer than this keeps a finger waiting. */
+/** A longer task delays the reaction to a tap. */
 const LONG_TASK_MS = 50;
 const QUIET_MS = 1_000;
 const TIMEOUT_MS = 60_000;
@@ -23,7 +23,7 @@ const TIMEOUT_MS = 60_000;
 const AIMS = {
   lcp: 1.12,
   tbt: 1.3,
-  /** Where the bare page keeps nobody waiting. */
+  /** Limit where the bare page has no long tasks. */
   tbtMs: LONG_TASK_MS,
   cls: 0.02,
 } as const;
@@ -32,7 +32,7 @@ const PAGES = ["/", "/dashboard", "/about"] as const;
 
 const PRODUCT = "offices.test";
 const BARE = "bare.test";
-/** Where people come from: the browser changes its process on the way, whatever the page's headers say. */
+/** The site that visitors come from: the browser changes its process on the way, whatever the page's headers say. */
 const ELSEWHERE = "search.test";
 
 /** What a person sees of a visit, times in milliseconds since the press on the link. */
@@ -46,10 +46,10 @@ interface Seen {
 }
 
 /**
- * Opens public pages in Chromium as a phone of 60 euros would, from a link on another site, through a TLS proxy with
- * HTTP/2, each with an empty cache, beside a bare page as long.
- * @param say is told what is going on.
- * @returns the tables to print: medians with their range, and ratios of medians.
+ * Opens public pages in Chromium as a phone of 60 euros would, from a link on another site, through a TLS
+ * proxy with HTTP/2, each with an empty cache, beside a bare page of the same length.
+ * @param say receives progress messages
+ * @returns the tables to print: medians with their range, and ratios of medians
  */
 export async function measureBrowser(say: (text: string) => void): Promise<string> {
   say("Building");
@@ -144,7 +144,7 @@ async function newPage(browser: Browser) {
   const session = await context.newCDPSession(page);
   const slowDown = () => session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
   await slowDown();
-  // Every site has a process of its own, which knows nothing of that.
+  // Every site has a process of its own, which doesn't inherit the slowdown.
   page.on("framenavigated", () => void slowDown().catch(() => undefined));
   return page;
 }

@@ -66,7 +66,7 @@ function circularRooms(sources: readonly Source[]): readonly string[] {
   return [...arrows.keys()].filter((room) => reach(room).has(room));
 }
 
-/** Where a type is claimed instead of found out; `as const` claims nothing. */
+/** Where a type is claimed rather than inferred; `as const` claims nothing. */
 const castsIn = ({ path, text }: Source): number =>
   [...nodesOf(parseSync(path, text).program)].filter(
     ({ type, start, end }) => type === "TSAsExpression" && !text.slice(start, end).endsWith(" as const"),

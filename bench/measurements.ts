@@ -49,7 +49,7 @@ const ownPage = (server: ServerProcess, path: string): Target => ({
   headers: { cookie: "lng=mk" },
 });
 
-/** Public pages as visitors get them and made for one, the case list, and what they are compared with. */
+/** Public pages as visitors get them and made for one, the case list, and the contenders. */
 export async function measurePages({ product, bare, raw, cookie }: Contenders) {
   const headers = { cookie };
   const view = await firstLink(`${product.origin}/admin/cases`, "/admin/cases/view/", headers);
@@ -70,7 +70,7 @@ export async function measurePages({ product, bare, raw, cookie }: Contenders) {
   );
 }
 
-/** The list of events as data, which takes one call of the API, and the data of a bare page that asks for its rows. */
+/** The list of events as data, which takes one call of the API, and the data of a bare page that fetches its rows. */
 export async function measureCalls({ product, bare, cookie }: Contenders) {
   return underLoad(
     {
@@ -81,7 +81,7 @@ export async function measureCalls({ product, bare, cookie }: Contenders) {
   );
 }
 
-/** Rounds of what takes a minute. */
+/** Fewer rounds, because each takes a minute. */
 const BOOK_ROUNDS = 3;
 
 /** The reports of the last month that has ended: each alone as PDF, all in one, and all in one table. */

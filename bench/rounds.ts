@@ -1,5 +1,5 @@
 /**
- * Measures several things in turn, A B A B, so that a busy moment of the machine falls on all of them.
+ * Measures several things in turn, A B A B, so that a busy moment of the machine affects all of them.
  * @returns the median over the rounds of every number measured, by the name of the thing
  */
 export async function interleave<Name extends string, Result extends object>(
@@ -10,7 +10,7 @@ export async function interleave<Name extends string, Result extends object>(
   return Object.fromEntries(results.map(([name, found]) => [name, medians(found)])) as Record<Name, Result>;
 }
 
-/** As `interleave`, but gives what every round has found. */
+/** As `interleave`, but returns the results of every round. */
 export async function inTurn<Name extends string, Result extends object>(
   rounds: number,
   measurements: Readonly<Record<Name, () => Promise<Result>>>,
@@ -18,7 +18,7 @@ export async function inTurn<Name extends string, Result extends object>(
   const names = Object.keys(measurements) as Name[];
   const results = Object.fromEntries(names.map((name) => [name, [] as Result[]])) as Record<Name, Result[]>;
   for (let round = 0; round < rounds; round++) {
-    // Every other round backwards, so that nobody always follows the same one.
+    // Every other round backwards, so that none always follows the same one.
     for (const name of round % 2 === 0 ? names : names.toReversed()) {
       results[name].push(await measurements[name]());
     }
@@ -33,7 +33,7 @@ function medians<Result extends object>(results: readonly Result[]): Result {
   ) as Result;
 }
 
-/** The middle one; of an even number the mean of the two in the middle. */
+/** For an even number the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const middle = sorted.length / 2;

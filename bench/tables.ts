@@ -1,6 +1,5 @@
-/** What a comparison has to keep. */
 interface Aim {
-  /** What is held against the limit: product / compared, product − compared, or the product's figure itself. */
+  /** What the limit applies to: product / compared, product − compared, or the product's figure itself. */
   readonly of: "ratio" | "difference" | "figure";
   readonly atLeast?: number;
   readonly atMost?: number;

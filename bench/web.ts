@@ -14,8 +14,8 @@ import {
 
 /**
  * Measures the built product beside a bare React Router app under `react-router-serve` and beside node:http, in turn.
- * @param say is told what is going on.
- * @returns the tables to print: medians and ratios.
+ * @param say receives progress messages
+ * @returns the tables to print: medians and ratios
  */
 export async function measureWeb(say: (text: string) => void): Promise<string> {
   say("Building");

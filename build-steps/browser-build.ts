@@ -34,15 +34,15 @@ export const BROWSER_CHUNKS = [
   { name: "record", test: /\/app\/(?:admin\/kit\/record\/(?!activity)|i18n\/mk\/record)/ },
 ];
 
-/** What nobody uses of these modules need not come. */
+/** Unused parts of these modules can be dropped. */
 export const PURE_MODULES = [
-  // Styles apart: a list imports no form for one name that only its loader needs.
+  // Except styles: a list imports no form for one name that only its loader needs.
   { test: /\/app\/.*\.tsx?$/, sideEffects: false },
   // Localizers of react-big-calendar that we don't use import all plugins of dayjs.
   { test: /\/dayjs\/plugin\//, sideEffects: false },
 ];
 
-/** Found only while pages are opened otherwise, and each find reloads the page (development only). */
+/** Dependencies found only when pages are opened, each of which reloads the page (development only). */
 export const FOUND_LATE = [
   "@conform-to/react",
   "@conform-to/zod/v4",

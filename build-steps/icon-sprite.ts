@@ -40,7 +40,7 @@ function symbol(id: string, file: string | URL): string {
   const source = readFileSync(file, "utf8");
   const [, attributes = "", shapes = ""] = /<svg([^>]*)>(.*)<\/svg>/s.exec(source) ?? [];
   const viewBox = /viewBox="([^"]+)"/.exec(attributes)?.[1];
-  // Outlines also where no style sheet says so.
+  // Outlines also without a style sheet.
   const outlined = attributes.includes('fill="none"') ? ' fill="none" stroke="currentColor"' : "";
   if (viewBox === undefined) throw new Error(`${String(file)} is not an SVG drawing with a viewBox`);
   return `<symbol id="${id}" viewBox="${viewBox}"${outlined}>${shapes.trim().replaceAll(/\s*\n\s*/g, "")}</symbol>`;

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** Stops the build when browser code reaches the server or the demo: what is in there must never be seen. */
+/** Stops the build when browser code reaches the server or the demo, whose code must not be public. */
 export function keepServerOut(): Plugin {
   const folders = ["server", "demo"].map((name) => `${process.cwd()}/${name}/`);
   return {

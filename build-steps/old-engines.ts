@@ -7,8 +7,8 @@ import { type AcceptedPlugin, atRule, type AtRule, type Declaration, list } from
 export const OLDEST_ENGINES = ["chrome87", "safari14", "ios14", "firefox78"] as const;
 
 /**
- * Rewrites style sheets for engines that know neither layers nor `:is()`. Vite's minifier lowers what it can by
- * itself, but leaves alone what is made of custom properties.
+ * Rewrites style sheets for engines that know neither layers nor `:is()`. Vite's minifier lowers what it can,
+ * but leaves values of custom properties alone.
  */
 export const forOldEngines = (): AcceptedPlugin[] => [
   orderLayers(),
@@ -33,7 +33,7 @@ const SIDES: Readonly<Record<string, readonly string[]>> = {
   inset: ["top", "right", "bottom", "left"],
 };
 
-/** Values that came later than our oldest engines, with what these do instead. */
+/** Newer values, with what our oldest engines use instead. */
 const OLDER_VALUES: Readonly<Record<string, string>> = {
   "overflow-wrap: anywhere": "break-word",
 };

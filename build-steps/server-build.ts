@@ -3,7 +3,6 @@ import { cp } from "node:fs/promises";
 import { loadEnv, type Plugin } from "vite";
 import manifest from "../package.json" with { type: "json" };
 
-/** What the server build is entered by. */
 export const SERVER_ENTRIES = {
   // For the stock react-router-serve.
   index: "virtual:react-router/server-build",
@@ -11,7 +10,7 @@ export const SERVER_ENTRIES = {
   // For tests, which run the product in their own process.
   product: "server/product.ts",
   reference: "demo/main.ts",
-  // What an operator runs beside the product: an image has no sources.
+  // Programs of an operator beside the product: an image has no sources.
   "audit-check": "server/audit/command.ts",
   "store-backup": "server/store/backup.ts",
 };

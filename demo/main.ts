@@ -21,7 +21,7 @@ const stop = () => {
   stopped ??= Promise.resolve(running?.close()).then(() => process.exit(0));
 };
 process.once("SIGTERM", stop).once("SIGINT", stop);
-// The web process has ended, perhaps while data are being generated: nobody is left to serve.
+// The web process has ended, perhaps while data are being generated: there is nothing left to serve.
 process.once("disconnect", stop);
 
 try {

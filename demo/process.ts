@@ -90,8 +90,8 @@ const ClockMessage = z.object({ now: z.iso.datetime({ offset: true }) });
 
 /**
  * The API's clock: the machine's. In a demo the parent process can set it with a message `{now:
- * "2027-01-01T00:00:00+01:00"}`, from which it continues; the same message is the reply. Tests use this to see the
- * end of a period; nobody else can send one, and our web process never does.
+ * "2027-01-01T00:00:00+01:00"}`, from which it continues; the same message is the reply. Tests use this to
+ * see the end of a period; only the parent can send one, and our web process never does.
  */
 export function apiClock(demo: boolean, child: Pick<NodeJS.Process, "on" | "send">): () => Date {
   let ahead = 0;

@@ -11,8 +11,8 @@ const LINKS = [
 ] as const;
 
 /**
- * Assigns the check's assistant and office to an MP and removes them again; preferably an MP without either. Reports
- * what can't be restored, so that somebody does it by hand.
+ * Assigns the check's assistant and office to an MP and removes them again; preferably an MP without either.
+ * Reports what can't be restored, to be done by hand.
  */
 export async function assign(
   check: Check,

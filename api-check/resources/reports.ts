@@ -8,8 +8,8 @@ import { FIRST_PAGE, firstOf } from "../paging.ts";
 const KINDS = [contract.monthlyReports, contract.yearlyReports];
 
 /**
- * Submitting can't be undone, and no call creates a draft: all that can be tried is that submitting a report twice is
- * refused (409).
+ * Submitting can't be undone, and no call creates a draft: only submitting a report twice, which must be
+ * refused (409), can be tried.
  */
 export async function submitReports({ call, quietly, callers }: Check): Promise<void> {
   const assistant = callerWith(callers, ROLE.assistant);
@@ -17,7 +17,7 @@ export async function submitReports({ call, quietly, callers }: Check): Promise<
   for (const { filter, submit } of KINDS) {
     const query = { ...FIRST_PAGE, reportStatusId: REPORT_STATUS.submitted };
     const page = assistant && (await quietly(filter, { query }, assistant));
-    // A predecessor's reports can be read, and nobody else may submit them.
+    // A predecessor's reports can be read, but only submitted by their author.
     const submitted = page?.content.filter(
       ({ userId, reportStatusId }) =>
         userId === assistant?.user?.id && reportStatusId === REPORT_STATUS.submitted,

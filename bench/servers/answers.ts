@@ -19,7 +19,7 @@ export async function saveHome(
 }
 
 /**
- * Saves the texts of a list, one per cell, as the JSON that the bare page's loader fetches.
+ * The texts of a list, one per cell, as the JSON that the bare page's loader fetches.
  * @param leastRows of the 25 of a page
  */
 export async function saveListTexts(url: string, cookie: string, leastRows = 25): Promise<SavedAnswer> {

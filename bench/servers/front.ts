@@ -12,15 +12,15 @@ import { pipeline } from "node:stream";
 export interface Network {
   readonly name: string;
   readonly kilobits: number;
-  /** There and back. */
+  /** Both ways together. */
   readonly latencyMs: number;
 }
 
 /** A TLS proxy with HTTP/2 before some servers, as a reverse proxy stands before them in production. */
 export interface Front {
-  /** Where a fast network leads to it. */
+  /** For a fast network. */
   readonly port: number;
-  /** The slow one that leads to `port`; every handshake costs its way there and back, as a real one does. */
+  /** A slow network in front of `port`; every handshake costs a round trip, as a real one does. */
   slowLink(network: Network): Promise<{ readonly port: number; stop(): void }>;
   /** Passes what is asked of `https://host:port` on to the server at `origin`, and adds these headers to its answers. */
   pass(host: string, origin: string, headers?: Readonly<Record<string, string>>): void;
@@ -32,7 +32,7 @@ export interface Front {
 /** Headers of one connection, which HTTP/2 refuses. */
 const HOP_BY_HOP = new Set(["connection", "keep-alive", "transfer-encoding", "upgrade", "proxy-connection"]);
 
-/** Starts it on a free port of the loopback interface, with a certificate that nobody trusts. */
+/** On a free port of the loopback interface, with an untrusted certificate. */
 export async function startFront(): Promise<Front> {
   const servers = new Map<string, Pick<Way, "origin" | "headers">>();
   const pages = new Map<string, string>();
@@ -49,7 +49,7 @@ export async function startFront(): Promise<Front> {
     } else if (target) passOn(asked, answer, { ...target, authority, agent });
     else answer.writeHead(404).end();
   });
-  // Small records, as Go's and others' servers begin with: a browser can read nothing of one before its last byte is there.
+  // Small records, as Go's and other servers begin with: a browser can read nothing of a record before its last byte.
   server.on("secureConnection", (socket) => void socket.setMaxSendFragment(PACKET));
   const port = await listen(server);
   return {
@@ -74,7 +74,7 @@ async function listen(server: Server): Promise<number> {
 const PACKET = 1_400;
 
 async function startSlowLink(target: number, { kilobits, latencyMs }: Network) {
-  /** All connections share the way, in either direction. */
+  /** All connections share the bandwidth, in either direction. */
   const lane = () => {
     let freeAt = 0;
     return (bytes: number) => {
@@ -109,7 +109,7 @@ async function startSlowLink(target: number, { kilobits, latencyMs }: Network) {
     for (const socket of [near, far]) socket.setNoDelay(true);
     sockets.add(near);
     near.once("close", () => sockets.delete(near));
-    // The connection stands at once here; over a network what is sent first waits for the handshake.
+    // The connection is established at once here; over a network the first bytes wait for the handshake.
     carry(near, far, up, latencyMs * 1.5);
     carry(far, near, down);
   });
@@ -125,7 +125,6 @@ async function startSlowLink(target: number, { kilobits, latencyMs }: Network) {
 
 interface Way {
   readonly origin: URL;
-  /** Added to the answer. */
   readonly headers: Readonly<Record<string, string>>;
   readonly authority: string;
   readonly agent: Agent;

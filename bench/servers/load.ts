@@ -1,14 +1,13 @@
 import autocannon from "autocannon";
 import type { ServerProcess } from "./process.ts";
 
-/** One address, and the process whose use of the machine counts. */
+/** One address, and the process whose CPU time counts. */
 export interface Target {
   readonly url: string;
   readonly server: ServerProcess;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What a few seconds of load have shown. */
 export interface Load {
   readonly perSecond: number;
   /** CPU time of the server's process for one request. */
@@ -21,11 +20,11 @@ export interface Load {
 /** The product limits how often one client may ask, so the load comes from many. */
 const CLIENTS = Array.from({ length: 250 }, (_, index) => `10.0.${index % 10}.${index + 1}`);
 
-/** The product sheds what it can't serve in time; at its capacity that is one now and then. */
+/** The product sheds what it can't serve in time, which at its capacity is an occasional request. */
 const MAX_REFUSED = 0.02;
 
 /**
- * Asks for a page over kept connections for some seconds.
+ * Requests a page over kept connections for some seconds.
  * @throws when more than a few answers are anything but 200
  */
 export async function load(target: Target, seconds: number, connections: number): Promise<Load> {

@@ -1,5 +1,5 @@
-// Loaded before a measured server with `--import`: tells over the IPC channel what the process has used. Plain JavaScript,
-// because Node would load its TypeScript support and count it as the server's memory.
+// Loaded before a measured server with `--import`: sends the process's usage over the IPC channel. Plain
+// JavaScript, because Node would load its TypeScript support and count it as the server's memory.
 process.on("message", (message) => {
   if (message !== "usage") return;
   const { userCPUTime, systemCPUTime } = process.resourceUsage();

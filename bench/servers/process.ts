@@ -2,7 +2,6 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 
-/** What a process has used. */
 export interface Usage {
   /** CPU time of all its threads since its start. */
   readonly cpuMs: number;
@@ -26,7 +25,7 @@ export interface ServerOptions {
   readonly program: readonly [file: string, ...args: string[]];
   readonly port: number;
   readonly env?: Readonly<Record<string, string>>;
-  /** What is asked for until it answers; `/` unless the server takes requests through its proxy only. */
+  /** Requested until it answers; `/` unless the server takes requests through its proxy only. */
   readonly firstPath?: string;
 }
 

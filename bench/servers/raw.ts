@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
 /**
- * The least that can serve: a node:http server that answers every request with the bytes of one file.
- * Arguments: the file, its content type, its content encoding (`identity` for none).
+ * The minimum: a node:http server that answers every request with the bytes of one file. Arguments: the file,
+ * its content type, its content encoding (`identity` for none).
  */
 const [file = "", type = "", encoding = ""] = process.argv.slice(2);
 const body = readFileSync(file);

@@ -15,9 +15,9 @@ export interface Image {
 type ReadImage = (file: File) => Promise<Image | MessageKey>;
 
 /**
- * Reads a picture of a person or a party's icon (back-office 5): jpg or png by name, content and decoding, at most
- * 512,000 bytes and 40 megapixels. The result is upright, cropped to the central square, at most 1024 pixels wide,
- * and without camera metadata.
+ * A picture of a person or a party's icon (back-office 5): jpg or png by name, content and decoding, at most
+ * 512,000 bytes and 40 megapixels. The result is upright, cropped to the central square, at most 1024 pixels
+ * wide, and without camera metadata.
  */
 export const readPicture: ReadImage = async (file) => {
   const bytes = await bytesOf(file);
@@ -97,7 +97,6 @@ async function decode(bytes: Buffer, format: Format, broken: MessageKey, plan: P
 
 type Mistake = Readonly<Record<string, MessageKey>>;
 
-/** A write that may include an image. */
 interface ImageWrite<E extends Endpoint, Data> {
   /** The folder in its path. */
   readonly area: UploadArea;

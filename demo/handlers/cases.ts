@@ -43,7 +43,6 @@ function changeStatus(kind: StatusKind): Handler<Contract["cases"]["setStatus"]>
   };
 }
 
-/** Cases: citizens' requests, the staff's list, one case, and its three statuses. */
 export const cases: Handlers<Contract["cases"]> = {
   request({ database, now, input: { body } }) {
     checkCase(database, body, "citizen");
@@ -79,7 +78,6 @@ export const cases: Handlers<Contract["cases"]> = {
 type Row = Omit<Case, "initiativeSubmission" | "wantsOnline"> &
   Record<"initiativeSubmission" | "wantsOnline", number> & { readonly searchKey: string };
 
-/** A whole case with the name of its MP. */
 function getCase(database: DatabaseSync, id: number): Case {
   const row = one<Row>(
     database,
@@ -116,7 +114,6 @@ function checkCase(database: DatabaseSync, data: CaseData, sender: Profile | "ci
   checkPayload(CaseBody, data, { mpId: !takesCase, caseCategoryId: !hasCategory(database, data) });
 }
 
-/** Whether citizens may name the MP. */
 const isActiveMp = (database: DatabaseSync, id: number) =>
   one(database, "SELECT 1 FROM mps WHERE id = :id AND active = 1", { id }) !== undefined;
 
@@ -185,7 +182,6 @@ function filterCases(database: DatabaseSync, query: Query, person: Profile) {
   return pageOf(database, CASES, { ...query, mps, values: { caseCategoryId, statusId } });
 }
 
-/** The rows of a page, with what other tables say about them. */
 export function rowsOf(database: DatabaseSync, ids: readonly number[]): CaseRow[] {
   const rows = all<Omit<CaseRow, "wantsOnline"> & { wantsOnline: number }>(
     database,

@@ -13,7 +13,7 @@ type Categories = Contract["categories"];
 
 const icon = { area: "categories", field: "icon", read: readIcon } as const;
 
-/** Case categories, for everybody and for staff; 409 for a duplicate code or Macedonian name. */
+/** 409 for a duplicate code or Macedonian name. */
 export const categories: Handlers<Categories> = {
   list: ({ database }) => allCategories(database),
   listForStaff: ({ database }) => allCategories(database),

@@ -29,7 +29,6 @@ const NO_ETHNICITY = 0;
 const MP = `SELECT id, userId, fullName, fullNameAl, fullNameEn, email, dateOfBirth, officeId, partyId, genderId,
   nullif(ethnicityId, ${NO_ETHNICITY}) AS ethnicityId, mandateId, active, picturePath FROM mps`;
 
-/** An MP as the back-office edits it. */
 const getMp = (database: DatabaseSync, id: number) =>
   fromStored(rowById<StoredRow<MpDetails>>(database, MP, id));
 
@@ -91,7 +90,7 @@ function assign(database: DatabaseSync, mpId: number, assignment: Assignment, is
   update(database, "mps", mpId, { ...assignment });
 }
 
-/** MPs: the public list with the details of assistants that the map shows, and single ones. */
+/** The public list has the details of assistants that the map shows. */
 export const mps: Handlers<Contract["mps"]> = {
   list({ database }) {
     const rows = all<StoredRow<Mp>>(

@@ -21,8 +21,8 @@ export const isReversed = (from: string | undefined, until: string | undefined):
   from !== undefined && until !== undefined && from >= until;
 
 /**
- * The start of an inclusive range of wall-clock times, in the lists' format; a date starts at midnight.
- * @param iso ISO date or date-time text; an offset is ignored.
+ * In the lists' format; a date starts at midnight.
+ * @param iso ISO date or date-time text; an offset is ignored
  */
 export function rangeBegin(iso: string): string | undefined {
   const wall = parseWallTime(iso);

@@ -13,7 +13,6 @@ export function rowById<Row>(database: DatabaseSync, select: string, id: number)
   return row;
 }
 
-/** Refuses an id that no row has. */
 export function requireRow(database: DatabaseSync, table: "mps" | "parties" | "mandates", id: number): void {
   if (!exists(database, table, id)) throw new RefusedCall(404);
 }
@@ -21,9 +20,7 @@ export function requireRow(database: DatabaseSync, table: "mps" | "parties" | "m
 /** Tables whose records belong to an MP, and through the MP to an assistant. */
 type OwnedTable = "cases" | "meetings" | "events";
 
-/**
- * The id of a record that exists (404) and that the person may see: assistants only see those of their own MPs (403).
- */
+/** The id of a record that exists (404) and that the person may see (403): assistants see those of their own MPs. */
 export function idInView(
   call: Pick<Call<Endpoint>, "database" | "user">,
   table: OwnedTable,
@@ -46,8 +43,8 @@ export const isOwnMp = (database: DatabaseSync, mpId: number, { id: userId }: Pr
   one(database, "SELECT 1 FROM mps WHERE id = :mpId AND userId = :userId", { mpId, userId }) !== undefined;
 
 /**
- * The MPs whose records a list shows: those requested by id or by assistant; an assistant only gets their own.
- * @returns `undefined` for all MPs.
+ * The MPs whose records a list shows: those requested by id or by assistant; an assistant only gets their
+ * own. `undefined` for all MPs.
  */
 export function mpsInView(
   database: DatabaseSync,

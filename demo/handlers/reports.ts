@@ -94,8 +94,8 @@ interface StoredReport extends Report {
 }
 
 /**
- * One report; refuses an unknown id (404), and one that an assistant may not read (403), being neither their own nor
- * a predecessor's about their MPs.
+ * One report; refuses an unknown id (404), and one that an assistant may not read (403): neither their own
+ * nor a predecessor's about their MPs.
  */
 function findReport(
   database: DatabaseSync,

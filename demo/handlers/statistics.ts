@@ -48,7 +48,7 @@ function boundsOf({ startMonth, endMonth }: Months) {
  */
 const inMonths = (date: string) => `+${date} >= :startMonth AND +${date} < :endMonth || '~'`;
 
-/** The counters, which are sent even if 0: of which table, by which date, of which rows. */
+/** The counters, sent even if 0: from which table, by which date, which rows. */
 const TOTALS: readonly (readonly [StatisticType, table: string, date: string, only?: string])[] = [
   ["casesAll", "cases", "date"],
   ["meetingsAll", "meetings", "startDate"],

@@ -59,7 +59,7 @@ function refuseTaken(database: DatabaseSync, username: string, ownId?: number): 
   if (isTaken) throw new RefusedCall(409, { username: "Корисникот веќе постои!" });
 }
 
-/** Ensures that one active administrator remains: nobody else could create another. */
+/** One active administrator must remain: others can't create one. */
 function refuseWithoutAdministrator(database: DatabaseSync): void {
   const sql = `SELECT 1 FROM users WHERE active = 1 AND roleId = ${ROLE.administrator}`;
   if (one(database, sql)) return;

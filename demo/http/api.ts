@@ -44,7 +44,6 @@ async function readAnswer({ endpoint, handler }: Route, call: Call<Endpoint>): P
   return encodeReply(endpoint, await handler(call));
 }
 
-/** A refusal in the API's error format. */
 export function refusalAnswer(refusal: RefusedCall): Answer {
   return { status: refusal.status, body: JSON.stringify(refusal) };
 }
@@ -84,7 +83,6 @@ function keyHashOf(endpoint: Endpoint, { user, input }: Call<Endpoint>, request:
   return hashOf(user ? `user ${user.id}` : "anyone", action, key);
 }
 
-/** Encodes a handler's reply in the API's terms. */
 function encodeReply({ reply }: Endpoint, value: unknown): Answer {
   if (value instanceof Promise) throw new TypeError("a write must not wait");
   // "Not shown" in the documents: an empty reply.
@@ -92,7 +90,6 @@ function encodeReply({ reply }: Endpoint, value: unknown): Answer {
   return { status: 200, body: JSON.stringify(z.encode(reply, value)) };
 }
 
-/** A finished answer: HTTP status and JSON text. */
 interface Answer {
   readonly status: number;
   readonly body: string;
@@ -101,8 +98,8 @@ interface Answer {
 const KEPT_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 /**
- * Executes a write once per `Idempotency-Key`: the same key of the same caller for the same action gets the first
- * answer again. Must run inside the write's transaction, so that result and write are stored together.
+ * The same key of the same caller for the same action gets the first answer again. Must run inside the
+ * write's transaction, so that result and write are stored together.
  */
 function answerOnce(database: DatabaseSync, keyHash: string, now: Date, work: () => Answer): Answer {
   run(database, "DELETE FROM answers WHERE createdAt <= :oldest", {

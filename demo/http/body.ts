@@ -80,9 +80,9 @@ const TOO_LARGE = [
 type Field = string | File;
 
 /**
- * Parses a multipart body: 415 for another type, 413 above the limits, 400 for invalid multipart. The first of
- * repeated parts counts; a file instead of text, or vice versa, is ignored.
- * @param files names of the file parts; a browser sends an empty one if none was chosen.
+ * 415 for another type, 413 above the limits, 400 for invalid multipart. The first of repeated parts counts;
+ * a file instead of text, or vice versa, is ignored.
+ * @param files names of the file parts; a browser sends an empty one if none was chosen
  */
 export async function readMultipart(
   request: IncomingMessage,

@@ -43,7 +43,6 @@ export type Handler<E extends Endpoint> = E["method"] extends "GET" ? ReadHandle
 
 export type ReadHandler<E extends Endpoint> = (call: Call<E>) => Output<E> | Promise<Output<E>>;
 
-/** Handles a write: synchronously within its transaction, or prepared before it. */
 export type WriteHandler<E extends Endpoint> = ((call: Call<E>) => Output<E>) | SlowWrite<E>;
 
 /** A handler for every call of a group of the contract: a missing one does not compile. */

@@ -48,9 +48,9 @@ function fieldErrorsOf(error: z.ZodError, raw: unknown): RefusedFields {
 }
 
 /**
- * Validates a payload by the documented rules; refuses one that breaks them, with all invalid fields at once.
- * @param wrong mistakes that the rules can't detect, such as unknown records, or ones that the caller may not name.
- * `true` stands for "not right".
+ * Refuses a payload that breaks the documented rules, with all invalid fields at once.
+ * @param wrong mistakes that the rules can't detect, such as unknown records, or ones that the caller may not
+ * name. `true` stands for "not right"
  */
 export function checkPayload<Form extends z.ZodType>(
   form: Form,

@@ -32,7 +32,6 @@ const COMPONENTS = {
 
 const groups = Object.entries<Record<string, Endpoint>>(contract);
 
-/** All calls of the contract as the content of a page. */
 export function openApiPage(): Markup {
   const rows = groups.flatMap(([, calls]) =>
     Object.values(calls).map(

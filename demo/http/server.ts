@@ -20,7 +20,6 @@ export type OnNode = { Bindings: HttpBindings };
 interface Parts {
   readonly api: ReferenceServices | undefined;
   readonly identity: Hono<OnNode> | undefined;
-  /** Shows a demo's e-mails. */
   readonly mail: Hono<OnNode> | undefined;
 }
 
@@ -32,7 +31,6 @@ const HEADERS = {
   "X-Content-Type-Options": "nosniff",
 };
 
-/** The HTTP server of this process, with each part below its path. */
 export function createReferenceServer({ api, identity, mail }: Parts): Server {
   const app = new Hono<OnNode>();
   app.use(({ env: { incoming, outgoing } }, next) => {
@@ -49,9 +47,9 @@ export function createReferenceServer({ api, identity, mail }: Parts): Server {
   app.onError(refuse);
   const listener = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
-    // What is left of a refused body is looked after below.
+    // `leaveRest` handles the rest of a refused body.
     autoCleanupIncoming: false,
-    // An address or a host that is none, of which no part has heard.
+    // An invalid address or host, which no part has seen.
     errorHandler: () => sendJson(refusalAnswer(new RefusedCall(400))),
   });
   return createServer(
@@ -59,7 +57,7 @@ export function createReferenceServer({ api, identity, mail }: Parts): Server {
       headersTimeout: 10_000,
       requestTimeout: 30_000,
       connectionsCheckingInterval: 2_000,
-      // Longer than a busy machine pauses: nobody should send to a connection that is being closed.
+      // Longer than a busy machine pauses: no client should send to a connection that is being closed.
       keepAliveTimeout: 60_000,
     },
     (request, response) => void listener(request, response),
@@ -119,7 +117,7 @@ function refuse(error: Error, context: Context<OnNode>): Response {
   return sendJson(refusalAnswer(refusal));
 }
 
-/** A form with its picture, of which nothing has been read yet. */
+/** A form with its picture, entirely unread. */
 const MAX_REST_BYTES = UPLOAD.refusedBytes + 256 * 1024;
 
 /** Drains an ordinary body unread: a client cut off while sending may never see the response. */

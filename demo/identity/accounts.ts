@@ -30,7 +30,7 @@ export function checkPassword(
   return password === DEMO_PASSWORD ? userByName(database, username) : undefined;
 }
 
-/** The claims of an account; `undefined` for one that is removed or inactive. */
+/** `undefined` for a removed or inactive account. */
 export function accountById(database: DatabaseSync, id: string) {
   const user = one<{ username: string; fullName: string; email: string }>(
     database,

@@ -23,7 +23,6 @@ export function pageHeaders(target: string | undefined): Record<string, string> 
   };
 }
 
-/** A complete page of the identity provider, without scripts. */
 export const htmlPage = (title: string, main: Markup): Markup =>
   html`<!doctype html>
     <html lang="mk">
@@ -43,7 +42,6 @@ export const htmlPage = (title: string, main: Markup): Markup =>
       </body>
     </html>`;
 
-/** A page that says one thing, with the way on. */
 export const linkPage = (title: string, href: string, link: string, more?: Markup): Markup =>
   htmlPage(
     title,

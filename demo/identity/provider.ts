@@ -46,8 +46,8 @@ export function createDemoProvider(
       },
     },
     renderError: failedPage(home),
-    // Without the library's own connections, which refuse addresses of this machine: the app's is one, and no other
-    // is ever called.
+    // Without the library's own connections, which refuse addresses of this machine, such as the app's; no
+    // other is ever called.
     fetch: (url, init) => fetch(url, Object.assign({}, init, { dispatcher: undefined })),
     adapter: sqliteAdapter(database, now),
     jwks: { keys: [{ ...keys.signing, kty: "RSA" }] },

@@ -3,10 +3,8 @@ import type { Markup } from "../http/plain-page.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./accounts.ts";
 import { htmlPage } from "./page.ts";
 
-/** Errors by field. */
 export type Mistakes = Readonly<Partial<Record<"username" | "password", string>>>;
 
-/** The sign-in page with the typed username and its errors. */
 export function signInPage(username: string, mistakes: Mistakes): Markup {
   const failed = Object.keys(mistakes).length > 0;
   const isFirst = (name: keyof Mistakes) => name === (mistakes.username || !failed ? "username" : "password");

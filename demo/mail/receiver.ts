@@ -3,7 +3,6 @@ import type { AddressInfo } from "node:net";
 import { simpleParser, type ParsedMail } from "mailparser";
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
 
-/** A received e-mail, with the number under which it is shown. */
 export interface ReceivedLetter {
   readonly number: number;
   readonly at: Date;

@@ -17,9 +17,9 @@ interface Period {
 }
 
 /**
- * Stores the reports of all periods that ended before `today`: for each assistant from their first full month on,
- * most submitted in time, a few late. Drafts exist only in the ten days after a period, as the rules say. Must run
- * last, because the figures of submitted reports are frozen from cases and events.
+ * The reports of all periods that ended before `today`: for each assistant from their first full month on,
+ * most submitted in time, a few late. Drafts exist only in the ten days after a period, as the rules say.
+ * Must run last, because the figures of submitted reports are frozen from cases and events.
  */
 export function fillReports(database: DatabaseSync, { assistantOf }: Staff, today: string): void {
   const random = createRandom("reports");
@@ -84,7 +84,6 @@ function periods(today: number): Period[] {
   return found;
 }
 
-/** The first day of the month after a day's. */
 const monthAfter = (day: number): number =>
   dayNumber(`${textOf(dayNumber(`${textOf(day).slice(0, 7)}-28`) + 4).slice(0, 7)}-01`);
 

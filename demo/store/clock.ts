@@ -14,7 +14,7 @@ export const wallClock = (moment: Date): string => wallTimeOf(moment).slice(0, -
  * Creates the drafts of all ended periods, and marks overdue ones as late (3-decisions, "Reference API"), on Skopje's
  * calendar. It runs at start and before every call of the API, and costs one read on all but the first call of a day.
  * Nothing changes without a call: that first call sees the records as they were when the period ended. Every active
- * assistant has a report, and everybody who served an MP in the period, also if inactive when it ends.
+ * assistant has a report, and all who served an MP in the period, also if inactive when it ends.
  */
 export function turnReportsClock(database: DatabaseSync, now: Date): void {
   const today = wallClock(now).slice(0, "YYYY-MM-DD".length);
@@ -45,7 +45,6 @@ function endedPeriods(kind: ReportKind, day: string, today: string): string[] {
   return period < periodOf(kind, today) ? [period, ...endedPeriods(kind, dayAfter(period), today)] : [];
 }
 
-/** The first day after a period. */
 function dayAfter(period: string): string {
   const [year = 0, month = 12] = period.split("-").map(Number);
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, "YYYY-MM-DD".length);

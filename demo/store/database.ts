@@ -79,7 +79,7 @@ const STORED = [/^(?:store|audit-\d{4}-\d{2})\.sqlite(?:-wal|-shm)?$/, /^referen
 
 /**
  * Moves the data of a demo whose tables are of another version into a new folder beside them, with the product's own
- * store of it, where codes would otherwise lead to new cases with old numbers. That version finds them there.
+ * store, where codes would otherwise lead to new cases with old numbers. That version finds them there.
  * @returns the new folder; `undefined` when nothing was moved
  * @throws FolderRefused as `openDatabase` does
  */
@@ -124,8 +124,8 @@ function versionOf(database: DatabaseSync): number {
 }
 
 /**
- * Runs `work` as one transaction: everything is stored when this returns, nothing when it throws. `work` must be
- * synchronous: otherwise other requests would run in its transaction.
+ * Everything is stored when this returns, nothing when it throws. `work` must be synchronous: otherwise other
+ * requests would run in its transaction.
  */
 export function transaction<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec("BEGIN IMMEDIATE");

@@ -21,8 +21,8 @@ const INDEX_CASE = `DELETE FROM caseWords WHERE rowid = new.id;
   SELECT id, replace(searchKey, ' ', '') || ' ' || digits(phone) FROM cases WHERE id = new.id;`;
 
 /**
- * Maintains the keys of every row while the database is open, no matter who writes (`app/model/text/fold.ts` defines them).
- * The triggers belong to this connection, so that the file itself depends on no function of this program.
+ * Maintains the keys of every row while the database is open, whoever writes (`app/model/text/fold.ts` defines them).
+ * The triggers belong to this connection: the file itself depends on no function of this program.
  */
 export function keepKeys(database: DatabaseSync): void {
   const define = (name: string, work: (...texts: string[]) => string) =>

@@ -1,7 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { all, one } from "./statements.ts";
 
-/** A list of records of MPs. */
 interface List<Row> {
   readonly table: string;
   readonly order: string;

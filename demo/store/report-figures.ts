@@ -21,7 +21,7 @@ const visits = (type: ReportFigureType, key: string, only = "") =>
 
 /**
  * Changes in the three logs to a status from another one; `until` is when it changed again. (The `+`s restrict the
- * search to changes of the assistant's own cases: by status and date, SQLite would read everybody's for each.)
+ * search to changes of the assistant's own cases: by status and date, SQLite would read all cases for each.)
  */
 const changes = (type: ReportFigureType, kind: StatusKind, statusId: number) => `
   SELECT served.userId, changes.date,
@@ -78,7 +78,7 @@ export function reportFigures(database: DatabaseSync, userId: number, period: st
   return inSections(figures);
 }
 
-/** Cases and events of a period by assistant: `null` for those on days on which nobody served their MP. */
+/** By assistant: `null` for those on days without one. */
 export function servedFigures(
   database: DatabaseSync,
   period: string,

@@ -9,9 +9,9 @@ const TODAY = "ifnull((SELECT day FROM reportsClock), '')";
 const isAssistant = (row: string) => `${row}.roleId = 2 AND ${row}.active = 1`;
 
 /**
- * Dates who serves which MP, and since when somebody is an assistant, with every change of MPs and users. On the day
- * of a change the new assistant counts: `toDate` is the first day after the old one's service. A service that begins
- * and ends on one day leaves no trace.
+ * Dates who serves which MP, and since when a person is an assistant, with every change of MPs and users. On
+ * the day of a change the new assistant counts: `toDate` is the first day after the old one's service. A
+ * service that begins and ends on one day leaves no trace.
  */
 export const SERVING_TRIGGERS = `
   CREATE TRIGGER servingOfNew AFTER INSERT ON mps WHEN new.userId IS NOT NULL BEGIN
@@ -87,8 +87,8 @@ const freezing = (which: string) =>
   `INSERT INTO reportMps (reportId, mpId, fullName, fromDate, toDate) ${servedMps} WHERE ${which}`;
 
 /**
- * The MPs of a report in Macedonian alphabetical order: those whom its assistant served in its period, under their
- * current names, or as they were on submission.
+ * In Macedonian alphabetical order: the MPs whom its assistant served in its period, under their current
+ * names, or as they were on submission.
  */
 export function reportMps(database: DatabaseSync, reportId: number, isFrozen: boolean): ReportMp[] {
   const mps = isFrozen

@@ -7,10 +7,10 @@ import { all } from "./statements.ts";
 const MIN_LETTERS = 3;
 
 /**
- * The ids of the cases that a text finds, newest first, at most the newest 1,000: by number, by phone, or by the words of name,
- * e-mail and topic in any script. SQLite's trigram index finds candidates; where no word is long enough for it, all
- * cases are, and so many match that a thousand are found soon.
- * @param mps whose cases; `undefined` for everybody's
+ * The ids of the cases that a text finds, newest first, at most the newest 1,000: by number, by phone, or by
+ * the words of name, e-mail and topic in any script. SQLite's trigram index finds candidates; if no word is
+ * long enough for it, all cases are, and a thousand matches are found soon.
+ * @param mps whose cases; `undefined` for all
  */
 export function casesFound(
   database: DatabaseSync,
@@ -35,7 +35,6 @@ export function casesFound(
 
 const CANDIDATES = "(SELECT rowid FROM caseWords WHERE caseWords MATCH :match)";
 
-/** One of the readings of each word. */
 const matchOf = (words: readonly (readonly string[])[]) =>
   words
     .filter((readings) => readings.every((reading) => reading.length >= MIN_LETTERS))

@@ -14,7 +14,6 @@ const LIFETIME_MILLISECONDS = 12 * 60 * 60 * 1000;
 const PERSON = `users.id, users.fullName, users.username, users.email, users.phone, users.profilePicturePath,
   users.roleId, users.workHoursFrom, users.workHoursTo`;
 
-/** The active user with this name at the identity provider. */
 export function userByName(database: DatabaseSync, username: string): Profile | undefined {
   return one<Profile>(database, `SELECT ${PERSON} FROM users WHERE username = :username AND active = 1`, {
     username,
@@ -22,8 +21,8 @@ export function userByName(database: DatabaseSync, username: string): Profile | 
 }
 
 /**
- * Starts a session and returns its two secrets; also removes expired sessions.
- * @param appOrigin the app's origin at which the person signs in, where known.
+ * Returns a session's two secrets; also removes expired sessions.
+ * @param appOrigin the app's origin at which the person signs in, where known
  */
 export function startSession(
   database: DatabaseSync,

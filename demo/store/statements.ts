@@ -24,7 +24,6 @@ export function one<Row>(database: DatabaseSync, sql: string, values: Values = {
   return statement(database, sql).get(values) as Row | undefined;
 }
 
-/** Runs a statement that changes rows. */
 export function run(
   database: DatabaseSync,
   sql: string,
@@ -47,7 +46,6 @@ export function update(database: DatabaseSync, table: string, id: number, row: V
   run(database, `UPDATE ${table} SET ${columns.join(", ")} WHERE id = :id`, { ...row, id });
 }
 
-/** Whether a table has a row with this id. */
 export function exists(database: DatabaseSync, table: string, id: number): boolean {
   return one(database, `SELECT 1 FROM ${table} WHERE id = :id`, { id }) !== undefined;
 }
@@ -59,7 +57,6 @@ interface Flagged {
 /** A row as stored: its flag is 0 or 1. */
 export type StoredRow<Row extends Flagged> = Omit<Row, "active"> & { readonly active: number };
 
-/** The row in our vocabulary. */
 export const fromStored = <Row extends Flagged>(row: StoredRow<Row>): Row =>
   ({ ...row, active: row.active === 1 }) as unknown as Row;
 

@@ -3,7 +3,7 @@ import { contract } from "#server/api/contract/index.ts";
 
 /**
  * Staff, offices, parties and MPs. `sortKey` puts names in Macedonian alphabetical order; only triggers of `keys.ts`
- * write it. Those of `report-mps.ts` date who serves whom, and since when somebody is an active assistant.
+ * write it. Those of `report-mps.ts` date who serves whom, and since when a person is an active assistant.
  */
 const PEOPLE = `
   CREATE TABLE users (

@@ -11,7 +11,7 @@ export async function loader(): Promise<Table> {
   return (await response.json()) as Table;
 }
 
-/** The texts of the product's case list in a table, and nothing around it. */
+/** Nothing but the texts of the product's case list in a table. */
 export default function Rows() {
   const { columns, rows } = useLoaderData<typeof loader>();
   return (

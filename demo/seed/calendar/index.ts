@@ -12,7 +12,6 @@ import { wallTime } from "../cases/journey.ts";
 import { inventPerson, type Origin } from "../people/names.ts";
 import { originsOf, SEED_PLACES } from "../people/places.ts";
 
-/** Frequency of each type of event, by id. */
 const TYPES = { 1: 24, 2: 20, 3: 18, 4: 22, 5: 16 };
 
 /** Events are announced this many days ahead. */

@@ -3,7 +3,6 @@ import { createRandom, type Random } from "../random.ts";
 /** Days are numbers since 1970-01-01, so that they can be added; texts are `YYYY-MM-DD`. */
 export const dayNumber = (text: string): number => Date.parse(`${text}T00:00:00Z`) / 86_400_000;
 
-/** The day as text, `YYYY-MM-DD`. */
 export const textOf = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
 
 /** The demo data go back three years. */

@@ -10,7 +10,6 @@ import { at, busyDays, dayNumber, SPAN_DAYS } from "./days.ts";
 import { daysTo, journeyTo, meetingFor, type JourneyStep } from "./journey.ts";
 import { inventCitizen, tell } from "./story.ts";
 
-/** Frequency of each category, by id. */
 const CATEGORIES = { 1: 9, 2: 4, 3: 6, 4: 12, 5: 7, 6: 8, 7: 16, 8: 8, 9: 10, 10: 9, 11: 7, 12: 5 };
 
 /** Stores the cases of the three years before `today` with their logs and meetings. */

@@ -62,7 +62,6 @@ export const SEED_PLACES: readonly SeedPlace[] = [
   place(28, 1, 1, { sq: 0.98 }), // Желино
 ];
 
-/** Weights of the origins in a place. */
 export function originsOf({ others }: SeedPlace): Readonly<Partial<Record<Origin, number>>> {
   const rest = Object.values(others).reduce((sum, share) => sum + share, 0);
   return { ...others, mk: Math.max(0, 1 - rest) };

@@ -53,7 +53,7 @@ export function hireStaff({ mps, homeOf }: Members, taken: Set<string>) {
   return { users, assistantOf };
 }
 
-/** A member of staff of the demo, with working hours and phone for assistants. */
+/** With working hours and phone for assistants. */
 function employ(
   id: number,
   { username, fullName }: { readonly username: string; readonly fullName: string },
