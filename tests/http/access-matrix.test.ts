@@ -7,7 +7,7 @@ import { signedIn } from "#tests/support/staff.ts";
 
 /**
  * Every route x anonymous and three roles x every way to ask for it (R15, R16). The expectation is written
- * down here once more, from section 2.8 of the portal document, so that the table is not its own witness.
+ * down here again, from section 2.8 of the portal document: the table must not be its own witness.
  */
 const DOCUMENTED: Readonly<Record<string, readonly RoleId[]>> = {
   "": [1, 2, 3],

@@ -8,7 +8,7 @@ import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { scheduleForm, scheduleOf, valuesOf, weekAfter, workingDay } from "#tests/support/schedule-form.ts";
 import { setCaseStatus } from "#tests/support/tracked-request.ts";
 
-/** A form to which somebody goes back in the browser, and which they send again after what it did was undone. */
+/** A form that a person returns to in the browser, and sends again after its act was undone. */
 
 const { app, reference } = useFaultyApp();
 const assistant = useStaff(app, "assistant");

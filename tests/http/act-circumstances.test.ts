@@ -12,9 +12,9 @@ import { signInFrom } from "#tests/support/staff.ts";
 import { changeForm, opened, PHONE } from "#tests/support/tracked-request.ts";
 import { typedWalkIn, WALK_IN, walkInForm } from "#tests/support/walk-in-form.ts";
 
-/** Acts while something beside the API's calls is away, or while the case isn't one's own. */
+/** Acts while something other than the API is unavailable, or while the case is another assistant's. */
 
-/** Nobody listens there. */
+/** An unused port. */
 const NO_MAIL = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "offices@assembly.example" };
 
 const { app, proxy, reference } = useFaultyApp(NO_MAIL);
@@ -27,7 +27,7 @@ const NOTHING_CHANGED = "Порталот сега не може да запиш
 
 const withoutStore = useFullStore(app);
 
-/** Gives a case and its meetings to an MP of somebody else. */
+/** Gives a case and its meetings to another assistant's MP. */
 function giveAway({ caseId }: SentRequest): void {
   const { database } = reference;
   const other = database

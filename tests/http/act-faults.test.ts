@@ -7,7 +7,7 @@ import { meetingDesk } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp } from "#tests/support/own-app.ts";
 import { signedIn } from "#tests/support/staff.ts";
 
-/** Each step of each act on a meeting meets each fault: pressed once more, it is done, and nothing twice. */
+/** Each step of each act on a meeting meets each fault: sent again, it is done, and nothing twice. */
 
 const { app, proxy, reference } = useFaultyApp();
 
@@ -39,7 +39,7 @@ it.each(ROWS)(
     const [caseStatus, meetings] = act.leaves;
     const expected = [caseStatus, meetings, 1];
     if (isDeepStrictEqual(leftOf(reference, one, act), expected)) return;
-    // Where the page says that something is missing, one press does it; otherwise somebody opens the form again.
+    // If the page says that something is missing, one button does it; otherwise the form is opened again.
     const rest = page.forms.find(({ action }) => action.includes("/meetings/outcome"));
     const again = againIn(page);
     if (rest && page.html.includes('value="complete"')) await person.submit(rest, { act: "complete" });

@@ -12,7 +12,7 @@ import { random } from "#tests/support/walk/walk.ts";
 import { useWorld } from "#tests/support/walk/world.ts";
 import { slipIn, typedWalkIn, WALK_IN, walkInForm } from "#tests/support/walk-in-form.ts";
 
-/** Power cuts at any moment of an act: the same form once more does what is missing, and nothing twice. */
+/** Power cuts at any moment of an act: sending the form again does what is missing, and nothing twice. */
 
 /** Acts of each kind that are begun before a power cut: `KILLS=100` for a hundred. */
 const KILLS = Number(process.env["KILLS"] ?? 5);
@@ -26,7 +26,7 @@ const { reference, proxy } = product;
 const world = useWorld({ ...product, mail });
 const { assistant, desk, truth, places, post } = world;
 
-/** An act that somebody has begun, and all that is to be left of it. */
+/** An act that has begun, and its expected result. */
 interface Begun {
   readonly form: PageForm;
   readonly typed: Readonly<Record<string, string>>;
@@ -52,7 +52,7 @@ const several: Act = {
 async function beginAct(act: Act): Promise<Begun> {
   const { one, date, meeting } = await readyFor(act, { desk, person: assistant, way: ANSWER_WAY.email });
   truth.meet(one);
-  // Who doesn't know of a meeting isn't told that it was changed.
+  // A person who doesn't know of a meeting isn't told that it was changed.
   if ("page" in meeting && act.on === "ahead") {
     const outcome = meeting.page.forms.find(({ action }) => action.includes("/meetings/outcome"));
     await assistant.submit(outcome, { act: "sendNow" });
@@ -86,9 +86,9 @@ async function beginWalkIn(): Promise<Begun> {
   };
 }
 
-/** What somebody does who has seen no answer: the same form again, and on with what is missing. */
+/** As a person without an answer does: the same form again, then the rest. */
 async function goOn({ form, typed, reopen, left, leaves }: Begun): Promise<Page> {
-  // Whoever was cut off in the middle of a turn keeps it for some seconds.
+  // A form that was cut off keeps its lock for some seconds.
   let page = await until(async () => {
     const answer = await assistant.submit(form, typed);
     expect(answer.text).not.toContain("Некој друг токму сега го прави истото.");
@@ -125,7 +125,7 @@ async function cutOff(begin: () => Promise<Begun>, many: number): Promise<readon
   await Promise.all(sending);
   await proxy.clear();
   await product.start();
-  // Else nothing was tried.
+  // Otherwise nothing was tested.
   expect(unanswered).toBeGreaterThan(0);
   const pages: Page[] = [];
   for (const begun of all) pages.push(await goOn(begun));
@@ -138,14 +138,14 @@ async function cutOffOften(begin: () => Promise<Begun>): Promise<readonly Page[]
   return pages;
 }
 
-/** Everybody has a letter that says what holds, and none twice, or is to be told by somebody. */
+/** All people have one letter that says what holds, or are to be told by staff. */
 async function expectTold(): Promise<void> {
   truth.look();
   await expect
     .poll(async () => {
       const letters = post.read();
       const said = await places.toTell();
-      // One that was being handed over when the power went may have arrived: its person is called all the same.
+      // A letter that was being handed over may have arrived: its person is called anyway.
       return [...letters, ...truth.toTell().filter((subject) => !said.includes(subject))];
     })
     .toEqual([]);

@@ -25,7 +25,7 @@ afterEach(() => {
   server.fault = undefined;
 });
 
-/** Whether each place says that somebody has to be told. */
+/** Whether each place says that the person has to be told. */
 async function placesOf(one: SentRequest, { id, date }: { id: string; date: string }) {
   const first = await desk.firstPage();
   const isRejection = id === "";
@@ -67,7 +67,7 @@ const reject = async (person: Client, { caseId }: SentRequest) => {
 /** What sends a letter: the page after it, the meeting, and the day on which it still is. */
 type Sending = (one: SentRequest) => Promise<{ page: Page; id: string; date: string }>;
 
-/** A meeting of whose arrangement its person knows. */
+/** A meeting whose arrangement its person knows. */
 async function known(one: SentRequest) {
   const { fault } = server;
   server.fault = undefined;

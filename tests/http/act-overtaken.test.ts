@@ -6,7 +6,7 @@ import { mainOf, type PageForm } from "#tests/support/http.ts";
 import { meetingDesk, type SentRequest, tellsOf } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 
-/** Acts whose form was open while somebody else did the same, or while what it is about went away. */
+/** Acts whose form was open while another person did the same, or while its subject was removed. */
 
 const { app, reference } = useFaultyApp();
 const assistant = useStaff(app, "assistant");
@@ -18,7 +18,7 @@ const ROWS = Object.entries(ACTS).map(([name, act]) => ({ name, act }));
 /** What says that something was done. */
 const SUCCESS = /Успешно|Состанокот е (?:додаден|променет)|Закажана е|Преместена е|Откажана е|Запишано/;
 
-/** What is said instead; a meeting that somebody else has deleted counts as called off. */
+/** Said instead; a meeting deleted by another person counts as called off. */
 const SAID =
   /повеќе не постои|ја нема веќе|Веќе е запишано|во меѓувреме е променета|не е таква|Состанокот е избришан/;
 

@@ -4,7 +4,7 @@ import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { meetingDesk, type SentRequest } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 
-/** What is to be told after changes that didn't come through this product. */
+/** Whom to tell after changes that didn't come through this product. */
 
 const { app, reference } = useFaultyApp();
 const assistant = useStaff(app, "assistant");

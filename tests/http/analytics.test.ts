@@ -38,7 +38,7 @@ afterAll(() => {
 
 const on = () => ({ ANALYTICS_URL: url, ANALYTICS_SITE_ID: "7" });
 
-/** Ends the product, which sends what is left; what came. */
+/** Ends the product, which sends the rest. @returns what came */
 async function callsAfter(app: RunningApp): Promise<readonly Received[]> {
   await app.stop();
   return received.splice(0);

@@ -10,7 +10,9 @@ import { valuesOf, whenThrough, workingDay } from "#tests/support/schedule-form.
 import { until } from "#tests/support/timing.ts";
 import { withdraw } from "#tests/support/tracked-request.ts";
 
-/** A press on a half hour of a case arranges the meeting and tells the person; for some seconds it can be taken back. */
+/**
+ * A click on a half hour of a case arranges the meeting and tells the person; it can be taken back for some seconds.
+ */
 
 const MINUTE_MS = 60_000;
 

@@ -13,7 +13,7 @@ import { meetingsOn, scheduleForm, scheduleOf, workingDay } from "#tests/support
 import { signedIn } from "#tests/support/staff.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
-/** What the audit can't store hinders nobody: letters and meetings are made once, and the log has every line. */
+/** A failing audit store blocks nothing: letters and meetings are made once, and the log has every line. */
 
 let app: RunningApp | undefined;
 

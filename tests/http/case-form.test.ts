@@ -204,7 +204,7 @@ describe("a case that two assistants change", () => {
 
 describe("a case that goes to another MP", () => {
   const other = "2";
-  /** A case of somebody who wants to be called, with meetings; and where it is edited. */
+  /** A case of a person who wants to be called, with meetings, and the address of its form. */
   async function withMeetings(...hours: readonly Readonly<Record<string, string>>[]) {
     const id = await addedCase(assistant, { answerWayId: String(ANSWER_WAY.phone) });
     const days: string[] = [];

@@ -90,7 +90,7 @@ const NO_ENTRY = {
   userFullName: "Марјан Огненовски",
 };
 
-/** Entries of both lists on the sheet, and those of which it says that they are left out. */
+/** Number of entries in both lists on the sheet, including those that it says are left out. */
 function toldOf({ dom }: Page): number {
   const sheet = dom.get("article");
   const more = [...sheet.text.matchAll(/и уште (\d+)/g)].map(([, count]) => Number(count));

@@ -14,7 +14,7 @@ import { statusForm } from "#tests/support/staff.ts";
 import { PHONE, setCaseStatus } from "#tests/support/tracked-request.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
-/** Whoever is rejected learns of it as they wish, and until then every place says who has to be told. */
+/** The person of a rejected case learns of it as they wish; until then every place says who has to be told. */
 
 const server = await useMailServer();
 const { app, proxy, reference } = useFaultyApp({
@@ -36,7 +36,7 @@ async function reject(people: readonly SentRequest[], typed: Readonly<Record<str
   return assistant.submit(form, { caseIds, statusId: "3", comment: COMMENT, ...typed });
 }
 
-/** A case of somebody with a name of their own, who wishes to be answered in this way. */
+/** A case of a person with a unique name, who wishes to be answered in this way. */
 async function person(answerWayId: number): Promise<SentRequest> {
   const email = "ana@example.org";
   const name = newName();
@@ -101,7 +101,7 @@ describe("several rejected cases", () => {
 
     const [paper = ""] = /\/admin\/cases\/letters\/\d+\/[\w-]+\?print=1/.exec(after.html) ?? [];
     expect(mainOf(await assistant.get(paper))).toContain(LETTER);
-    // Who has only printed it has told nobody.
+    // Printing a letter tells nobody.
     expect(await isOnFirstPage(letter)).toBe(true);
     const posted = await pressFor(after, letter, "letter");
     expect(titleOf(posted)).toBe("Статусот е променет кај 3 случаи.");
@@ -287,7 +287,7 @@ describe("a case that is rejected with a meeting to come", () => {
   const lettersTo = ({ email }: SentRequest, from: number) =>
     server.letters.slice(from).filter(({ to }) => [to].flat().some((one) => one?.text === email));
 
-  /** Somebody with a meeting of which they know. */
+  /** A person with a meeting that they know of. */
   async function withMeeting(answerWayId: number) {
     const one = await person(answerWayId);
     const known = server.letters.length;
@@ -297,7 +297,7 @@ describe("a case that is rejected with a meeting to come", () => {
     return { one, id, when: `${formatDate(date)} во 09:30`, known: server.letters.length };
   }
 
-  /** Presses in the status form, and what confirms. */
+  /** Sends the status form, and confirms. */
   async function rejectByHand(one: SentRequest) {
     const asked = await assistant.submit(statusForm(await caseView(one)), typed);
     const [anyway = ""] = valuesOf(asked, "anyway");

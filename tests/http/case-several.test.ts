@@ -32,13 +32,13 @@ const ticked = (page: Page) =>
   several(page)
     ?.fields.filter(([name]) => name === "caseIds")
     .map(([, value]) => value);
-/** The button that goes on with the cases that are left. */
+/** The button that continues with the remaining cases. */
 const goOn = ({ forms }: Page): PageForm | undefined =>
   forms.find((form) => valueIn(form, "again") !== undefined);
 const changes = () => product.proxy.calls.filter(({ method }) => method === "PUT");
 const send = async (caseIds: readonly string[], typed: Readonly<Record<string, string>> = TYPED) =>
   assistant.submit(several(await assistant.get("/admin/cases?size=10")), { caseIds, ...typed });
-/** Whom each case is said to have become, by its number. */
+/** The reported result of each case, by its number. */
 const states = (page: Page) =>
   Object.fromEntries(
     rowsOf(page).map(({ id, row }) => [
@@ -169,7 +169,7 @@ describe("several cases at once", () => {
 
   const [LIST, DONE, UNKNOWN] = ["/admin/cases?size=10", "променет", "не се знае дали е променет"];
 
-  /** What the API does to the write of the second case, and what becomes of it; the others are changed. */
+  /** The API's response to the write of the second case, and the result; the others are changed. */
   const FAULTS: readonly [name: string, fault: Fault, state: string][] = [
     ["answers 500 (F2)", { kind: "status", status: 500, json: { message: SECRET } }, UNKNOWN],
     ["resets after its work (F11)", { kind: "reset" }, DONE],

@@ -4,7 +4,7 @@ import { client } from "#tests/support/http.ts";
 import { useApp, useStaff } from "#tests/support/own-app.ts";
 import { codeIn, slipIn } from "#tests/support/walk-in-form.ts";
 
-/** The slip of somebody for whom a member of staff enters a case: the same code that the public form gives. */
+/** The slip of a person whose case staff enter: the same code that the public form gives. */
 
 const app = useApp();
 const assistant = useStaff(app, "assistant");

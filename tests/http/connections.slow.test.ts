@@ -59,7 +59,7 @@ async function open(alive: Set<Socket>, first: string): Promise<void> {
   if (first !== "") socket.write(first);
 }
 
-/** So many pages one after the other, by people who are nothing special. */
+/** This many pages one after the other, for ordinary visitors. */
 async function pages(count: number) {
   const times: { ms: number }[] = [];
   for (let number = 0; number < count; number += 1) {

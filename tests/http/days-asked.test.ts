@@ -3,7 +3,7 @@ import { client, idsIn, type Page, valueIn } from "#tests/support/http.ts";
 import { useApp, useStaff } from "#tests/support/own-app.ts";
 import { scheduleOf } from "#tests/support/schedule-form.ts";
 
-/** Days, months and years of an address that can't be: every screen says so, keeps what was typed, and guesses nothing. */
+/** Impossible days, months and years in an address: every screen says so, keeps them as typed, and guesses nothing. */
 
 const app = useApp();
 const assistant = useStaff(app, "assistant");
@@ -12,7 +12,7 @@ const admin = useStaff(app, "administrator");
 const visitor = { get: (path: string) => client(app.origin).get(path) };
 
 const NO_YEAR = "Годината мора да биде од 1900 до 2199!";
-/** What can't be, and what is said of it. */
+/** Impossible values, and the messages about them. */
 const DAYS = {
   "2026-02-30": "30.02.2026 не постои: февруари 2026 има 28 дена.",
   "31.02.2026": "31.02.2026 не постои: февруари 2026 има 28 дена.",

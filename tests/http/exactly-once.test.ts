@@ -19,7 +19,7 @@ import { hasRedis, startRedis } from "#tests/support/redis-servers.ts";
 import { ownCase, signedIn, statusForm } from "#tests/support/staff.ts";
 import { until } from "#tests/support/timing.ts";
 
-/** However often a form is sent, by whatever way: one write, one confirmation (R70, R71). */
+/** However often and in whatever way a form is sent: one write, one confirmation (R70, R71). */
 
 /** So many forms at once take their time on a busy machine. */
 const MINUTES = 120_000;
@@ -54,7 +54,7 @@ async function sendAtOnce(
   return Promise.all(twins.map((one) => one.submit(form, typed)));
 }
 
-/** Resolves once so many forms have reached the product or its nodes: until then, the API's answer can wait. */
+/** Resolves once that many forms have reached the product or its nodes: until then, the API's answer can wait. */
 function arrived(times: number, origins = [app.origin]): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const ports = new Set(origins.map((origin) => Number(new URL(origin).port)));

@@ -22,9 +22,9 @@ import { until } from "#tests/support/timing.ts";
 import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
 
 /**
- * The whole matrix of faults, F1 to F30 of docs/requirements.md: each is injected against one running product and has to come
- * to what is promised there, with everything typed kept (P1). What takes a process that is killed, a browser or a load of its
- * own has a test of its own, which the table names by file and title.
+ * The whole matrix of faults, F1 to F30 of docs/requirements.md: each is injected against one running
+ * product, with the result promised there and everything typed kept (P1). Faults that need a killed process,
+ * a browser or a load of their own have their own tests, which the table names by file and title.
  */
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -34,7 +34,7 @@ type Elsewhere = readonly (readonly [file: string, title: string])[];
 
 const unknown = (read: number) => ({ read, write: 502, says: UNKNOWN_SAID });
 
-/** Pages of one who signed in go on, or say that sessions can't be read; nobody is signed out. */
+/** Pages of a signed-in person work, or say that sessions can't be read; they are not signed out. */
 async function withoutStore(
   { app, opened, timesAt }: Scene,
   assistant: Awaited<ReturnType<typeof signedIn>>,

@@ -4,7 +4,7 @@ import { client, type Client, type Page, valuesIn } from "#tests/support/http.ts
 import { ANSWERS, openRequest, postForm } from "#tests/support/meeting-request.ts";
 import { ownCase, signedIn, statusForm } from "#tests/support/staff.ts";
 
-/** Texts of every script get there and back unharmed, and are nowhere that they should not be. */
+/** Texts of every script survive the round trip, and appear nowhere that they should not. */
 
 /** Macedonian, Albanian, emoji of several code points, astral letters, a combining accent, HTML, a mark of order. */
 const CANARY = {

@@ -31,7 +31,7 @@ const product = faultRows({
 let draft: number;
 let month = 1;
 
-/** Each month has one draft: the clock goes on to the next, by which everybody is signed out. */
+/** Each month has one draft: the clock goes on to the next, which signs all users out. */
 async function nextDraft(person: Client) {
   month += 1;
   const moment = new Date(Date.UTC(new Date().getFullYear() + 1, month - 1, 2, 9));

@@ -23,7 +23,7 @@ const FAULTS: readonly [name: string, fault: Fault, read: number, write: number]
   ["429", { kind: "status", status: 429, headers: { "retry-after": "3" } }, 429, 429],
 ];
 
-/** A product of one test, which ends with it however it ends. */
+/** A product that always ends with its test. */
 async function ownProduct({ onTestFinished }: TestContext, pause = 200): Promise<FaultyApp> {
   const { breaker, ...policies } = TIMES.policies;
   const times = { policies: { ...policies, breaker: { ...breaker, pause } } };
@@ -35,7 +35,7 @@ async function ownProduct({ onTestFinished }: TestContext, pause = 200): Promise
 it("a home page that was never had is a fault page, whatever the fault, until the API is well", async (context) => {
   const product = await ownProduct(context);
   const citizen = client(product.app.origin);
-  // Those that close the breaker's gate come last: from then on every answer is "not available" anyway.
+  // Those that open the breaker come last: from then on every answer is "not available".
   for (const [name, fault, status] of FAULTS.toSorted(([, , one], [, , other]) => one - other)) {
     await product.proxy.set(fault);
     const page = await citizen.get("/");
@@ -43,7 +43,7 @@ it("a home page that was never had is a fault page, whatever the fault, until th
     expectPlain(page);
     if (status === 503) expect(Number(page.headers.get("retry-after")), name).toBeGreaterThan(0);
     await product.proxy.clear();
-    // A fault is given to everybody who asks for the page in the same moment.
+    // All who request the page at that moment get the fault.
     passMs(1_000);
   }
   await until(async () => expect((await citizen.get("/")).status).toBe(200));

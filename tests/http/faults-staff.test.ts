@@ -69,7 +69,7 @@ describe("while the API does not say who this is", () => {
     person = await signedIn(product.app.origin, "assistant");
   });
 
-  /** A refusal makes us doubt what we know of the person. */
+  /** A refusal makes the product doubt what it knows of the person. */
   async function doubt() {
     await product.proxy.set({ kind: "status", status: 403 }, { path: "/admin/api/cases" });
     expect((await person.get(page.path)).status).toBe(403);
@@ -103,7 +103,7 @@ it("what was typed when a session had ended is shown to nobody else who signs in
   expect(other.html).not.toContain("Само за мене");
 });
 
-/** What the rows of the fault matrix do not ask of them. */
+/** Beyond the rows of the fault matrix. */
 describe("the forms of a case", () => {
   beforeEach(() => untilWell(assistant, "/admin/cases"));
 

@@ -13,7 +13,7 @@ const PAGE = `<!doctype html><title>page</title>${"<p>Канцеларии за 
 const answers =
   (status: number, headers: HeadersInit, body?: string): App =>
   async () =>
-    // As bytes, because `Response` names a type for text.
+    // As bytes, because `Response` adds a type for text.
     new Response(body === undefined ? null : Buffer.from(body), { status, headers });
 
 describe("an error that the framework leaves bare", () => {

@@ -169,7 +169,7 @@ describe("in a demo", () => {
 describe("the client's address", () => {
   const clientOf = async (trustedProxies: string[], headers: Record<string, string>) => {
     const { app, infos } = witness();
-    // Without TLS, so that who comes past the proxies is served too.
+    // Without TLS, so that clients that bypass the proxies are served too.
     const { port } = await startLayer({ app, appOrigin: "http://offices.example", trustedProxies });
     await sendRaw(port, requestText("GET / HTTP/1.1", { Host: "offices.example", ...headers }));
     return infos[0]?.client;

@@ -200,7 +200,7 @@ describe.skipIf(!hasRedis)("with a real Redis (skipped where there is no redis-s
     onTestFinished(redis.recover);
     expect(await statusesOf(2, () => get("203.0.113.7"))).toEqual(oks(2));
     redis.recover();
-    // It was asked only once by then: another process finds one of four taken.
+    // Checked once by then: another process finds one of four taken.
     const other = await startBehindProxy({ tiers, limits: await connect(redis.url) });
     expect(await statusesOf(4, () => other.get("203.0.113.7"))).toEqual([...oks(3), 429]);
   });

@@ -10,7 +10,7 @@ import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
 const keys = createKeyRing(() => ["a secret of the tests, longer than 32 bytes"]);
 const silent = { warn: () => undefined, info: () => undefined };
 
-/** Lets nobody in. */
+/** Admits nobody. */
 const full = { ...createAdmission({ log: silent }), enter: async () => undefined };
 
 const get = (port: number, path: string, headers = {}) =>

@@ -111,7 +111,7 @@ describe("the product", () => {
       expect(html).not.toMatch(/javascript:/i);
       for (const [, tag = "", text = ""] of html.matchAll(/<style([^>]*)>(.*?)<\/style>/gs))
         expect([tag, policy.includes(hashOf(text))]).toEqual(["", true]);
-      // Other addresses of the page: whole, and loaded by nobody.
+      // Other addresses of the page, absolute, and not loaded by a browser.
       const loading = html.replaceAll(/<link rel="(?:canonical|alternate)"[^>]*>/g, "");
       const places = [
         ...loading.matchAll(/<(?:link|script|img|iframe|source)\b[^>]*\s(?:href|src)="([^"]*)"/g),

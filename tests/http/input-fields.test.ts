@@ -5,7 +5,7 @@ import { ANSWERS, openRequest, postForm, requestsAt } from "#tests/support/meeti
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { ownCase, statusForm } from "#tests/support/staff.ts";
 
-/** Everything that a form field can hold but should not: told at the field, kept, nothing sent, never a 5xx. */
+/** Values that a form field can hold but should not: reported at the field, kept, nothing sent, never a 5xx. */
 
 const KINDS = ["case", "initiative", "question"] as const;
 
@@ -135,7 +135,7 @@ describe("a field of the meeting request", () => {
       expect(writes()).toEqual([]);
       const other = await citizen.submit(postForm(page), { email: "мина@гмаил.ком" });
       expect([other.status, wrongFields(other)]).toEqual([400, ["email"]]);
-      // Not again, whatever comes between.
+      // Not again, whatever happens in between.
       const tab = await citizen.submit(postForm(other), { step: "2" });
       expect((await citizen.submit(postForm(tab), {})).path).toContain("receipt=");
       expect(JSON.parse(requestsAt(product.proxy)[0]?.body ?? "")).toMatchObject({ email: "мина@гмаил.ком" });
@@ -185,7 +185,7 @@ describe("a field of the meeting request", () => {
   });
 });
 
-/** Names that no form of ours has, some of them dangerous to whatever builds objects out of names. */
+/** Names that no form of ours has, some of them dangerous to code that builds objects from names. */
 const UNKNOWN_NAMES = [
   "__proto__",
   "__proto__.polluted",

@@ -6,7 +6,7 @@ import { ANSWERS, openRequest, twin } from "#tests/support/meeting-request.ts";
 import { useFaultyApp } from "#tests/support/own-app.ts";
 import { type Account, ownCase, signedIn, statusForm } from "#tests/support/staff.ts";
 
-/** Nonsense in addresses and posts, on every route, by everybody: a clear answer, never an error of ours. */
+/** Nonsense in addresses and posts, on every route, by all roles: a clear answer, never an error of ours. */
 
 const NO_IDS = [
   "0",
@@ -116,7 +116,7 @@ describe("a post of somebody else's making", () => {
     const before = product.proxy.calls.length;
     for (const route of ROUTES) {
       const path = route.replaceAll(/:\w+/g, "7").replace("*", "x");
-      // Everybody may post so often in a minute: each of these is somebody else.
+      // Posts per minute are limited per client: each of these is another one.
       const one = await twin(people.get("administrator") ?? client(product.app.origin), product.app.origin);
       const response = await one.send(path, post("a=b", headers));
       await response.body?.cancel();

@@ -11,7 +11,7 @@ import { until } from "#tests/support/timing.ts";
 
 const product = useKillableProduct();
 
-/** One person with one filled-in form, and what came of sending it. */
+/** One person with one filled-in form, and the result of sending it. */
 interface Sender {
   readonly citizen: Client;
   readonly form: PageForm;
@@ -25,7 +25,7 @@ async function prepare(): Promise<Omit<Sender, "outcome">> {
   people += 1;
   const topic = `Тема ${people} од сите`;
   const citizen = client(product.app.origin);
-  // Of many who come just after a start some are asked to come again.
+  // Just after a start some of many visitors are asked to come again.
   return { citizen, form: await until(() => openRequest(citizen), 500), topic };
 }
 
@@ -39,7 +39,7 @@ async function send(sender: Omit<Sender, "outcome">, afterMs = 0): Promise<Sende
 const isConfirmed = (outcome: Sender["outcome"] | undefined): outcome is Page =>
   typeof outcome === "object" && outcome.path.startsWith("/?receipt=");
 
-/** What a person does who saw an error: the same form again, and "send again" where the page offers it. */
+/** As a person who saw an error does: the same form again, and "send again" where the page offers it. */
 async function insist(sender: Sender): Promise<Page> {
   const page = await sender.citizen.submit(sender.form, { ...ANSWERS, topic: sender.topic });
   if (page.path.startsWith("/?receipt=")) return page;
@@ -56,7 +56,7 @@ const rowsOf = (senders: readonly Sender[]): Promise<number[]> =>
     return senders.map(({ topic }) => Number(count.get(topic)?.["n"]));
   });
 
-/** How often the API was asked under each key, not counting what a person asked for a second time. */
+/** Number of API calls by key, except those that a person asked for. */
 function callsByKey(): number[] {
   const keys = requestsAt(product.proxy).map(({ headers }) => String(headers["idempotency-key"]));
   return [...new Set(keys)].map((key) => keys.filter((other) => other === key).length);
@@ -79,7 +79,7 @@ it("kill -9 of the web process at any moment of a request leaves each at the API
     all.push(...(await Promise.all(sending)));
     await product.restart();
   }
-  // Nothing is sent again by the product itself.
+  // The product itself never sends anything again.
   expect(callsByKey().filter((calls) => calls > 1)).toEqual([]);
 
   const pages = await Promise.all(all.map(insist));

@@ -4,11 +4,11 @@ import { client } from "#tests/support/http.ts";
 import { freePort } from "#tests/support/reference.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
-/** Code that a setting asks for costs nothing, neither memory nor risk, where the setting is missing: it is never loaded. */
+/** Code that needs a setting costs nothing, neither memory nor risk, without it: it is never loaded. */
 
 const HOOK = new URL("../support/loaded-parts.mjs", import.meta.url).href;
 
-/** Parts that wait for a setting. */
+/** Parts that need a setting. */
 const PARTS = ["prometheus", "redis"];
 
 async function loadedWith(env: Readonly<Record<string, string>>): Promise<string[]> {

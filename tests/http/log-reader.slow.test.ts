@@ -15,15 +15,15 @@ import { addCategory } from "#tests/support/registers.ts";
 import { signedIn } from "#tests/support/staff.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
-/** Far more lines than a pipe holds: each answer has one of some 150 bytes, and a pipe takes 64 kB. */
+/** Far more lines than a pipe holds: each answer has a line of some 150 bytes, and a pipe takes 64 kB. */
 const REQUESTS = 3_000;
 
-/** The program with its log in a pipe that is there and that nobody reads. */
+/** The program with its log in a pipe without a reader. */
 async function startUnread(settings: (port: number) => Promise<Record<string, string>> = async () => ({})) {
   const [port, referencePort, dataDir] = [await freePort(), await freePort(), await newDataFolder(true)];
   const pipe = join(dataDir, "log");
   expect(spawnSync("mkfifo", [pipe]).status).toBe(0);
-  // Opened to read as well, it takes what fits without any reader.
+  // Opened for reading too, it takes what fits without a reader.
   const held = openSync(pipe, constants.O_RDWR);
   const child = endWithUs(
     spawn(process.execPath, [MAIN], {
@@ -70,7 +70,7 @@ it("a log that nobody reads stops no answer, no probe and no end", async () => {
   );
   expect(await Promise.all(probes)).toEqual([200, 200]);
   app.child.kill("SIGTERM");
-  // By itself: one that has to be cut short exits with 1.
+  // By itself: a process that has to be cut short exits with 1.
   expect(await app.gone).toEqual([0, null]);
 });
 

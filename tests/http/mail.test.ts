@@ -128,7 +128,7 @@ describe("a request", () => {
       const letter = await assistant.get(`/admin/cases/write/${caseId}`);
       const spoken = letter.dom.all("radio").filter(({ isOn }) => isOn);
       expect(spoken.map((radio) => radio.attribute("value"))).toContain(language);
-      // Staff read of no wish that nobody had.
+      // Staff see no wish that the person didn't have.
       if (chosen === "")
         expect((await assistant.get(`/admin/cases/view/${caseId}`)).text).not.toContain("Јазик за разговор");
     },

@@ -7,7 +7,7 @@ import { otherActs } from "#tests/support/walk/more-acts.ts";
 import { expectToAgree } from "#tests/support/walk/walk.ts";
 import { useWorld } from "#tests/support/walk/world.ts";
 
-/** Acts on meetings in any order, of a product that is killed meanwhile: no two places contradict each other. */
+/** Acts on meetings in any order, while the product is killed: no two places contradict each other. */
 
 const SEED = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
 /** Acts that are played: `DAYS=300` for three hundred of them. */

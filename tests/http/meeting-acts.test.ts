@@ -12,7 +12,7 @@ import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { workingDay } from "#tests/support/schedule-form.ts";
 import { PHONE, setCaseStatus } from "#tests/support/tracked-request.ts";
 
-/** What a press on a meeting does, read afterwards in every place that speaks of it. */
+/** The results of acts on a meeting, read in every place that shows them. */
 
 const server = await useMailServer();
 const faulty = useFaultyApp({ SMTP_URL: server.url, MAIL_FROM: "offices@assembly.example" });

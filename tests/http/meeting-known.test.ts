@@ -32,7 +32,7 @@ async function rowsOf({ name }: SentRequest, page?: Page) {
 /** The text of the first one; `""` if there is none. */
 const lineOf = async (one: SentRequest) => (await rowsOf(one))[0]?.text ?? "";
 
-/** Somebody with a meeting of which they were told. */
+/** A person with a meeting that they were told of. */
 async function told() {
   const { one, id, date, page } = await arranged();
   await press(page, id, { told: "phone" });
@@ -253,7 +253,7 @@ describe("a person who has withdrawn their request", () => {
 });
 
 describe("a meeting with another MP", () => {
-  /** Gives a case whose person knows of its meeting to another MP, by a form whose answer gets lost. */
+  /** Gives a case whose person knows its meeting to another MP, by a form whose answer is lost. */
   async function brokenOff() {
     const { one, id } = await told();
     const { form, mpId } = await handingOver(one);

@@ -5,7 +5,7 @@ import { saveMeeting } from "#tests/support/meeting-forms.ts";
 import { useApp, useStaff } from "#tests/support/own-app.ts";
 import { weekAfter, workingDay } from "#tests/support/schedule-form.ts";
 
-/** Whatever is done to a meeting, the place from which it was opened comes back: a calendar, a case, the first page. */
+/** After each act on a meeting the place from which it was opened is restored: a calendar, a case, the first page. */
 
 const app = useApp();
 const assistant = useStaff(app, "assistant");
@@ -80,7 +80,7 @@ describe("a calendar", () => {
   });
 });
 
-/** The way through everything that is done to a meeting: each step keeps it, and the last one leads back. */
+/** Through all acts on a meeting: each step keeps the place, and the last one leads back. */
 async function throughAll(view: string, back: string, name: string): Promise<Page> {
   const opened = await assistant.get(view);
   expect(opened.text).toContain(name);
@@ -102,14 +102,14 @@ describe("a case", () => {
     expect(linksIn(form)).toContain(back);
     const typed = { date: workingDay(), startTime: "0930", endTime: "1000", topic: "Пат", fullName: "Ива" };
     const added = await assistant.submit(formOf(form), typed);
-    // Somebody has to be told of both.
+    // People have to be told of both.
     expect(linksIn(added)).toContain(back);
     const deleted = await throughAll(
       linkOf(await assistant.get(back), "/admin/meetings/view/"),
       back,
       "Кон случајот",
     );
-    // Of a meeting that is over nobody has to be told.
+    // People aren't told of a past meeting.
     expect([deleted.path, ...linksIn(deleted)]).toContain(back);
     expect(deleted.text).toContain("Состанокот е избришан!");
   });
@@ -130,7 +130,7 @@ it("the first page comes back from today's meetings", async () => {
   const typed = { mpId, date: today, wholeDay: "on", fullName: "Ива Денес", topic: "Пат" };
   await saveMeeting(assistant, form, typed);
   const page = await assistant.get("/admin/dashboard");
-  // Others on it are of other days: to be told of, or not recorded.
+  // Others there are of other days: to be told, or not recorded.
   const view = page.dom.all("link", /Ива Денес/).at(-1)?.target ?? "";
   const ended = await throughAll(view, "/admin/dashboard", "Кон контролната табла");
   expect([ended.path, ...linksIn(ended)]).toContain("/admin/dashboard");

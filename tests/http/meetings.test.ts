@@ -11,7 +11,7 @@ import { HOLIDAY, HOLIDAY_NAME, valuesOf, weekendDay, workingDay } from "#tests/
 import { ownCase, signedIn, signInFrom } from "#tests/support/staff.ts";
 import { sheetOf } from "#tests/support/workbook.ts";
 
-/** Meetings without JavaScript: the list with its calendar, the form, what fails, and whose clock counts. */
+/** Meetings without JavaScript: the list with its calendar, the form, faults, and whose clock counts. */
 
 const faulty = useFaultyApp();
 const { proxy } = faulty;

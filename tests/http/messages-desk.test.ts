@@ -12,8 +12,8 @@ import { expectTyped } from "#tests/support/typed.ts";
 import { WALK_IN, walkInForm } from "#tests/support/walk-in-form.ts";
 
 /**
- * The message catalogue of the desk's screens: every text written down here once more, among them those of section 5 of
- * the back-office document, and produced by the product.
+ * The message catalogue of the back-office: every text written down here again, including those of section 5
+ * of the back-office document, and produced by the product.
  */
 
 const REQUIRED = "Полето е задолжително!";

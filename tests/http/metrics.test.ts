@@ -32,7 +32,7 @@ async function sumOf(name: string, labels: Readonly<Record<string, string>> = {}
   return series.reduce((sum, line) => sum + Number(line.split(" ").at(-1)), 0);
 }
 
-/** How much a metric grows while something happens. */
+/** The growth of a metric during some work. */
 async function growth(work: () => Promise<unknown>, name: string, labels: Readonly<Record<string, string>>) {
   const before = await sumOf(name, labels);
   await work();

@@ -220,7 +220,7 @@ describe("withdrawing", () => {
     expect(mainOf(done)).toMatch(/На \d\d\.\d\d\.\d{4} го повлековте барањето/);
     expect(mainOf(done)).not.toContain("Ако нешто се промени");
     expect(titleOf(done)).toBe("Го повлековте барањето");
-    // Nobody calls about a meeting that is not wanted any more.
+    // A cancelled meeting isn't called about.
     expect(mainOf(done)).not.toMatch(/Ќе ви се јават|Никој не се јави до|сè уште не|отворено додека/);
     expect(mainOf(done)).toMatch(/Го повлековте барањето\. \d\d\.\d\d\.\d{4}/);
     const form = postForm(await citizen.get("/?office=1&mp=1"));

@@ -12,14 +12,16 @@ import { client, mainOf, textOf } from "#tests/support/http.ts";
 import { ANSWERS, openRequest } from "#tests/support/meeting-request.ts";
 import { hasRedis, startRedis } from "#tests/support/redis-servers.ts";
 
-/** What takes its time of "my request": ten thousand guesses, and a store that is away. */
+/** Slow checks of "my request": ten thousand guesses, and an unavailable store. */
 
 const SECRET = "a-secret-of-the-tests-longer-than-32-bytes";
 const log = createLog("silent", { write: () => undefined });
 
 describe("ten thousand guesses", () => {
   const GUESSES = 10_000;
-  /** Fewer than an hour allows at one code, and each from an address of its own: no limit bites, so the ways themselves are compared. */
+  /**
+   * Within the hourly limit per code, each from its own address: no limit applies, only the code paths are compared.
+   */
   const PER_CODE = 4;
   const KINDS = ["wrong digits", "no such code", "no code at all"] as const;
 
@@ -45,9 +47,9 @@ describe("ten thousand guesses", () => {
       const times = new Map<string, number[]>(KINDS.map((kind) => [kind, []]));
       const seen = new Map<string, Set<string>>(KINDS.map((kind) => [kind, new Set()]));
       for (let turn = -50; turn < GUESSES / KINDS.length; turn += 1) {
-        // In an order of chance: what the machine does besides meets all kinds alike.
+        // In random order: other load of the machine affects all kinds alike.
         for (const kind of KINDS.toSorted(() => Math.random() - 0.5)) {
-          // Before the first turn everything gets warm.
+          // The first turn warms everything up.
           const code = turn < 0 ? madeUp() : codeOf(kind, turn);
           const body = new URLSearchParams({ code, digits: "000" });
           const one = client(app.origin);
@@ -58,7 +60,7 @@ describe("ten thousand guesses", () => {
             body,
           });
           const html = await answer.text();
-          // In the processor's time, which a busy machine lets grow for all kinds alike, the product being in this process.
+          // CPU time, which grows for all kinds alike on a busy machine, as the product runs in this process.
           const { user, system } = process.cpuUsage(begun);
           if (turn < 0) continue;
           times.get(kind)?.push((user + system) / 1000);
@@ -85,7 +87,7 @@ describe("ten thousand guesses", () => {
     }
   });
 
-  /** Which differ from one answer to the next, whatever was asked. */
+  /** These differ from one answer to the next, whatever was asked. */
   const VARYING: ReadonlySet<string> = new Set([
     "date",
     "x-request-id",

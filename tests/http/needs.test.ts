@@ -5,7 +5,7 @@ import type { Client, Page } from "#tests/support/http.ts";
 import { useFaultyApp } from "#tests/support/own-app.ts";
 import { type Account, signedIn } from "#tests/support/staff.ts";
 
-/** The card of the administrator's and the monitor's first page: what needs them, and where to see it. */
+/** The card of the administrator's and the monitor's first page: what needs them, with links. */
 
 const { app, proxy, reference } = useFaultyApp();
 const CASES = /^\/admin\/api\/cases\/filter/;
@@ -13,7 +13,7 @@ const REPORTS = /^\/admin\/api\/reports\/monthly\/filter/;
 const ANNUAL = /^\/admin\/api\/reports\/(?:annual|yearly)\/filter/;
 const OWN = /^\/admin\/api\/(?:cases\/filter|reports|users\/assistants)/;
 
-/** What the card knows is kept for a minute: each test has a session of its own. */
+/** The card is cached for a minute: each test has its own session. */
 const person = (account: Account): Promise<Client> => signedIn(app.origin, account);
 
 interface Line {
@@ -158,7 +158,7 @@ describe("what needs an administrator", () => {
     second.officeId = 999_999;
     await proxy.set({ kind: "json", json: mps }, { path: "/api/mps" });
     const staff = await person("monitor");
-    // The list asks for what is current; from then on the first page knows it too.
+    // The list reads current data; from then on the first page has them too.
     await expect
       .poll(async () => (await staff.get("/admin/mps?userId=none&status=active")).text)
       .toContain("Пронајден е 1 од");

@@ -10,7 +10,7 @@ const faulty = useFaultyApp();
 const { proxy } = faulty;
 const person = (account: Account) => signedIn(faulty.app.origin, account);
 
-/** The name of the menu entry; its number is there once for eyes and once for ears. */
+/** The name of the menu entry; its number is there for eyes and again for screen readers. */
 const entryOf = ({ dom }: Page) => {
   const entry = dom.all("link").find(({ target }) => target === "/admin/cases");
   const shown = entry?.tags("b").find((part) => part.attribute("aria-hidden") === "true");

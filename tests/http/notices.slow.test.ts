@@ -9,7 +9,7 @@ import { signedIn } from "#tests/support/staff.ts";
 import { useTwoNodes } from "#tests/support/two-nodes.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
-/** Notices of offices on two nodes over one Redis, and while their records alone can't be had. */
+/** Notices of offices on two nodes over one Redis, and while only their records are unavailable. */
 
 describe.skipIf(!hasRedis)("notices of offices", () => {
   const two = useTwoNodes();

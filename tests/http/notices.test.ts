@@ -30,7 +30,7 @@ import { statusForm } from "#tests/support/staff.ts";
 import { DIGITS, PHONE, sentBy } from "#tests/support/tracked-request.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
-/** Closed, moved, away: what an office sets for some days, and where citizens read it. */
+/** Closed, moved, away: what an office publishes for some days, and where citizens read it. */
 
 const app = useApp();
 const assistant = useStaff(app, "assistant");
@@ -150,7 +150,7 @@ describe.each(LANGUAGES)("a closed office, in %s,", (language) => {
     await eventually(unfolded).toContain(title);
     expect(await unfolded()).toContain(PLACE[language]);
 
-    // The first sentences say that nobody has to come; nobody is asked whether they can.
+    // The first sentences say not to come; citizens aren't asked whether they can.
     const address = `/request/${code}`;
     const closed = {
       mk: "Канцеларијата е затворена",

@@ -9,12 +9,12 @@ import { freePort } from "#tests/support/reference.ts";
 import { readSources, ROOT } from "#tests/support/sources.ts";
 import { signedIn } from "#tests/support/staff.ts";
 
-/** The page for operators, tried: what it says to type is typed, what it says to look for is looked for. */
+/** The operators' page, tested: its commands are run, and their described results checked. */
 
 const PAGE = readFileSync(join(ROOT, "docs/operations.md"), "utf8");
 const quoted = [...new Set([...PAGE.matchAll(/`([^`\n]+)`/g)].map(([, text = ""]) => text))];
 
-/** What cannot be tried on a machine without containers or a registry, and why the page is believed. */
+/** What can't be tested without containers or a registry, and why the page is right. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   "docker build --target production .": "needs Docker; tests/unit/dependencies.test.ts reads the Dockerfile",
   "npm audit": "asks a registry that not every mirror can stand in for",

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { endWithUs } from "#tests/support/processes.ts";
 import { ROOT } from "#tests/support/sources.ts";
 
-/** Tests that know dates pass on other days and in other time zones: next year they must not be red. */
+/** Tests that depend on dates pass on other days and in other time zones, so that they don't fail next year. */
 
 const [FAKETIME] = globSync("/usr/lib/*/faketime/libfaketimeMT.so.1");
 if (FAKETIME === undefined)

@@ -12,7 +12,7 @@ import {
 import { signedIn } from "#tests/support/staff.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
-/** Five times what the product can do (F27). The bounds are wide: this machine works for others at the same time. */
+/** Five times the product's capacity (F27). The bounds are wide, because other work shares this machine. */
 
 let app: AppProcess;
 let load: LoadClient;

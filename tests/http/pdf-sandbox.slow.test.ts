@@ -10,15 +10,15 @@ import { listed } from "#tests/support/reports.ts";
 import { signedIn } from "#tests/support/staff.ts";
 
 /**
- * The browser that prints has its sandbox in production (R52). Chromium has none for root, so that tests which run as
- * root start the product as somebody else.
+ * The printing browser has its sandbox in production (R52). Chromium has none as root, so tests that run as
+ * root start the product as another user.
  */
 
-/** `nobody`, whom every Linux knows. */
+/** `nobody`, a user of every Linux. */
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 
-/** Why the product can't be run like this here. */
+/** Why the product can't be run this way here. */
 function obstacle(): string | undefined {
   if (process.platform !== "linux") return "only Linux tells what a process may do";
   const owner = isRoot ? { uid: NOBODY, gid: NOBODY } : {};

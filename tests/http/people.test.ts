@@ -48,7 +48,7 @@ async function freeMps(count: number): Promise<string[]> {
 const inactive = (form: PageForm | undefined) =>
   form && { ...form, fields: form.fields.filter(([name]) => name !== "active") };
 
-/** The question before something becomes inactive is answered with yes. */
+/** Confirms the question before a record becomes inactive. */
 async function confirmed(person: Client, asked: Page) {
   expect(asked.status).toBe(409);
   return person.submit(recordForm(asked));
@@ -415,7 +415,7 @@ describe("offices", () => {
     const asked = await administrator.submit(inactive(form));
     expect(asked.status).toBe(409);
     expect(text(asked)).toMatch(/Канцеларијата ќе стане неактивна .* Таму има 1 пратеник: /);
-    // Who changes their mind writes nothing of it.
+    // An unticked choice writes nothing.
     const kept = await administrator.submit(recordForm(asked), { active: "on" });
     expect(text(kept)).toContain("Канцеларијата е променета");
     expect(text(await administrator.get(`/admin/offices/view/${id}`))).not.toContain("Неактивна");
@@ -470,7 +470,7 @@ describe("offices", () => {
     expect(text(shown)).toContain(typed.address.replaceAll(/\s+/g, " "));
   });
 
-  // The last one: after a failure the list is left alone for some seconds.
+  // Must be last: after a failure the list is left alone for some seconds.
   it("say that their MPs may not be the newest when these can't be had", async () => {
     await proxy.set({ kind: "status", status: 500 }, { path: "/api/mps" });
     const said = "Податоците можеби не се најнови";

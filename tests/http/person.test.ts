@@ -8,7 +8,9 @@ import { scheduleForm, scheduleOf, workingDay } from "#tests/support/schedule-fo
 import { ownCase } from "#tests/support/staff.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
-/** Everything that is kept about one person: what they can ask for, in the rights of the person who prepares it. */
+/**
+ * Everything stored about one person, as they may ask for it, with the rights of the member of staff who prepares it.
+ */
 
 const app = useApp();
 const assistant = useStaff(app, "assistant");

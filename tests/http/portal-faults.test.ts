@@ -6,7 +6,7 @@ import { client, textOf } from "#tests/support/http.ts";
 import { useFaultyApp } from "#tests/support/own-app.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
-/** One call of the API that fails takes nothing along that does not need it, also where nothing was had before. */
+/** A failing API call affects only what needs it, even before the first success. */
 
 const LATIN = expect.stringMatching(/^(?:rr\.|[A-Z])/) as string;
 const BROKEN = { kind: "status", status: 500, json: { message: SECRET } } as const;
@@ -137,7 +137,7 @@ describe("a proxy that answers 404 in the API's place", () => {
         expectPlain(page);
       }
       expect(cold.app.logs.filter((line) => line.includes('"setting":"API_BASE_URL"'))).not.toEqual([]);
-      // Nor is a list with the API's own 404: no list is missing there.
+      // Nor a list with the API's own 404: it isn't missing.
       await cold.proxy.clear();
       await cold.proxy.set({ kind: "status", status: 404 }, { path: "/api/mps" });
       expect((await view("/dashboard/mp/1?x=2", cold)).status).not.toBe(404);

@@ -11,7 +11,7 @@ const product = useFaultyApp({ SUBMIT_BURSTS: "1/60,3/300", SUBMITS_PER_ADDRESS:
 let people = 0;
 const somebody = () => `person-${(people += 1)}@example.mk`;
 let texts = 0;
-/** Long enough to be told from a greeting, and nobody else's. */
+/** Long enough to differ from a greeting, and unique. */
 const ownText = () =>
   `Текст ${"абвгдежзиј"[(texts += 1) % 10]}${texts}: ${"водата е матна во селото ".repeat(4)}`;
 
@@ -102,7 +102,7 @@ describe("one address, which may be that of a mobile network", () => {
   it("lets many people send, and stops when all together are too many: what was typed is kept", async () => {
     const one = somebody();
     expect(passed(await ask(one, ownText(), phone()))).toBe(true);
-    // Who is refused themselves takes nothing from the others.
+    // A refused person uses up nothing of others'.
     for (let again = 0; again < 5; again += 1) expect((await ask(one, ownText(), phone())).status).toBe(429);
     for (let others = 0; others < 3; others += 1)
       expect(passed(await ask(somebody(), ownText(), phone()))).toBe(true);
@@ -115,7 +115,7 @@ describe("one address, which may be that of a mobile network", () => {
     const person = phone();
     const contact = await person.submit(await openContact(person), { ...MESSAGE, email: somebody() });
     expect([contact.status, contact.html.includes(MESSAGE.subject)]).toEqual([429, true]);
-    // From elsewhere the same person is not one too many.
+    // From another address the same person isn't over the limit.
     expect(passed(await ask(email, reason))).toBe(true);
   });
 });

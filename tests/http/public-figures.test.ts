@@ -6,7 +6,7 @@ import { caseData } from "#tests/support/case-data.ts";
 import { type Client, client } from "#tests/support/http.ts";
 import { type OwnReference, startOwnReference } from "#tests/support/own-reference.ts";
 
-/** What one request, and then a month's end, changes in what everybody can read. */
+/** What one request, and then a month's end, changes in public figures. */
 
 const START_MS = 60_000;
 const THIS_MONTH = skopjeDay(new Date()).slice(0, 7);
@@ -14,7 +14,7 @@ const THIS_MONTH = skopjeDay(new Date()).slice(0, 7);
 const LATER = new Date(`${THIS_MONTH}-03T12:00:00Z`);
 LATER.setUTCMonth(LATER.getUTCMonth() + 1);
 
-/** A Vlach woman over 65 asks MP 1 for a flat: what points at one person, if anything does. */
+/** A Vlach woman over 65 asks MP 1 for a flat: as identifying as a request can be. */
 const REQUEST = caseData({ mpId: 1, ethnicityId: 7, ageCategoryId: 6, genderId: 2, caseCategoryId: 11 });
 
 let reference: OwnReference;
@@ -32,7 +32,7 @@ afterAll(async () => {
   await reference.stop();
 });
 
-/** A product that has read nothing yet. */
+/** A product with an empty cache. */
 async function newReader(): Promise<Client> {
   const app = await startApp({ reference: false, env: { API_BASE_URL: reference.url } });
   apps.push(app);
@@ -89,7 +89,7 @@ const OF_SCRIPTS = /genders[\\"]*:\{[\\"]*figures.*?categories/gs;
 
 const PERSONS = ["genders", "ages", "ethnicities"] as const;
 
-/** Everything about persons that a view tells, wherever it does; a word for what would tell that nothing was found. */
+/** Everything about persons that a view reveals, anywhere; one word if it reveals nothing. */
 async function persons(reader: Client, view: string) {
   const textOf = async (ending: string) => (await reader.send(at(view, ending))).text();
   const json = await jsonOf(reader, view);
@@ -111,7 +111,7 @@ describe("who reads the public figures before and after", () => {
   it(
     "one request sees one case more, and nothing about persons",
     async () => {
-      // On the first days of a month there may be none, which every view says: no persons, then.
+      // On the first days of a month there may be no figures, as every view says.
       await ask(1);
       const before = await newReader();
       const seen = await Promise.all(views().map((view) => persons(before, view)));

@@ -23,7 +23,7 @@ interface WireMp {
   readonly statusId: boolean;
 }
 
-/** The demo's MPs, some of whom lack what all have in the demo. */
+/** The demo's MPs, with gaps that the demo doesn't have. */
 async function lackingMps() {
   const mps = (await (await fetch(`${product.reference.url}/api/mps`)).json()) as WireMp[];
   const [first, second, third] = mps.filter(({ statusId }) => statusId);

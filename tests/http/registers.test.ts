@@ -4,7 +4,7 @@ import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { addCategory, icon, picture, registerForm, valueOf } from "#tests/support/registers.ts";
 import { until } from "#tests/support/timing.ts";
 
-/** Categories, MPs and parties without JavaScript: lists, views, forms, and what everybody sees after a change. */
+/** Categories, MPs and parties without JavaScript: lists, views, forms, and what all see after a change. */
 
 const product = useFaultyApp();
 const administrator = useStaff(product.app, "administrator");

@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Sends the signal and waits until so many lines say what came of it. */
+/** Sends the signal and waits for as many lines about its result. */
 async function hangUp(event: string): Promise<void> {
   const told = () => app.logs.filter((line) => line.includes(`"event":"${event}"`)).length;
   const before = told();

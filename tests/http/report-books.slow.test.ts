@@ -153,7 +153,7 @@ describe("an assistant who begins, leaves and comes back under another name with
     });
     const author = client(own.app.origin);
     await signInFrom(author, await author.get("/admin/login?returnTo=/admin/tutorials"), typed.username);
-    // The day of the first is still somebody else's; on the 17th nobody serves the MP.
+    // The day of the first still belongs to another assistant; on the 17th the MP has none.
     for (const day of ["05", "12", "17", "22"]) {
       const event = await typedEvent(author);
       await author.submit(event.form, { ...event.typed, mpId: "1", date: `${YEAR}-12-${day}` });

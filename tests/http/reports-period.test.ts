@@ -116,7 +116,7 @@ describe("the reports of a period", () => {
     await withStatuses(...all.map(() => 2));
     const page = await administrator.get(TRACKER);
     expect(counters(page)[1]).toMatchObject({ name: "Не се поднесени", count: 0 });
-    // All that are shown may be all there are: the filter is named all the same.
+    // Even if all rows match, the filter is named.
     expect((await administrator.get(`${TRACKER}&status=2`)).html).toMatch(
       /status=2"[^>]*aria-current|aria-current="page"[^>]*status=2"/,
     );

@@ -473,7 +473,7 @@ describe("a change of assistants", () => {
     const mpsOfIt = /Пратениц?[^:]*: [^<]+/.exec((await observer.get(`${MONTHLY}/view/${draft}`)).html)?.[0];
     expect((await heir.get(`${MONTHLY}/view/${draft}`)).status).toBe(403);
 
-    // Somebody new takes one of the MPs, and owes nothing of the time before.
+    // A new assistant takes one of the MPs, and owes nothing of the time before.
     const editPage = `/admin/users/edit/${userId}`;
     const mpsIn = (form: PageForm | undefined) =>
       (form?.fields ?? []).filter(([field]) => field === "mpIds").map(([, id]) => id);

@@ -42,7 +42,7 @@ afterEach(() => {
   mail.fault = undefined;
 });
 
-/** Somebody who speaks Albanian and chose e-mail. */
+/** A person who speaks Albanian and chose e-mail. */
 const newCase = (changes: Parameters<typeof caseAt>[1] = {}) =>
   caseAt(product.reference.url, {
     reason: BY_MAIL,
@@ -54,7 +54,7 @@ const newCase = (changes: Parameters<typeof caseAt>[1] = {}) =>
 const through = (page: Page) => whenThrough(assistant, page);
 const open = async (id: number, person: Client = assistant) => scheduleForm(await person.get(scheduleOf(id)));
 
-/** What somebody types who has agreed on a day that no demo meeting is on. */
+/** For a day agreed on that no demo meeting is on. */
 const typedOn = (date: string) => ({ date, startTime: "0930", endTime: "1000" });
 
 const letters = () => mail.letters.slice(known);
@@ -71,7 +71,7 @@ async function made(id: number, date: string) {
   };
 }
 
-/** Sends forms of which one makes a meeting, which the API answers only when another form is through. */
+/** Sends forms, one of which makes a meeting; the API answers only when another form is through. */
 async function atOnce(send: () => readonly Promise<Page>[]): Promise<Page[]> {
   const answered = Promise.withResolvers<unknown>();
   await proxy.set({ kind: "hold", until: answered.promise }, MEETINGS);

@@ -15,13 +15,13 @@ import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { caseAt } from "#tests/support/schedule-form.ts";
 import { signedIn, statusForm } from "#tests/support/staff.ts";
 
-/** One box that finds anybody, with and without the call by which an API searches cases. Without JavaScript. */
+/** One box that finds all people, with and without the call by which an API searches cases. Without JavaScript. */
 
 const people = ["Љубица Ѓорѓиевска", "Shkëlqim Qerimi", "Ќамил Џафери", "Arbër Çela"];
 
 const address = (q: string) => `/admin/search?${new URLSearchParams({ q, page: "1" })}`;
 const text = mainOf;
-/** The person of each case found; who has several is named once. */
+/** The person of each case found; a person with several is named once. */
 const cases = (page: Page) =>
   page.html.split("<h2>").flatMap((person) => {
     const its = [...person.matchAll(/href="\/admin\/cases\/view\/\d+\?/g)];

@@ -5,7 +5,7 @@ import { client } from "#tests/support/http.ts";
 import { useApp } from "#tests/support/own-app.ts";
 import { signedIn } from "#tests/support/staff.ts";
 
-/** Public pages that every visitor without a session gets: rendered once, for nobody in particular. */
+/** Public pages that all visitors without a session share: rendered once. */
 
 const app = useApp();
 

@@ -11,7 +11,7 @@ import {
 import { freePort } from "#tests/support/reference.ts";
 import { type SmallApi, startSmallApi } from "#tests/support/small-api.ts";
 
-/** A whole office signs in, as in production; what limits one account and one browser is in `sign-in.test.ts`. */
+/** A whole office signs in, as in production; `sign-in.test.ts` has the limits of one account and one browser. */
 
 /** A guarded page that asks the API nothing. */
 const GUARDED = "/admin/tutorials";

@@ -40,7 +40,7 @@ const LISTS = ["/api/offices", "/api/mps", "/api/parties", "/api/case-categories
 /** Headers, cookies and text of each answer of the product in one test. */
 const answered: string[] = [];
 
-/** Nobody beside the product learns a secret, in whichever way a sign-in goes. */
+/** Only the product learns secrets, however a sign-in ends. */
 function expectNoSecret() {
   const places = [...answered, ...app.logs].join("\n");
   for (const secret of [API_BEARER, API_COOKIE, CLIENT.secret, ...idp.secrets].filter(isSecret))
@@ -239,7 +239,7 @@ describe("a session's cookie counts only by its very name", () => {
     const [line = ""] = (await ask("a=b")).headers["set-cookie"] ?? [];
     return line.split(/[=;]/)[1] ?? "";
   };
-  /** A form needs a session: who has none is given one. */
+  /** A form needs a session: a visitor without one gets one. */
   const counts = async (cookies: string) => (await ask(cookies)).headers["set-cookie"] === undefined;
 
   const NAME = "__Host-session";

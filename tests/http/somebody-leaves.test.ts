@@ -7,7 +7,7 @@ import { addedUser, recordForm } from "#tests/support/people-forms.ts";
 import { YEAR } from "#tests/support/reports.ts";
 import { signedIn, signInFrom, statusForm } from "#tests/support/staff.ts";
 
-/** Somebody leaves: who takes over is a part of the question before, and one press does all of it. */
+/** An assistant leaves: the question before asks who takes over, and one button does all of it. */
 
 const { app, proxy } = useFaultyApp();
 /** With drafts of December. */
@@ -32,7 +32,7 @@ const writes = () =>
 const ASSISTANT = { roleId: "2", phone: "070 123 456", workHoursFrom: "0800", workHoursTo: "1600" };
 
 let taken = 0;
-/** An assistant with MPs of nobody else. */
+/** An assistant with MPs who had none. */
 async function newAssistant(mps: number) {
   const boxes = (await administrator.get("/admin/users/add")).dom.all("checkbox");
   const all = boxes.flatMap((box) =>
@@ -145,7 +145,7 @@ describe("an assistant who leaves", () => {
     expect(new Set(assigned.map(([, to]) => to)).size).toBe(1);
     expect(pages.some((page) => text(page).includes("Корисникот е променет"))).toBe(true);
     expect([await mpsOf(leaves.id), await isActive(leaves.id)]).toEqual([[], false]);
-    // Whose choice doesn't count is told so, however late; the other may send the same form again.
+    // If a choice comes too late, the person is told so; the other may send the same form again.
     const isFirst = assigned.every(([, to]) => to === one.id);
     const again = async (person: Client, asked: Page, to: string) =>
       text(await person.submit(recordForm(asked), { successorId: to }));

@@ -300,7 +300,7 @@ describe("what waits for an assistant", () => {
 const panel = (page: Page, title: string) =>
   page.dom.all("region").findLast((part) => part.html.includes(`>${title}</h2>`))?.text ?? "";
 
-/** Until the product has found out that the API is well again. */
+/** Until the product notices that the API has recovered. */
 async function recovered() {
   await proxy.clear();
   await until(async () => {

@@ -20,7 +20,7 @@ import { freePort } from "#tests/support/reference.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 import { requestText } from "#tests/support/wire/raw.ts";
 
-/** The API is not there: nothing has to be started for it. */
+/** An unreachable API: none has to be started. */
 const PRODUCTION = { ...SETTINGS, API_BASE_URL: "http://127.0.0.1:1", OIDC_ISSUER: "https://login.example" };
 
 async function started(options: ProcessOptions = {}): Promise<AppProcess> {
@@ -29,7 +29,7 @@ async function started(options: ProcessOptions = {}): Promise<AppProcess> {
   return app;
 }
 
-/** An API and an identity provider that are not there: nothing has to be started for them. */
+/** An unreachable API and identity provider: none has to be started. */
 const ELSEWHERE = {
   API_BASE_URL: "http://127.0.0.1:1",
   OIDC_ISSUER: "http://127.0.0.1:1",
@@ -54,7 +54,7 @@ async function takenPort(): Promise<string> {
 const referencePids = ({ logs }: AppProcess): readonly number[] =>
   logs.flatMap((line) => (JSON.parse(line) as { pid?: number }).pid ?? []);
 
-/** The log may come later than the readiness. Never a 0: to the system that is "all who belong to my group". */
+/** The log may come later than the readiness. Never a 0: to the system that means "all processes of my group". */
 async function referencePid(app: AppProcess): Promise<number> {
   await eventually(() => referencePids(app).length).toBeGreaterThan(0);
   const pid = referencePids(app).at(-1);
@@ -250,7 +250,7 @@ describe("the reference process", () => {
     });
     onTestFinished(() => void other.close());
     process.kill(await referencePid(app), "SIGKILL");
-    // Whoever is quicker than the new start has the port; the new one then never gets it.
+    // A program faster than the restart takes the port; the new process then never gets it.
     const take = () =>
       new Promise<boolean>((resolve) => {
         other.once("error", () => resolve(false));
@@ -258,7 +258,7 @@ describe("the reference process", () => {
       });
     while (!(await take())) other.removeAllListeners("error").removeAllListeners("listening");
     await eventually(async () => (await fetch(`${app.origin}/health/ready`)).status).toBe(503);
-    // Until the app knew, it may have connected; nothing goes over such a connection any more.
+    // Until the app knew, it may have connected; nothing goes over such a connection now.
     asked.length = 0;
     for (const path of ["/", "/dashboard", "/media/a.png", "/admin/authenticate"])
       await fetch(`${app.origin}${path}`, { redirect: "manual" });

@@ -80,7 +80,7 @@ describe("a signal", () => {
 });
 
 describe.skipIf(!hasRedis)("a stop while the store is away", () => {
-  /** For what requests stand on, beside their own patience; milliseconds. */
+  /** Milliseconds for the dependencies of requests, beyond their own time limits. */
   const LIMIT_MS = 10_000;
 
   it.each(["SIGSTOP", "SIGKILL"] as const)("ends within its limit: a store after %s", async (signal) => {

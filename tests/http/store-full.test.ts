@@ -9,7 +9,7 @@ import { useApp, useStaff } from "#tests/support/own-app.ts";
 import { workingDay } from "#tests/support/schedule-form.ts";
 import { typedWalkIn, WALK_IN, walkInForm } from "#tests/support/walk-in-form.ts";
 
-/** What staff send while the store takes nothing: refused as a whole, and what was typed comes back. */
+/** What staff send while the store takes nothing is refused as a whole, and what was typed comes back. */
 
 const app = useApp();
 const assistant = useStaff(app, "assistant");

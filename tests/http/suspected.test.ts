@@ -17,7 +17,7 @@ const send = async (
 ): Promise<Page> =>
   citizen.submit(postForm(await citizen.get(`/?mp=${mpId}&lng=mk`)), { ...ANSWERS, ...changes });
 
-/** A text that nobody else has sent. */
+/** A unique text. */
 const typed = (at: number) => ({
   topic: `Тема ${at}`,
   reason: `Сосема друга причина број ${at} за оваа средба.`,

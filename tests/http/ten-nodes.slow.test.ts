@@ -17,7 +17,7 @@ import { signedIn } from "#tests/support/staff.ts";
 import { until } from "#tests/support/timing.ts";
 
 const NODES = 10;
-/** What a page that is not the wanted one tells about itself. */
+/** What an unexpected page says. */
 const saidIn = (page: Page) => mainOf(page).slice(0, 200);
 
 /** Its node died under it: the balancer's own answer. */
@@ -114,7 +114,7 @@ describe.skipIf(!hasRedis)("ten nodes behind a balancer", () => {
         const answers = { ...ANSWERS, topic };
         const isReceipt = (one: Page) => one.path.startsWith("/?receipt=");
         let page = await person.submit(form, answers);
-        // Who was cut off sends the same form again, and says "send again" where that is asked.
+        // People who were cut off send the same form again, and choose "send again" where offered.
         for (let tries = 0; tries < TRIES && !isReceipt(page) && (tries > 0 || isCutOff(page)); tries += 1) {
           await wait(PAUSE_MS);
           const unknown = againIn(page);

@@ -27,7 +27,7 @@ import { startSmallApi } from "#tests/support/small-api.ts";
 import { signedIn, signInFrom } from "#tests/support/staff.ts";
 import { until } from "#tests/support/timing.ts";
 
-/** TLS to the API, the identity provider, Redis and the mail server (R48, F28): who can't be trusted gets nothing. */
+/** TLS to the API, the identity provider, Redis and the mail server (R48, F28): untrusted servers get nothing. */
 
 const canTest = hasOpenssl && hasRedis;
 if (!canTest) process.stderr.write("\n!!! No openssl or no redis-server: TLS is NOT tested.\n\n");

@@ -248,10 +248,10 @@ describe.each([
 });
 
 const WAYS = ["from the older to the newer", "from the newer to the older"];
-/** A version from before builds were told. */
+/** A version that doesn't name its build. */
 const UNTOLD = "to one that asks for no build";
 
-/** A person on whose pages the other version answers what script asks for: a node of another version has taken over. */
+/** A person whose page gets its data from a node of the other version. */
 async function behindTheirBack(
   way: string,
 ): Promise<{ page: Page; documents: string[]; end: () => Promise<void> }> {

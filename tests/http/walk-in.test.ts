@@ -8,7 +8,7 @@ import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { meetingsOn, valuesOf, workingDay } from "#tests/support/schedule-form.ts";
 import { caseIn, codeIn, slipIn, typedWalkIn, WALK_IN, walkInForm } from "#tests/support/walk-in-form.ts";
 
-/** One form for somebody who is here, without JavaScript: case, meeting and status once each, and a slip. */
+/** One form for a person who is present, without JavaScript: case, meeting and status once each, and a slip. */
 
 const product = useFaultyApp();
 const { proxy } = product;
