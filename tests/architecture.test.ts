@@ -15,7 +15,7 @@ function strayImports(folder: string, allowed: readonly RegExp[]): string[] {
   );
 }
 
-/** Single files below all floors, such as how a context or a cache is made, how turns are taken, and which names mean this machine. */
+/** Single files below all floors: context, cache, turns, names of this machine and the like. */
 const GROUND = /^server\/(?:(?:cache|context|connector|holidays|turns)\.ts|holidays\.json)$/;
 
 const PACKAGE = /^(?!app\/|server\/|demo\/|api-check\/|tests\/)[@\w]/;
@@ -93,8 +93,8 @@ describe("arrows point one way", () => {
 });
 
 /**
- * The folders of the server from the ground up. Each imports only from those before it, so no two go round in a circle.
- * What stands on them all: `boot`, and the files of `server/` itself.
+ * The folders of the server from the ground up. Each imports only from those before it, so imports form no
+ * circle. What stands on them all: `boot`, and the files of `server/` itself.
  */
 const FLOORS = [
   "settings",
@@ -151,7 +151,7 @@ describe("floors of the server", () => {
   });
 });
 
-/** The files on a way of imports that comes back to where it began; imports of types alone are none when it runs. */
+/** Files on a circle of imports; imports of types alone don't exist at run time. */
 function circles(): string[] {
   const known = new Map(sources.map((source) => [source.path, valuesOf(source)]));
   const state = new Map<string, "open" | "done">();
@@ -182,7 +182,7 @@ describe("files", () => {
   });
 });
 
-/** What begins a line at the outermost level and makes something that changes, or that belongs to one product. */
+/** A declaration at the outermost level whose value changes, or belongs to one product. */
 const MODULE_STATE =
   /^(?:export )?(?:let \w|(?:const) \w+(?:: [^=\n]+)? = (?:await )?(?:open|create)[A-Z]\w*\()/gm;
 
@@ -199,7 +199,7 @@ describe("one product", () => {
           .filter((line) => !STATELESS.test(line))
           .map((line) => `${path}: ${line}`),
       );
-    // Under a server of somebody else there is no product: the process has the one of its environment.
+    // Under another server there is no product: the process has the one of its environment.
     expect(holders).toEqual(["server/stand-alone.ts: let o"]);
   });
 
@@ -263,7 +263,7 @@ describe("sizes", () => {
   });
 });
 
-/** What all screens of a language share is called so in each of them. */
+/** The texts that all screens of a language share. */
 const isCommonTexts = (path: string) => /^app\/i18n\/\w+\/common\.ts$/.test(path);
 
 describe("one way to do a thing", () => {
@@ -296,7 +296,7 @@ describe("one way to do a thing", () => {
     // The files of the page that a link leads to.
     const names = sources.filter(({ text }) => /__reactRouter/.test(text)).map(({ path }) => path);
     expect(names).toEqual(["app/ui/page/page-files.ts"]);
-    // Each says at its place what changing the HTML that React has written buys.
+    // Each explains there what rewriting React's HTML gains.
     const rewriting = sources.filter(({ path, text }) =>
       /^server\/.*\b(?:html|start|page)\.replace(?:All)?\(/s.test(path + text),
     );

@@ -1,8 +1,8 @@
 /**
- * Asks whether the tests of what guards people's data would notice a change (docs/decisions/tests.md): changes the code of each
- * part in one place after another, and runs the part's own tests, which are quick, against every change. Ends with a table
- * of how many were noticed, and fails when they are too few. `npm run test:mutation -- times log.ts` tries only the parts and
- * files of these names.
+ * Whether the tests of what guards people's data would notice a change (docs/decisions/tests.md): changes the
+ * code of each part in one place after another, and runs the part's own quick tests against every change.
+ * Ends with a table of how many were noticed, and fails when they are too few. `npm run test:mutation --
+ * times log.ts` tries only the parts and files of these names.
  */
 import { join, relative } from "node:path";
 import { Stryker } from "@stryker-mutator/core";

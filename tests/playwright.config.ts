@@ -39,11 +39,11 @@ const part = PARTS[process.env["STORIES"] ?? ""];
 export default defineConfig({
   testDir: "e2e",
   outputDir: "../test-results",
-  // One story waits in turn for its browser, the product and the API: on two cores two of them, each with an app of its
-  // own, take 1.1 times the work and 0.7 times the time of one; a third makes nothing shorter.
+  // A story waits in turn for its browser, the product and the API: on two cores two stories, each with its
+  // own app, take 1.1 times the work and 0.7 times the time of one; a third saves no time.
   workers: 2,
   timeout: 120_000,
-  // A busy machine may lose a browser: a story that passes only then is named as flaky at the end, a fault to find first.
+  // A busy machine may lose a browser: a story that passes only then is reported as flaky, a fault to find first.
   retries: process.env["CI"] ? 1 : 0,
   expect: { timeout: 60_000 },
   reporter: "list",

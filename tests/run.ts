@@ -1,6 +1,6 @@
 /**
  * `npm test`: the checks beside each other, then one suite after another, as two cores carry no more, until one fails:
- * what it says stands at the end. `npm test -- browser` runs only these parts, `slow` stands for `npm run test:slow`.
+ * its output comes last. `npm test -- browser` runs only these parts, `slow` stands for `npm run test:slow`.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";

@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, "..");
 /** What takes long by its nature: kills, seeds, programs of their own. */
 const SLOW = ["tests/**/*.slow.test.ts", "tests/demo/{seed-calendar,seed}.test.ts"];
 
-/** Long tables, of which the quick suite plays the first rows, and the slow one the others. */
+/** Long tables: the quick suite plays the first rows, the slow one the others. */
 const TABLES = globSync("tests/{http,unit}/*.test.ts", { cwd: ROOT }).filter((path) =>
   /^} from .*fault-rows|^import .*(?:first-or-rest|fault-rows)/m.test(readFileSync(join(ROOT, path), "utf8")),
 );
@@ -39,7 +39,7 @@ export default defineConfig({
     isolate: false,
     setupFiles: ["tests/support/next-file.ts"],
     maxWorkers: 3,
-    // Nothing takes so long, on however busy a machine: these only end what hangs.
+    // Longer than anything takes on a busy machine: these only end what hangs.
     testTimeout: 300_000,
     expect: { poll: { timeout: 240_000 } },
     hookTimeout: 300_000,

@@ -21,9 +21,9 @@ export interface Act {
   ) => Promise<PageForm>;
   readonly typed: Readonly<Record<string, string>>;
   readonly steps: readonly (readonly ["POST" | "PUT" | "DELETE", RegExp])[];
-  /** Somebody has to be told, or offered another time, afterwards. */
+  /** The person has to be told, or offered another time, afterwards. */
   readonly reminds: boolean;
-  /** The status of its case, those of its meetings, and what the history says of it. */
+  /** The status of its case, those of its meetings, and the comment in the history. */
   readonly leaves: readonly [caseStatus: number, meetings: readonly number[], comment: string];
 }
 
@@ -109,7 +109,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
   },
 };
 
-/** What is left: the case's status, its meetings' statuses, and how often the history says it. */
+/** The result: the case's status, its meetings' statuses, and the number of comments in the history. */
 export function leftOf(
   { database }: Pick<OwnReference, "database">,
   { caseId }: SentRequest,
@@ -123,7 +123,6 @@ export function leftOf(
   ];
 }
 
-/** What the form of an act sends. */
 export function typedFor({ typed, on }: Act, date: string, { name }: SentRequest) {
   return { ...typed, ...(on === "none" ? { date, fullName: name } : { slot: `${weekAfter(date)}T10:00` }) };
 }
@@ -131,7 +130,7 @@ export function typedFor({ typed, on }: Act, date: string, { name }: SentRequest
 let daysBack = 0;
 const pastDay = () => addDays(skopjeDay(new Date()), -(70 + (daysBack += 1)));
 
-/** A case on which an act can be pressed, of somebody who wishes to be told in this way, and its meeting. */
+/** A case for an act, with its meeting; its person wishes to be told in this way. */
 export async function readyFor(
   { on }: Act,
   {

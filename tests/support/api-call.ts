@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Endpoint, Input, Output } from "#server/api/endpoint.ts";
 import type { ApiSession } from "./reference-sign-in.ts";
 
-/** The response: `value` is decoded by the contract if the call succeeded, `body` is as sent. */
+/** `value` is decoded by the contract if the call succeeded, `body` is as sent. */
 export interface Answer<E extends Endpoint> {
   readonly status: number;
   readonly headers: Headers;

@@ -14,7 +14,7 @@ export const testSettings = (port: number, referencePort: number, dataDir: strin
   TRUSTED_PROXIES: "loopback",
   // Tests make no requests to the outside.
   TILE_URL: "none",
-  // The browser has the lowest priority: during other tests it takes longer than people should have to wait.
+  // The browser has the lowest priority: during other tests it takes longer than a person would wait.
   PDF_SECONDS: "25",
   // Tests fill forms in no time, and often the same ones.
   SUSPECTED_PER_DAY: "999999",
@@ -57,14 +57,13 @@ export async function newDataFolder(withDemoData: boolean): Promise<string> {
 let made: Promise<string> | undefined;
 
 /**
- * Demo data take seconds to generate and differ from day to day only: they are generated once per build and day, cached
- * beside it, and copied.
+ * Demo data take seconds to generate and depend only on the day: they are generated once per build and day,
+ * cached beside it, and copied.
  */
 function demoData(): Promise<string> {
   return (made ??= makeDemoData());
 }
 
-/** Where the demo data of a day are cached. */
 const demoDataOf = (moment: Date): string =>
   join(BUILD, "demo-data", wallTimeOf(moment).slice(0, "YYYY-MM-DD".length));
 

@@ -20,8 +20,8 @@ export const expectContrast = (page: Page): Promise<void> =>
   expectClean(page, { type: "rule", values: ["color-contrast", "link-in-text-block"] });
 
 async function expectClean(page: Page, runOnly: { type: "tag" | "rule"; values: string[] }): Promise<void> {
-  // Firefox 153 crashes (signal 11) in a third of all tries when a page that axe has walked through leads on to another
-  // one. The same story is checked in Chromium, where the document is the same.
+  // Firefox 153 crashes (signal 11) in a third of all tries when a page that axe has checked leads on to
+  // another one. The same story is checked in Chromium, where the document is the same.
   if (page.context().browser()?.browserType().name() === "firefox") return;
   // A font that comes in the middle of the check moves what stands below over the footer.
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -40,7 +40,7 @@ async function expectClean(page: Page, runOnly: { type: "tag" | "rule"; values: 
   expect.soft(told, page.url()).toEqual([]);
 }
 
-/** What a page has to be on a desk and on a phone; it is left as the phone has it. */
+/** Sound on a desktop and on a phone; the page is left as the phone has it. */
 export async function expectSound(page: Page): Promise<void> {
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 });
@@ -70,7 +70,6 @@ export const setLettersWider = (page: Page): Promise<void> =>
     document.adoptedStyleSheets.push(wide);
   });
 
-/** On how many lines the text of an element stands. */
 export const linesOf = (place: Locator): Promise<number> =>
   place.evaluate((element) => {
     const text = document.createRange();

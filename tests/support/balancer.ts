@@ -14,7 +14,7 @@ export interface Balancer {
   stop(): Promise<void>;
 }
 
-/** The balancer's response if a node died during a request, whose outcome is unknown. */
+/** Its response if a node died during a request, whose outcome is unknown. */
 export const CUT_OFF = "The balancer lost its node";
 
 /** @param ports of the nodes, which may come and go */

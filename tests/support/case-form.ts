@@ -5,7 +5,6 @@ import { CASE_FIELDS } from "./case-data.ts";
 import { statusForm } from "./staff.ts";
 import { expectTyped } from "./typed.ts";
 
-/** A valid case, as an assistant types it. */
 export const TYPED = { ...CASE_FIELDS, mpId: "1" } as const;
 
 export const caseForm = (page: Page): PageForm | undefined =>
@@ -37,14 +36,12 @@ export const writesAt = (proxy: FaultProxy) =>
     ({ method, path }) => method !== "GET" && /^\/admin\/api\/cases\/(case|\d+)$/.test(path),
   );
 
-/** How many of the newest cases have this topic. */
 export async function casesCalled(person: Client, topic: string): Promise<number> {
   const { dom } = await person.get("/admin/cases");
   return dom.tags("small").filter(({ text }) => text === topic).length;
 }
 
 let topics = 0;
-/** A case whose topic no other case has. */
 const typedCase = () => ({ ...TYPED, topic: `Ново ${(topics += 1)}` });
 
 const common = {
@@ -78,7 +75,7 @@ export const CASE_FORMS = {
   "change the status of a case": {
     formOf: statusForm,
     left: 1,
-    // Its own rule shows somebody else's change of the status.
+    // Another person's change of the status has a rule of its own.
     ownConflict: true,
     write: { method: "PUT", path: /^\/admin\/api\/cases\/\d+\/status$/ },
     done: /^\/admin\/cases\/view\/\d+$/,

@@ -12,7 +12,6 @@ export interface ClientOfApi {
   readonly proxy: FaultProxy;
   readonly send: Sender["send"];
   sender(): Sender;
-  /** What it has logged in this test. */
   readonly lines: readonly { readonly level: string; readonly fields: object; readonly message: string }[];
   /** Replaces the client until the test ends. */
   renew(settings: Settings): Promise<void>;

@@ -45,7 +45,7 @@ const INPUTS: Readonly<Record<string, string>> = {
   hidden: "none",
 };
 
-/** Elements that contribute nothing to what people read. */
+/** Elements without readable text. */
 const UNREAD = new Set(["script", "style", "template"]);
 
 type Name = string | RegExp;
@@ -140,7 +140,6 @@ export class Part {
     return this.all(role, name)[0];
   }
 
-  /** The first of a role and name. */
   get(role: string, name?: Name): Part {
     const found = this.find(role, name);
     if (found === undefined)
@@ -160,12 +159,10 @@ export class Part {
     return ["checked", "selected", "open"].some((name) => this.attribute(name) !== undefined);
   }
 
-  /** Where a link leads. */
   get target(): string {
     return this.attribute("href") ?? "";
   }
 
-  /** Where each of its links leads. */
   get links(): readonly string[] {
     return this.all("link").map(({ target }) => target);
   }

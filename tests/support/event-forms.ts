@@ -29,7 +29,7 @@ export async function eventsOn(person: Client, date: string): Promise<readonly s
   return idsIn(page, "/admin/events/view/");
 }
 
-/** Adds an event through the form, alone on its day. */
+/** Alone on its day. */
 export async function addedEvent(person: Client, changes: Readonly<Record<string, string>> = {}) {
   const { form, typed } = await typedEvent(person);
   const sent = await person.submit(form, { ...typed, ...changes });

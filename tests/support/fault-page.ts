@@ -20,7 +20,7 @@ export const READ_FAULTS: readonly [name: string, fault: Fault, status: number][
   ["asks for patience (F10)", { kind: "status", status: 429, headers: { "retry-after": "3" } }, 429],
 ];
 
-/** Which takes longer to tell: only for pages that wait for nobody. */
+/** Takes longer to detect: only for pages on which no other test waits. */
 export const HANG: (typeof READ_FAULTS)[number] = ["hangs (F4)", { kind: "hang" }, 503];
 
 /** Those of an API that is not well, rather than of one that refuses. */

@@ -27,7 +27,6 @@ interface Call {
   readonly path: string;
 }
 
-/** A call as it reached the proxy. */
 interface RecordedCall extends Call {
   readonly headers: IncomingMessage["headers"];
   readonly body: string;

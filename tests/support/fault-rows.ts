@@ -14,7 +14,6 @@ import { until } from "./timing.ts";
 type Typed = Readonly<Record<string, string>>;
 type Files = Readonly<Record<string, File>>;
 
-/** A form that is about to be sent. */
 interface OpenedForm {
   readonly form: PageForm | undefined;
   /** The address of its page, which browsers name by the Referer; needed where the path alone shows no form. */
@@ -75,9 +74,7 @@ interface Scene extends OpenedForm {
   readonly tested: FormUnderFaults;
   readonly person: Client;
   readonly proxy: FaultyApp["proxy"];
-  /** Sends the form as it was opened. */
   readonly send: (more?: Typed) => Promise<Page>;
-  /** Sends the form of a returned page. */
   readonly resend: (page: Page, more?: Typed) => Promise<Page>;
   /** How many calls of its write reached the API, or a fault in front of it. */
   readonly writes: () => number;
@@ -163,11 +160,11 @@ const hasFields = ({ refused }: FormUnderFaults) => refused !== undefined;
 const edits = (form: FormUnderFaults) =>
   hasFields(form) && form.write.method === "PUT" && !form.write.path.source.includes("status");
 
-/** The field of a form whose text somebody else may have changed. */
+/** The field of a form whose text another person may have changed. */
 const changedIn = (typed: Typed) =>
   Object.entries(typed).find(([, text]) => text.startsWith("Ново"))?.[0] ?? "";
 
-/** In the quick suite all forms play so many rows: unknown, done although no answer came, session over, two versions, undone. */
+/** Rows of all forms in the quick suite: unknown, done although no answer came, session over, two versions, undone. */
 const FIRST_ROWS = 5;
 
 /** A form that is sent more than once, and rows F1 to F12 of the fault matrix: reported, kept, not duplicated. */
@@ -294,7 +291,7 @@ const ROWS: readonly Row[] = [
     isFor: (form) => edits(form) && !form.ownConflict,
     async play({ tested: { write }, proxy, typed, send }) {
       await proxy.set({ kind: "status", status: 409 }, write);
-      // Somebody else saves between our read and our write: the second read detects it.
+      // Another person saves between our read and our write: the second read detects it.
       const change = (body: object) => ({ ...body, [changedIn(typed)]: "Туѓ текст" });
       await proxy.set({ kind: "shape", change }, { method: "GET", path: write.path, after: 1 });
       const page = await send();

@@ -26,7 +26,6 @@ export type Fault = { readonly carriedOut?: boolean } & (
   | { readonly kind: "hold"; readonly until: Promise<unknown> }
 );
 
-/** A complete response of the upstream. */
 export interface UpstreamAnswer {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
@@ -124,7 +123,7 @@ function typeOf(fault: StatusFault): OutgoingHttpHeaders {
 
 type StatusFault = Extract<Fault, { readonly kind: "status" }>;
 
-/** By which the API's own 404 is known (3-decisions, "Reference API"). */
+/** Identifies the API's own 404 (3-decisions, "Reference API"). */
 const bodyOf = ({ status, json }: StatusFault) =>
   json === undefined && (status === 404 || status === 410) ? { status, error: "Not Found" } : json;
 

@@ -54,7 +54,7 @@ export async function startFaultyApp(
   };
 }
 
-/** An undici request, as its diagnostics channel tells of it. */
+/** An undici request, as its diagnostics channel reports it. */
 interface MadeCall {
   readonly origin: string;
   readonly method: string;
@@ -65,8 +65,8 @@ interface MadeCall {
 const CALLS = "undici:request:create";
 
 /**
- * Has the product give up soon on the calls that hang, and on no others: it reads its limit whenever it begins to send
- * a call.
+ * Shortens the product's time limit for the calls that hang, and for no others: it is read whenever a call is
+ * sent.
  * @returns ends that
  */
 function giveUpSoon(proxy: FaultProxy, { patience }: RunningApp): () => void {

@@ -4,8 +4,8 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { createInterface } from "node:readline";
 
 /**
- * Debian's Firefox for Playwright, which begins with a command that only newer ones know. In its place Firefox is asked
- * how it is; all else passes between them as it is.
+ * Debian's Firefox for Playwright, which begins with a command that only newer ones know. It is replaced by a
+ * status query; everything else is passed on unchanged.
  */
 const UNKNOWN = "emulation.setMediaFeaturesOverride";
 const HARMLESS = "session.status";

@@ -1,6 +1,5 @@
 import type { ApiSession } from "./reference-sign-in.ts";
 
-/** The response to a call made without the contract. */
 interface FormAnswer {
   readonly status: number;
   readonly message: string | undefined;

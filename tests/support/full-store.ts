@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { RunningApp } from "./app.ts";
 import { useLater } from "./later.ts";
 
-/** Does something while the store of a product can be read, but takes nothing. */
+/** Works while the store of a product can be read, but takes nothing. */
 export function useFullStore(app: Pick<RunningApp, "dataDir">) {
   const store = useLater(
     async () => ({ database: new DatabaseSync(join(app.dataDir, "store.sqlite"), { timeout: 5000 }) }),

@@ -10,7 +10,6 @@ export interface Page {
   readonly html: string;
   /** Its elements, to find by role and name. */
   readonly dom: Part;
-  /** All that people read. */
   readonly text: string;
   /** Its forms, in document order. */
   readonly forms: readonly PageForm[];
@@ -51,7 +50,7 @@ let clients = 0;
 
 /**
  * @param origin of the app, such as `http://localhost:4711`
- * @param address who it is for the limits; every client is somebody else unless the test says otherwise
+ * @param address identifies it for the limits; by default every client has its own
  */
 export function client(origin: string, address = nextAddress()): Client {
   const jar = new CookieJar(undefined, { allowSpecialUseDomain: true, rejectPublicSuffixes: false });
@@ -79,7 +78,7 @@ export function client(origin: string, address = nextAddress()): Client {
     }
     const html = await response.text();
     const url = new URL(path, origin);
-    // Read when asked for: most pages are only passed through.
+    // Parsed on demand: most pages are only passed through.
     let part: Part | undefined;
     let forms: readonly PageForm[] | undefined;
     const page: Page = {
@@ -173,7 +172,6 @@ interface Option {
   readonly chosen: boolean;
 }
 
-/** What the choice of a name offers. */
 export const optionsOf = ({ dom }: Pick<Page, "dom">, name: string): Option[] =>
   (dom.control(name)?.tags("option") ?? []).map((option) => ({
     value: option.attribute("value") ?? option.text,

@@ -15,7 +15,6 @@ interface SigningKey {
   readonly kid: string;
 }
 
-/** What a test may change. */
 interface Knobs {
   /** Who is signed in, without a prompt; `undefined` refuses with `access_denied`. */
   account: string | undefined;
@@ -34,7 +33,7 @@ export interface TestIdentityProvider {
   readonly knobs: Knobs;
   /** How often each path was requested. */
   readonly asked: ReadonlyMap<string, number>;
-  /** Each token that it issued, and each code verifier that it received: nobody else may know them. */
+  /** Each token that it issued, and each code verifier that it received: secret to all others. */
   readonly secrets: ReadonlySet<string>;
   /** Signs a token with these claims, such as a logout token. */
   sign(claims: JWTPayload, typ?: string): Promise<string>;

@@ -19,7 +19,7 @@ let comments = 0;
 
 export const LETTER_FORMS = {
   "write to the person of a case": {
-    // Its own rule shows somebody else's change of the status.
+    // Another person's change of the status has a rule of its own.
     ownConflict: true,
     write: { method: "PUT", path: /\/cases\/\d+\/status$/ },
     done: /^\/admin\/cases\/letters\/\d+\/[\w-]+\?print=1$/,

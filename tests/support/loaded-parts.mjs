@@ -1,5 +1,5 @@
-// Loaded before the product with `--import`: tells on standard error each part of the build that is loaded, without its hash.
-// Plain JavaScript, because Node would load its TypeScript support for it.
+// Loaded before the product with `--import`: writes to standard error each part of the build that is loaded,
+// without its hash. Plain JavaScript, because Node would load its TypeScript support for it.
 import { registerHooks } from "node:module";
 
 registerHooks({

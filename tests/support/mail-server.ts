@@ -16,7 +16,7 @@ export interface MailServer {
   readonly port: number;
   readonly url: string;
   readonly letters: readonly ParsedMail[];
-  /** The letter that follows after so many others. */
+  /** The letter after this many others. */
   letterAfter(known: number): Promise<ParsedMail>;
   /** How many letters were begun. */
   readonly tries: number;

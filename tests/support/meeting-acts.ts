@@ -17,23 +17,23 @@ export interface SentRequest {
 const LETTERS = "АБВГДЃЕЖЗЅИЈКЛЉМНЊОПРСТЌУФХЦЧЏШ";
 let count = 0;
 
-/** A name that nobody else has, and that is no part of another one. */
+/** A unique name that is no part of another one. */
 export function newName(): string {
   count += 1;
   const letter = (at: number) => LETTERS.charAt(at % LETTERS.length);
   return `Лице ${letter(count)}${letter(Math.floor(count / LETTERS.length)).toLowerCase()}улева`;
 }
 
-/** Whether a form says that somebody was told of a change of this meeting, or that this case (`case-5`) was rejected. */
+/** Whether a form says that a person was told of a change of this meeting, or of this case's rejection (`case-5`). */
 export const tellsOf = (form: PageForm, subject: string): boolean =>
   valueIn(form, "changes")
     ?.split(" ")
     .some((one) => one.startsWith(`${subject}@`) || one.startsWith(`${subject}-`)) ?? false;
 
-/** Presses on meetings, and the places that speak of them, as one assistant of a product. */
+/** Acts on meetings, and the pages that show them, as one assistant of a product. */
 export function meetingDesk(app: { readonly origin: string }, assistant: Client) {
   let ownMp: string | undefined;
-  /** A request of somebody with a name of their own, who wishes to be answered in this way, or doesn't say. */
+  /** A request of a person with a unique name, who wishes to be answered in this way, or doesn't say. */
   async function request(answerWayId: number | "" = ANSWER_WAY.phone): Promise<SentRequest> {
     const name = newName();
     const email = `lice@lice${count}.example.org`;
@@ -56,7 +56,7 @@ export function meetingDesk(app: { readonly origin: string }, assistant: Client)
     return { id, date, page };
   }
 
-  /** Somebody with a meeting, of which nobody has told them yet unless they get e-mails. */
+  /** A person with a meeting that they have not been told of, unless they get e-mails. */
   async function arranged(answerWayId: number = ANSWER_WAY.phone, date?: string) {
     const one = await request(answerWayId);
     return { one, ...(await arrange(one, date)) };
@@ -74,7 +74,7 @@ export function meetingDesk(app: { readonly origin: string }, assistant: Client)
     cancelForm,
     cancel: async (id: string, typed: Readonly<Record<string, string>> = {}): Promise<Page> =>
       assistant.submit(await cancelForm(id), typed),
-    /** Presses a button of a form that names a meeting. */
+    /** Sends a form that names a meeting by one of its buttons. */
     async press(
       page: Page,
       id: string,
@@ -91,7 +91,6 @@ export function meetingDesk(app: { readonly origin: string }, assistant: Client)
     },
     day,
     caseText: async ({ caseId }: SentRequest) => mainOf(await assistant.get(`/admin/cases/view/${caseId}`)),
-    /** What the list of cases says. */
     async listedText({ caseId }: SentRequest): Promise<string> {
       for (let page = 1; page < 10; page += 1) {
         const list = await assistant.get(`/admin/cases?size=50&page=${page}`);
@@ -101,7 +100,6 @@ export function meetingDesk(app: { readonly origin: string }, assistant: Client)
       throw new Error(`Case ${caseId} is in no list`);
     },
     firstPage: () => assistant.get("/admin/dashboard"),
-    /** The citizen's own page. */
     ownPage: async ({ code }: SentRequest): Promise<Page> => (await opened(app.origin, code)).page,
   };
 }

@@ -42,7 +42,7 @@ async function idsOn(person: Client, date: string): Promise<readonly string[]> {
   return idsIn(await person.get(`/admin/meetings?view=day&date=${date}`), "/admin/meetings/edit/");
 }
 
-/** Adds a meeting through the form, alone on its day. */
+/** Alone on its day. */
 export async function addedMeeting(person: Client, changes: Readonly<Record<string, string>> = {}) {
   const { form, typed } = await typedMeeting(person, changes.caseId);
   const sent = await saveMeeting(person, form, { ...typed, ...changes });

@@ -5,7 +5,7 @@ import { createStore, sealedStore, type Store } from "#server/store/store.ts";
 
 export const silentLog = createLog("silent", { write: () => undefined });
 
-/** The secrets of every store of the tests that names no others. */
+/** The secrets of every test store without its own. */
 export const SECRETS: readonly string[] = ["a secret of the tests, longer than 32 bytes"];
 
 /** A store in memory, for one test. */
@@ -17,6 +17,5 @@ export const memoryStore = (now: () => number = Date.now): Store =>
     countInMemory(now),
   );
 
-/** A store in this Redis. */
 export const redisStore = (redisUrl: string | undefined) =>
   createStore({ redisUrl, dataDir: "" }, () => SECRETS, silentLog);

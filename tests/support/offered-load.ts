@@ -1,7 +1,6 @@
 import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** One request of a load. */
 export interface Ask {
   /** The name under which it is counted. */
   readonly kind: string;
@@ -11,7 +10,6 @@ export interface Ask {
   readonly form?: string;
 }
 
-/** The result of a request. */
 export interface Answered {
   readonly kind: string;
   /** 0 without a response. */

@@ -7,7 +7,7 @@ const HASHED = /-([\w-]{8})((?:\.\w+)+)$/;
 const MANIFEST = /^manifest-.*\.js$/;
 const TEXTS = [".css", ".js", ".json", ".svg", ".webmanifest"];
 
-/** Another version of the product: the same build, of which every hashed file and every route has another name. */
+/** Another version of the product: the same build, with other names of all hashed files and routes. */
 export async function makeOtherVersion(): Promise<{ readonly main: string; end(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "other-version-"));
   const build = join(folder, "build");

@@ -21,7 +21,6 @@ export interface OwnReference extends Pick<
 interface Options extends Pick<ReferenceOptions, "port" | "dataDir" | "env"> {
   /** Puts a database file into the data folder, which is then opened. */
   readonly prepare?: (dataDir: string) => void;
-  /** How many cases a new demo has. */
   readonly cases?: number;
   /** What a new database contains; by default, the demo. */
   readonly fill?: (database: DatabaseSync) => void;
@@ -31,7 +30,7 @@ const demo = (cases: number) => (database: DatabaseSync) =>
   fillDatabase(database, { today: wallClock(new Date()).slice(0, 10), cases });
 
 /**
- * Starts it: for every test that neither kills nor measures it, unlike `startReference`. Its database is in memory,
+ * For every test that neither kills nor measures it, unlike `startReference`. Its database is in memory,
  * unless the test prepares one or names a folder, which is kept.
  */
 export async function startOwnReference(options: Options = {}): Promise<OwnReference> {

@@ -52,7 +52,6 @@ export const OWN_CLOCK: Readonly<Record<string, string>> = Object.fromEntries(
   }),
 );
 
-/** Ids of all processes. */
 export const everyProcess = (): readonly number[] =>
   readdirSync("/proc")
     .map(Number)

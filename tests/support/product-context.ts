@@ -26,7 +26,7 @@ const INFO: RequestInfo = {
   origin: "http://localhost:3000",
 };
 
-/** The audit is logged at any level: nobody reads it here. */
+/** The audit is logged at any level, unused here. */
 const UNREAD: Surroundings = { output: sinkInto([]) };
 
 /** Makes the contexts of one product's requests, as its request handler does. */

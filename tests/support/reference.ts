@@ -26,7 +26,6 @@ export interface ReferenceOptions {
   readonly port?: number;
   /** Kept after `stop`; by default, a temporary folder. */
   readonly dataDir?: string;
-  /** How many cases a new database has. */
   readonly cases?: number;
   /** Further settings, such as `PORT` or `APP_ORIGIN` of the web app. */
   readonly env?: Readonly<Record<string, string>>;
@@ -110,7 +109,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** On a machine without such an address, nobody listens there. */
+/** A machine without such an address counts as free. */
 async function isFree(port: number, host: string): Promise<boolean> {
   const probe = createServer();
   const error = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {

@@ -3,8 +3,8 @@ import { type FaultyApp, startFaultyApp } from "./faulty-app.ts";
 import type { Client, Page } from "./http.ts";
 
 /**
- * The year of the last report; on the second of January after it, all assistants have drafts for December and for the
- * year.
+ * On the second of January after the year of the last report, all assistants have drafts for December and for
+ * the year.
  */
 export const YEAR = new Date().getFullYear();
 

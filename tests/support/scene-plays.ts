@@ -60,8 +60,8 @@ const [HOUR, DAY] = [3_600_000, 86_400_000];
 const THREE_BEATS_MS = 1_500;
 
 /**
- * F24: the clock of the machine jumps. An open form still becomes one request, a staff session lives no longer than
- * it should, and everybody who comes then is served. Staff can sign in unless it is hours off.
+ * F24: the clock of the machine jumps. An open form still becomes one request, a staff session lives no
+ * longer than it should, and all later requests are served. Staff can sign in unless it is hours off.
  */
 export async function clockJumps({ app, opened, timesAt, reference }: Scene): Promise<void> {
   for (const jump of [300_000, -300_000, HOUR, -HOUR, DAY, -DAY]) {
@@ -71,7 +71,7 @@ export async function clockJumps({ app, opened, timesAt, reference }: Scene): Pr
     try {
       const list = await assistant.send("/admin/cases");
       const stays = Math.abs(jump) < HOUR && jump > 0;
-      // Until its next beat a node believes its own clock and may ask to sign in again, from then on the store's.
+      // Until its next beat a node uses its own clock and may ask to sign in again; then the store's.
       expect(stays ? [200] : [200, 302], `${jump}`).toContain(list.status);
       let page = await citizen.submit(form, answers);
       if (!page.path.includes("receipt=")) {

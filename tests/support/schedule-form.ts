@@ -18,7 +18,7 @@ export async function caseAt(apiUrl: string, changes: Parameters<typeof caseData
   return Number(await response.text());
 }
 
-/** The last line of a reason, by which somebody opts for e-mail. */
+/** The last line of a reason: the wish for e-mail. */
 export const BY_MAIL = "Рампата е отстранета.\n[Желби за средбата: албански, по е-пошта, четврток, петок]";
 
 /** The page that schedules the meeting of a case and informs the person. */
@@ -39,7 +39,7 @@ export const valuesOf = ({ dom }: Page, name: string): readonly string[] =>
     control.attribute("name") === name ? [control.attribute("value") ?? ""] : [],
   );
 
-/** After all demo data, and a week and more before the end of the year after which a day is asked about. */
+/** After all demo data, and at least a week before the day from which on forms ask about the year. */
 const AHEAD = Array.from({ length: 300 }, (_none, day) => addDays(skopjeDay(new Date()), 40 + day));
 const HOLIDAYS = holidaysIn({ from: AHEAD[0] ?? "", to: addDays(AHEAD[0] ?? "", 365) });
 const WORKING = AHEAD.filter((day) => !isWeekend(day) && HOLIDAYS[day] === undefined);

@@ -10,10 +10,9 @@ export interface Source {
   readonly imports: readonly string[];
 }
 
-/** The root of the project. */
 export const ROOT = join(import.meta.dirname, "../..");
 
-/** A file of the project, by its path from the root. */
+/** By its path from the root. */
 export const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 
 /** Resolves an import of a file: a path relative to the root, or a package. */

@@ -29,7 +29,7 @@ export function redisEngine(url: string, failoverMs = 200): Engine {
 const BEYOND_MS = 30;
 
 /**
- * Does work that must finish within a time to live; once more with twice the time if the machine was too busy.
+ * Work that must finish within a time to live; repeated with twice the time if the machine was too busy.
  * @param work gets the time in seconds, and must start with new keys
  * @returns the result of the work, and milliseconds after which the time has passed
  */
@@ -45,7 +45,6 @@ async function withinLife<Found>(
 
 let made = 0;
 
-/** A key that no other test uses. */
 export const newKey = (): StoreKey => ["session", `key-${(made += 1)}`];
 
 /** What every engine promises; declares a test for each promise. */

@@ -21,7 +21,7 @@ let passed = 0;
 // Before a product captures the clock.
 Date.now = () => now() + passed;
 
-/** Advances the clock of this process at once, or sets it back, as when somebody changes a clock. */
+/** Advances the clock of this process at once, or sets it back, as when a clock is changed by hand. */
 export function passMs(ms: number): void {
   passed += ms;
 }
@@ -48,8 +48,8 @@ export function cpuMsOf(work: () => void, runs = 5): number {
 const [TICK_MS, MAX_TICK_MS] = [10, 20];
 
 /**
- * Duration of something, in milliseconds of the time in which this process could run: while others have the
- * processor, its clock stands still.
+ * In milliseconds of the time in which this process could run: while other processes have the processor, its
+ * clock stands still.
  */
 export async function lastedFor(work: () => Promise<unknown>): Promise<number> {
   let [own, last] = [0, performance.now()];

@@ -7,7 +7,7 @@ import { statusForm } from "./staff.ts";
 /** The last digits of the phone in requests of the tests. */
 export const DIGITS = "456";
 
-/** The phone of everybody who sends a request here. */
+/** The phone in all requests sent here. */
 export const PHONE = `070 123 ${DIGITS}`;
 
 /** Sends a request to a product; returns its code and case. */
@@ -36,7 +36,7 @@ export async function opened(origin: string, code: string, language = "mk") {
 export const changeForm = (page: Page, change: "otherDay" | "withdrawn") =>
   page.forms.find((form) => valueIn(form, "change") === change);
 
-/** What a citizen does who doesn't want a meeting any more; resolves with the page that says so. */
+/** As a citizen who no longer wants a meeting; resolves with the page that says so. */
 export async function withdraw(origin: string, code: string): Promise<Page> {
   const { citizen } = await opened(origin, code);
   return citizen.submit(changeForm(await citizen.get(`/request/${code}?tell=withdraw`), "withdrawn"));

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
 /**
- * Waits for script on pages that are opened or loaded in this browser: what is pressed before it works as without
+ * Waits for script on pages that are opened or loaded in this browser: a click before it works as without
  * script, which other tests cover. Navigations with `commit` don't wait.
  */
 export function waitForScript(context: BrowserContext): void {
@@ -20,7 +20,7 @@ export function waitForScript(context: BrowserContext): void {
   });
 }
 
-/** Holds the scripts of what is opened next; the returned function lets them come and waits until the page is used. */
+/** Holds the scripts of the next page; the returned function releases them and waits until the page is used. */
 export async function holdScript(page: Page): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", (route) => promise.then(() => route.continue()));

@@ -7,7 +7,7 @@ import { caseAt } from "./schedule-form.ts";
 /** Adds a case of the demo assistant's own MP, as a citizen's request does at the API; returns its id. */
 export const newCase = (changes: Partial<CaseData> = {}): Promise<number> => caseAt(ownApp().api, changes);
 
-/** What somebody writes who wants to be called. */
+/** The wish of a person who wants to be called. */
 export const BY_PHONE = "Тротоарот е раскопан.\n[Желби за средбата: по телефон]";
 
 /** A unique phone, also on retries: its last digits, in groups of three. */

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { field } from "./visitor-request.ts";
 
-/** What somebody writes on the contact page. */
 export interface Message {
   readonly fullName: string;
   readonly email: string;

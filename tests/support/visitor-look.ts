@@ -12,7 +12,6 @@ interface Look {
 /** The smallest window of WCAG 2.2 (1.4.10), and the layout's breakpoints. */
 const BETWEEN = [320, 768, 960, 1152] as const;
 
-/** Tests of the appearance of screens. */
 export const test = base.extend<Look>({
   expectFine: async ({ page }, use) => use(() => expectFineAt(page, 360)),
   expectFineEverywhere: async ({ page }, use) =>

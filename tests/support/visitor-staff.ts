@@ -13,7 +13,7 @@ export async function signIn(page: Page, account: Account): Promise<void> {
   await page.getByRole("button", { name: "Најави се" }).click();
 }
 
-/** A working day in a week in which a member of staff sees no meeting yet: stories, tries and browsers share an app. */
+/** A working day in a week without meetings of a member of staff: stories, tries and browsers share an app. */
 export async function freeDay(page: Page): Promise<string> {
   for (;;) {
     const day = workingDay();

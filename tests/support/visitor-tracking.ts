@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { answersOf, fillRequest, send } from "./visitor-request.ts";
 
-/** Sends a request as a citizen does; returns what they can look it up with, and what the office knows it by. */
+/** Returns what a citizen can look the request up with, and what the office knows it by. */
 export async function sentRequest(page: Page, { answerWay }: { readonly answerWay?: string } = {}) {
   const answers = answersOf();
   await fillRequest(page, answers);

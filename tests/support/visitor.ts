@@ -7,7 +7,7 @@ import { watch } from "./visitor-watch.ts";
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 interface Visitors {
-  /** Who is signed in on `page` from the start; by default, nobody. */
+  /** Who is signed in on `page` from the start; by default, no one. */
   readonly account: Account | undefined;
   /** Another person, in a separate browser. */
   readonly another: (account?: Account) => Promise<Page>;

@@ -11,7 +11,9 @@ export const walkInForm = (page: Page): PageForm | undefined =>
 
 let topics = 0;
 
-/** A walk-in without e-mail, with a unique topic, who was talked to at the day's first hour, which is never ahead. */
+/**
+ * A walk-in without e-mail, with a unique topic; the conversation was at the day's first hour, which is never ahead.
+ */
 export const typedWalkIn = (changes: Readonly<Record<string, string>> = {}) => ({
   ...CASE_FIELDS,
   email: "",

@@ -9,7 +9,7 @@ export interface Weight {
   /** Fonts and drawings. */
   readonly other: number;
   readonly requests: number;
-  /** What the API keeps, photographs above all: how many there are is up to the data. */
+  /** Files of the API, mostly photographs, whose number depends on the data. */
   readonly media: { readonly bytes: number; readonly requests: number };
   /** Scripts without React and its router, whose file keeps its name from release to release. */
   readonly ownJs: number;

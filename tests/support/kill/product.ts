@@ -18,7 +18,7 @@ interface KillableProduct {
   restart(): Promise<void>;
   /** Starts the API again after its end. */
   restartReference(): Promise<void>;
-  /** Ends both and reads the API's own tables: nobody else has the file then. */
+  /** Ends both and reads the API's own tables, whose file is free then. */
   afterwards<Rows>(read: (database: DatabaseSync) => Rows): Promise<Rows>;
 }
 

@@ -13,7 +13,7 @@ import { setCaseStatus } from "../tracked-request.ts";
 import { dayOf, isAhead, isComing, isOpen, isPast, type StoredMeeting, subjectOf } from "./truth.ts";
 import type { World } from "./world.ts";
 
-/** What can be pressed on a case; `false` if it has nothing to press it on. A new request takes its place. */
+/** An act on a case; `false` if the case doesn't allow it. A new request takes its place. */
 export type Act = (one: SentRequest, next: () => number) => Promise<unknown>;
 
 export const pick = <Item>(items: readonly Item[], next: () => number) =>
@@ -102,7 +102,7 @@ export function staffActs(world: World): Readonly<Record<string, Act>> {
     ).toContain(id);
     return true;
   }
-  /** Rejects a case. Its person has to be told, unless the same press calls off their meeting and tells them of that. */
+  /** Rejects a case. Its person has to be told, unless the same form calls off their meeting and tells them. */
   async function reject(one: SentRequest, press: () => Promise<Page>): Promise<void> {
     const ahead = truth.meetingsOf(one).filter(isComing);
     const page = await press();

@@ -14,7 +14,7 @@ import { type Act, onMeeting, pick, rowOf, slotForm } from "./acts.ts";
 import { dayOf, isComing, isOpen, isPast, subjectOf } from "./truth.ts";
 import type { World } from "./world.ts";
 
-/** Acts that a power cut breaks off, and that are gone on with. */
+/** Acts that a power cut interrupts, and that are then continued. */
 
 const STEPS = {
   "POST /meetings": { method: "POST", path: /^\/admin\/api\/meetings$/ },
@@ -37,8 +37,8 @@ export function killedActs(world: World, { proxy, kill, start }: Killable): Read
   const on = onMeeting(world);
 
   /**
-   * Sends a form, kills the product while one of its steps is on its way, done by the API or not, and sends the form
-   * again until nothing is left to do.
+   * Sends a form, kills the product during one of its steps, done by the API or not, and sends the form again
+   * until nothing is left to do.
    */
   async function killedIn(
     form: PageForm | undefined,
@@ -67,7 +67,7 @@ export function killedActs(world: World, { proxy, kill, start }: Killable): Read
     return page.html.includes('value="complete"') ? assistant.submit(rest, { act: "complete" }) : page;
   }
 
-  /** Somebody whose walk-in is cut off and gone on with; the slip may be lost with the session, and is made again. */
+  /** A walk-in that is interrupted and continued; the slip may be lost with the session, and is made again. */
   async function walkInKilled(next: () => number): Promise<SentRequest> {
     const name = newName();
     const typed = typedWalkIn({ fullName: name, phone: PHONE });
@@ -78,7 +78,7 @@ export function killedActs(world: World, { proxy, kill, start }: Killable): Read
       ["POST /cases", "POST /meetings", "PUT /meetings/status", "PUT /cases/status"],
       next,
     );
-    // After waiting for a step that was cut off there may be no time left for the others.
+    // After waiting for an interrupted step there may be no time left for the others.
     const isLeft = () => codeIn(page) === "" || page.text.includes("Продолжи со останатото");
     for (let presses = 0; presses < 3 && isLeft(); presses += 1)
       page = await assistant.submit(walkInForm(page), { again: againIn(page) ?? "" });
@@ -125,7 +125,7 @@ export function killedActs(world: World, { proxy, kill, start }: Killable): Read
       const count = async () => (await desk.caseText(one)).split("Средбата се одржа на").length;
       const before = await count();
       await killedIn(form, { act: "held" }, ["PUT /meetings/status", "PUT /cases/status"], next);
-      // What is left still stands in its day, and is done with one press.
+      // The rest still stands in its day, and one button does it.
       const left = await asking();
       if (left) await assistant.submit(left, { act: "held" });
       expect(await count(), "comments that it took place").toBe(before + 1);

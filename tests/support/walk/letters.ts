@@ -37,10 +37,10 @@ interface Letter {
   readonly text: string;
 }
 
-/** The post of the people of a walk, who know from then on what their letters are about. */
+/** Letters to the people of a walk, who then know what their letters say. */
 export function createPost(truth: Truth, mail: MailServer) {
   let read = 0;
-  /** Of every entry in their calendars the last letter. */
+  /** The last letter about each entry in their calendars. */
   const last = new Map<string, Letter>();
   /** Those that came since the last act. */
   const fresh = new Set<string>();
@@ -54,7 +54,7 @@ export function createPost(truth: Truth, mail: MailServer) {
     truth.tell(subject);
   }
 
-  /** In what the last letter about a meeting contradicts what holds. */
+  /** What in the last letter about a meeting contradicts the facts. */
   function contradictionsIn(subject: string): readonly string[] {
     const [meeting, letter] = [truth.meetingOf(subject), last.get(subject)];
     const now = truth.nowOf(meeting);
@@ -79,7 +79,7 @@ export function createPost(truth: Truth, mail: MailServer) {
   }
 
   return {
-    /** Opens what has come; returns what in it contradicts what holds. */
+    /** @returns what in the new letters contradicts the facts */
     read(): readonly string[] {
       const all = mail.letters.slice(read);
       read += all.length;
@@ -93,7 +93,7 @@ export function createPost(truth: Truth, mail: MailServer) {
       }
       return [...faults, ...[...fresh].flatMap(contradictionsIn)];
     },
-    /** Of what changes later its next letter tells. */
+    /** The next letter reports later changes. */
     putAway: () => fresh.clear(),
   };
 }

@@ -23,7 +23,7 @@ const isNear = (day: string) => day < addDays(skopjeDay(new Date()), 2 * 365);
 function telling(world: World): Readonly<Record<string, Act>> {
   const { assistant, stranger, desk, truth, places } = world;
   const on = onMeeting(world);
-  /** A page on which somebody of the first page can be told, and of what. */
+  /** A page on which a person of the first page can be told, and of what. */
   async function open(next: () => number): Promise<readonly [Page, string] | undefined> {
     const first = await desk.firstPage();
     const subject = pick(
@@ -121,7 +121,7 @@ function notices(world: World): Readonly<Record<string, Act>> {
       const ids = Object.fromEntries(Object.entries(about).map(([name, value]) => [name, String(value)]));
       const days = { from: formatDate(from), until: formatDate(until) };
       const id = noticeIdOf(await addNotice(assistant, { ...typed, ...ids, ...days }));
-      // Of an MP who has left there are none.
+      // An MP who has left has none.
       if (id === "") return false;
       const address = "address" in typed ? typed.address : "";
       truth.notices.push({
@@ -185,7 +185,7 @@ function citizens({ app, assistant, truth }: World): Readonly<Record<string, Act
   };
 }
 
-/** Somebody who has come, and what was done: they take the place of a case that was played with. */
+/** A person who has come, and what was done: they take the place of a case in play. */
 async function walkIn({ assistant }: World, next: () => number): Promise<SentRequest> {
   const name = newName();
   const outcome = pick(["talked", "meeting", "note"], next) ?? "note";
@@ -200,7 +200,7 @@ async function walkIn({ assistant }: World, next: () => number): Promise<SentReq
   return { caseId: String(caseIn(page)), code: codeIn(page), name, email: "" };
 }
 
-/** Moves the meeting of somebody whom the letter about it doesn't reach, and who has to be told. */
+/** Moves the meeting of a person whom the letter about it doesn't reach, and who has to be told. */
 const unreached = (world: World): Act =>
   onMeeting(world)(isComing, async (id, one) => {
     const { mail, desk, truth, places } = world;
@@ -208,7 +208,7 @@ const unreached = (world: World): Act =>
     mail.fault = "refuse";
     try {
       await desk.change(id, { date: workingDay() });
-      // Nobody else's letter is on its way.
+      // No other letter is on its way.
       await expect
         .poll(places.toTell, { message: "whom a refused letter was to tell" })
         .toContain(subjectOf(id, one));

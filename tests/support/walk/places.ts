@@ -8,7 +8,7 @@ import { opened } from "../tracked-request.ts";
 import { entryIn } from "./letters.ts";
 import { dayOf, isComing, type StoredMeeting, subjectOf, type Told, type Truth } from "./truth.ts";
 
-/** All places that speak of a case and its meetings: each says what holds, and whether its person knows. */
+/** All pages that show a case and its meetings: each says what holds, and whether its person knows. */
 
 const NOT_TOLD = "не е кажано";
 const ARRANGED = "Средбата е закажана";
@@ -17,7 +17,7 @@ const NOTICED = { closed: "Затворено:", absent: "Отсуство:", el
 
 const when = ({ startDate }: Told) => `${formatDate(startDate)} во ${formatTime(startDate)}`;
 
-/** What the first page says of somebody who has to be told. */
+/** What the first page says of a person who has to be told. */
 function wordsFor(truth: Truth, subject: string): readonly string[] {
   if (subject.startsWith("case-")) return ["Одбиен случај"];
   const { was, is } = truth.sidesOf(subject);
@@ -57,7 +57,7 @@ interface Asked {
 }
 
 export function createPlaces({ app, assistant, desk, truth }: Asked) {
-  /** Of every calendar file the last content and its number. */
+  /** The last content and number of every calendar file. */
   const files = new Map<string, { readonly says: string; readonly sequence: number }>();
 
   /** The lines of people of the walk. */
@@ -68,7 +68,7 @@ export function createPlaces({ app, assistant, desk, truth }: Asked) {
       .flatMap(({ subjects }) => subjects)
       .toSorted();
 
-  /** The first page says of everybody who has to be told what, and of nobody else. */
+  /** The first page names all people who have to be told, with what, and no others. */
   async function expectFirstPage(): Promise<void> {
     const lines = linesIn(await desk.firstPage());
     for (const { line, subjects } of lines) {
@@ -137,7 +137,7 @@ export function createPlaces({ app, assistant, desk, truth }: Asked) {
     });
   }
 
-  /** On the days on which people may come for nothing they stand until they know. */
+  /** Cancelled meetings stay on the days on which people might come, until they know. */
   async function expectGone(one: SentRequest): Promise<void> {
     for (const subject of truth.subjectsOf(one)) {
       const { was } = truth.sidesOf(subject);
@@ -196,7 +196,7 @@ export function createPlaces({ app, assistant, desk, truth }: Asked) {
   async function expectOwnPage(one: SentRequest, meetings: readonly StoredMeeting[]): Promise<void> {
     const [next] = meetings.filter(isComing).toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1));
     const read = () => opened(app.origin, one.code);
-    // What staff have read or done it learns a moment later.
+    // What staff have read or done appears a moment later.
     await expect
       .poll(async () => titleOf((await read()).page), { message: "what the citizen reads", timeout: 5_000 })
       .toMatch(titleFor(one, next));

@@ -41,7 +41,6 @@ export const isComing = (meeting: StoredMeeting) => isOpen(meeting) && isAhead(m
 export const isPast = (meeting: StoredMeeting) => isOpen(meeting) && !isAhead(meeting);
 export const dayOf = ({ startDate }: Pick<StoredMeeting, "startDate">) => startDate.slice(0, 10);
 
-/** A meeting and the case whose person is told of it. */
 export const subjectOf = (id: string, { caseId }: Pick<SentRequest, "caseId">) => `${id}-${caseId}`;
 
 const COLUMNS = "id, caseId, mpId, startDate, endDate, meetingStatusId, meetingLocationId";
@@ -51,13 +50,13 @@ export type Truth = ReturnType<typeof createTruth>;
 export function createTruth(database: () => DatabaseSync) {
   const people = new Map<string, SentRequest>();
   const notices: SetNotice[] = [];
-  /** By subject; `undefined` for a meeting of which its person knows nothing. */
+  /** By subject; `undefined` for a meeting that its person doesn't know of. */
   const known = new Map<string, Told | undefined>();
-  /** Cases of whose rejection nobody has told the person. */
+  /** Rejected cases whose person hasn't been told. */
   const rejected = new Set<string>();
-  /** The meetings of those who have withdrawn, and their hours, as long as nothing else is arranged with them. */
+  /** The meetings of people who have withdrawn, and their hours, as long as nothing else is arranged with them. */
   const withdrawn = new Map<string, readonly string[]>();
-  /** The meetings of those who have asked for another day, at that time, and the one that they meant. */
+  /** The meetings of people who have asked for another day, at that time, and the one that they meant. */
   const asking = new Map<string, { readonly all: string; readonly startDate: string }>();
 
   const meetings = (where: string, value: string): readonly StoredMeeting[] =>
@@ -129,7 +128,7 @@ export function createTruth(database: () => DatabaseSync) {
     const { was, is } = sidesOf(subject);
     if (meetingOf(subject)?.statusId === MEETING_STATUS.realized) return false;
     if (isWithdrawn({ caseId })) return false;
-    // Nobody is told of what is over.
+    // People aren't told of past meetings.
     const isOver = [was, is].every((side) => !side || dayOf(side) < skopjeDay(new Date()));
     return !isOver && !isDeepStrictEqual(was, is);
   }
@@ -157,12 +156,12 @@ export function createTruth(database: () => DatabaseSync) {
     isToTell,
     mpName: (mpId: number) =>
       String(database().prepare("SELECT fullName FROM mps WHERE id = ?").get(mpId)?.["fullName"]),
-    /** All that a person has ever had, and their case. */
+    /** All subjects that a person has ever had, and their case. */
     subjectsOf: ({ caseId }: SentRequest) => [...known.keys()].filter((one) => one.endsWith(`-${caseId}`)),
-    /** All of whom somebody has to be told. */
+    /** All who have to be told. */
     toTell: (): readonly string[] =>
       [...[...known.keys()].filter(isToTell), ...[...rejected].map((id) => `case-${id}`)].toSorted(),
-    /** Somebody new, who is there while what is arranged with them is written down. */
+    /** A new person; present, if they see what is arranged with them. */
     meet(one: SentRequest, isThere = false): void {
       people.set(one.caseId, one);
       if (!isThere) return;
@@ -174,7 +173,7 @@ export function createTruth(database: () => DatabaseSync) {
         const all = meetingsOf(one);
         for (const meeting of all) {
           const subject = subjectOf(meeting.id, one);
-          // What is recorded afterwards its person knows.
+          // A person knows a meeting that is recorded afterwards.
           if (!known.has(subject)) known.set(subject, isAhead(meeting) ? undefined : nowOf(meeting, false));
         }
         if (statusOf(one) !== CASE_STATUS.rejected) rejected.delete(one.caseId);
@@ -187,12 +186,12 @@ export function createTruth(database: () => DatabaseSync) {
         if (isSettled) asking.delete(one.caseId);
       }
     },
-    /** Somebody knows what holds: of a meeting, or that their case is rejected. */
+    /** A person knows what holds: of a meeting, or that their case is rejected. */
     tell(subject: string): void {
       if (subject.startsWith("case-")) rejected.delete(subject.slice("case-".length));
       else known.set(subject, nowOf(meetingOf(subject)));
     },
-    /** Nobody has to be told of a meeting any more: it is as its person knows it. */
+    /** A meeting is as its person knows it: they needn't be told. */
     settle(subject: string): void {
       known.set(subject, nowOf(meetingOf(subject), false));
     },
@@ -208,7 +207,7 @@ export function createTruth(database: () => DatabaseSync) {
       asking.set(one.caseId, { all: placesOf(one), startDate });
     },
     settleAsked: ({ caseId }: SentRequest) => asking.delete(caseId),
-    /** The start of the meeting instead of which somebody has asked for another day. */
+    /** The start of the meeting that a person has asked to change. */
     askedAbout: ({ caseId }: Pick<SentRequest, "caseId">) => asking.get(caseId)?.startDate,
   };
 }

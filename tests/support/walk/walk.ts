@@ -17,10 +17,9 @@ export const random = (seed: number) => {
 const isRequest = (done: unknown): done is SentRequest =>
   typeof done === "object" && done !== null && "code" in done;
 
-/** Acts after which other cases may read otherwise, too. */
+/** Acts that may affect what other cases show. */
 const ON_ALL = /told|in vain|on its day|notice|for some days|another case|leaves/;
 
-/** Who wishes to be answered how. */
 const WAYS = ["", ANSWER_WAY.phone, ANSWER_WAY.letter, ANSWER_WAY.email] as const;
 
 interface Asked {
@@ -29,7 +28,7 @@ interface Asked {
   readonly count: number;
 }
 
-/** Plays acts in any order; after each all places agree, also with what people know by their letters. */
+/** Plays acts in any order; then all pages agree, also with what people know by their letters. */
 export async function expectToAgree(world: World, { acts, seed, count }: Asked): Promise<void> {
   const { truth, places, post, desk, cases } = world;
   const next = random(seed);
@@ -41,7 +40,7 @@ export async function expectToAgree(world: World, { acts, seed, count }: Asked):
   for (const at of WAYS.keys()) await newCase(at);
   const played: string[] = [];
 
-  /** Who isn't on the first page knows what holds: from letters, some of which leave after ten seconds. */
+  /** People who aren't on the first page know what holds: from letters, some of which are sent after ten seconds. */
   async function expectTold(): Promise<void> {
     truth.look();
     const contradictions = async () => {

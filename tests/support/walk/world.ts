@@ -18,7 +18,7 @@ interface Playground {
   readonly mail: MailServer;
 }
 
-/** How somebody was told: by phone, by a letter that was posted, or not at all. */
+/** How a person was told: by phone, by a letter that was posted, or not at all. */
 export type Told = "letter" | "missed" | "phone";
 
 export function useWorld({ app, reference, mail }: Playground) {
@@ -40,7 +40,7 @@ export function useWorld({ app, reference, mail }: Playground) {
     places,
     post: createPost(truth, mail),
     cases,
-    /** Presses on a page that somebody was told; of a letter only what it is about. Resolves with the page after it. */
+    /** Records that a person was told; for a letter only what it is about. Resolves with the page after it. */
     async tell(page: Page, subject: string, told: Told): Promise<Page> {
       const form = page.forms.find((each) => tellsOf(each, subject)) ?? expect.unreachable();
       const named = (valueIn(form, "changes") ?? "").split(" ").map((name) => name.split("@")[0] ?? "");

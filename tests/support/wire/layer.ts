@@ -25,7 +25,7 @@ export const page: App = async () =>
     headers: { "content-type": "text/html; charset=utf-8" },
   });
 
-/** Answers nothing, for ever. */
+/** Never answers. */
 export const silence: App = () => new Promise(() => {});
 
 export async function startLayer(options: Partial<HttpOptions> = {}): Promise<RunningLayer> {
