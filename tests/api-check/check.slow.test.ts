@@ -23,8 +23,8 @@ import { WRONG_READS } from "../support/wrong-api/reads.ts";
 import { OPEN_TO_ALL, SHARED_RECORDS, WRONG_WRITES } from "../support/wrong-api/writes.ts";
 
 /**
- * The contract's suite, which `npm run api:check` runs against any API: the reference API has to fit in every row, in
- * the documented sentences and without a change by what it refuses; and a wrong API has to be told by each of its faults.
+ * The contract's suite, which `npm run api:check` runs against any API. The reference API has to pass in every row, in
+ * the documented sentences, unchanged by what it refuses; each fault of a wrong API has to be found.
  */
 
 const CALLS = EVERY_CALL.map(([, endpoint]) => endpoint);
@@ -56,7 +56,7 @@ const check = (baseUrl: string, bearers: readonly string[], options: Options = {
 const named = ({ findings }: Report, verdict: string) =>
   findings.filter((finding) => finding.verdict === verdict).map(({ name }) => name);
 
-/** Notes what was answered with a refusal and has changed something all the same. */
+/** Records changes made by calls that were refused. */
 function watchRefusals(database: DatabaseSync) {
   const harmful: string[] = [];
   let changes: Session;
@@ -79,11 +79,11 @@ function watchRefusals(database: DatabaseSync) {
   return { harmful, stop };
 }
 
-/** The rows of every table of what people write. */
+/** The rows of every table with user data. */
 const rowsOf = (database: DatabaseSync) =>
   TABLES.map((table) => all<{ id?: number }>(database, `SELECT * FROM ${table}`));
 
-/** A reference API after a check of the whole contract by everybody. */
+/** A reference API after a check of the whole contract by all callers. */
 interface Run {
   readonly reference: OwnReference;
   readonly report: Report;
@@ -323,7 +323,7 @@ describe("a wrong API", () => {
     expect(rest.map(({ name, note }) => [name, note])).toEqual([
       ["GET /admin/api/meetings/{caseId}/case", "no meeting of a case in the list"],
     ]);
-    // Without a word of what it said.
+    // Without the content of the responses.
     expect(tableOf(report)).not.toMatch(/secret|three|20\.11|a few|Sign in/);
   });
 

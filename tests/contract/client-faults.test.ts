@@ -43,7 +43,6 @@ const status = (number: number, more: object = {}): Fault => ({ kind: "status", 
 const DOWN = status(500, { html: "<h1>secret-of-the-upstream</h1>" });
 const passedOn = (number: number) => ({ kind: "status", status: number, sent: "yes", reference });
 
-/** Answers that are none. */
 const WRONG: readonly Fault[] = [
   { kind: "garbage" },
   { kind: "html" },
@@ -58,10 +57,10 @@ interface Row {
   readonly call: "read" | "write";
   readonly fault: Fault;
   readonly match?: Match;
-  /** Nothing when it gets through in the end. */
+  /** Absent if the call succeeds in the end. */
   readonly came?: object;
   readonly calls: number;
-  /** What the API carries out all the same. */
+  /** Writes that the API carries out although the call failed. */
   readonly written?: number;
 }
 
@@ -222,7 +221,7 @@ describe("F1 and R68: an API that stays down", () => {
   });
 });
 
-/** How long something takes that must not take less; milliseconds. */
+/** For work that must take at least some time; milliseconds. */
 async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> {
   const started = performance.now();
   return { result: await work(), ms: performance.now() - started };

@@ -14,7 +14,7 @@ let media: ReturnType<typeof createMedia>;
 const lines: object[] = [];
 const log = { warn: (fields: object | string) => lines.push(Object(fields)) };
 
-/** A file server like the API's, with conditional requests and ranges, and with headers that must not come down. */
+/** A file server like the API's, with conditional requests and ranges, and with headers that must not be passed on. */
 const files = createServer((request, response) => {
   seen.push(request);
   response.setHeader("set-cookie", "JSESSIONID=secret");

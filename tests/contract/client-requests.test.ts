@@ -29,7 +29,7 @@ const { proxy, sender } = useClient({
 
 afterAll(() => store.close());
 
-/** Runs `work` as a loader or action would run: with a session, under the real session middleware. */
+/** As a loader or action would run: with a session, under the real session middleware. */
 async function visit<T>(work: (context: RouterContextProvider) => Promise<T>): Promise<T> {
   const context = productContext({}, senderOf.give(sender()));
   const url = new URL("http://localhost:3000/admin/cases");
@@ -41,7 +41,7 @@ async function visit<T>(work: (context: RouterContextProvider) => Promise<T>): P
   return results[0] as T;
 }
 
-/** The same for somebody who is signed in. */
+/** The same for a signed-in person. */
 const visitSignedIn = <T>(work: (context: RouterContextProvider) => Promise<T>) =>
   visit((context) => {
     getSession(context).begin();

@@ -188,7 +188,7 @@ describe("a connection that can't be trusted (F28, R48)", () => {
 
   it("is left when it takes too long to be made, with nothing sent", async () => {
     const silent = createTcpServer((socket) => socket.on("error", () => undefined));
-    // Nobody in a test waits for the others.
+    // So that no other test waits for it.
     const outcome = await attempt(silent, { connect: 80, headers: 3_600_000, call: 3_600_000 });
     expect(outcome).toMatchObject({ fault: { kind: "timeout", sent: "no" } });
   });

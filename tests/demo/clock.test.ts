@@ -72,7 +72,7 @@ describe("who gets a report", () => {
     turn("2026-12-05T10:00:00+01:00");
     expect(ofWhom("2026-11")).toEqual([2, 3, 7]);
     turn("2027-01-01T10:00:00+01:00");
-    // 2 is inactive, and has been the assistant of an MP all the same.
+    // 2 is inactive, but was the assistant of an MP.
     expect(ofWhom("2026-12")).toEqual([2, 3, 7, 9]);
     expect(ofWhom("2026")).toEqual([2, 3, 7, 9]);
   });

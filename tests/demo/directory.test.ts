@@ -7,7 +7,9 @@ import { MESSAGE } from "../support/form-call.ts";
 import { fileOf, plain } from "../support/images.ts";
 import { useCaller, useReference } from "../support/use-reference.ts";
 
-/** What the reference API alone promises of its registers; that they are shown as written, the contract's suite asks. */
+/**
+ * What only the reference API promises of its registers; the contract's suite checks that they show what is written.
+ */
 
 const { offices, mps, categories } = contract;
 

@@ -58,7 +58,7 @@ describe("one report", () => {
       categories,
     };
     expect((await of(USER.assistant, monthly.get, 3)).body).toEqual({ ...head, month: "2025-12" });
-    // The first report tells since when somebody is an assistant.
+    // The first report dates the beginning of an assistant's service.
     const served = mps.map((mp) => ({ ...mp, from: "2025-11-01" }));
     expect((await of(USER.monitor, yearly.get, 5)).body).toEqual({ ...head, year: 2025, mps: served });
     expect((await of(USER.monitor, monthly.get, 5)).status).toBe(404);
@@ -84,7 +84,7 @@ describe("the numbers of a report", () => {
     run(api.database, "UPDATE cases SET genderId = 2");
     run(api.database, "UPDATE mps SET userId = 3");
     expect(await details(3)).toEqual(submitted);
-    // Whoever serves them now: December was this assistant's.
+    // December was this assistant's, no matter who serves them now.
     expect(await visits(1)).toBe(1);
   });
 });

@@ -95,7 +95,7 @@ describe("the reports of the demo data", () => {
       count("mpAssistants WHERE toDate IS NOT NULL"),
     );
     expect(count("mpAssistants WHERE toDate IS NOT NULL")).toBeGreaterThan(10);
-    // Each has served somebody in each period.
+    // Each has served an MP in each period.
     const named = "(SELECT reportId FROM reportMps)";
     const submitted = `reportStatusId = ${REPORT_STATUS.submitted}`;
     expect(count(`reports WHERE (${submitted}) <> (id IN ${named} AND userFullName IS NOT NULL)`)).toBe(0);

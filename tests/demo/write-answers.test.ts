@@ -8,7 +8,7 @@ import { all, insert } from "#demo/store/statements.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
 
-/** How a write of the reference API is carried out, no matter who answers it. */
+/** How a write of the reference API is executed, whichever handler answers it. */
 
 type Add = typeof contract.users.add;
 

@@ -30,7 +30,7 @@ interface Person {
 /** A day of its own for each try, before all demo data. */
 const pastDay = () => addDays("2017-01-03", 7 * test.info().workerIndex);
 
-/** A new case of somebody who wants to be called. */
+/** A new case of a person who wants to be called. */
 async function caller(mpId = 1): Promise<Person> {
   const fullName = `Нада Јавувана ${randomUUID().slice(0, 8)}`;
   return { caseId: await newCase({ fullName, reason: BY_PHONE, mpId }), fullName };
@@ -61,7 +61,7 @@ async function arrange(page: Page, { caseId }: Person, date: string) {
   await expect(done).toBeVisible();
 }
 
-/** The same, and says that the person was told. */
+/** The same, with the person told. */
 async function arrangeAndTell(page: Page, person: Person, date: string) {
   await arrange(page, person, date);
   await button(page, "Кажано").click();
@@ -75,7 +75,6 @@ async function openMeeting(page: Page, person: Person, date: string) {
   await expect(page).toHaveURL(/\/admin\/meetings\/view\/\d+/);
 }
 
-/** Presses, and counts. */
 function presses() {
   let count = 0;
   return {
@@ -89,7 +88,7 @@ function presses() {
 
 const NOT_TOLD = "не е кажано";
 
-/** Reads every place that speaks of an arranged meeting. */
+/** Reads every page that mentions an arranged meeting. */
 async function expectEverywhere(page: Page, person: Person, day: string, time: string, isTold: boolean) {
   const says = (place: Locator) =>
     isTold ? expect(place).not.toContainText(NOT_TOLD) : expect(place).toContainText(NOT_TOLD);
@@ -204,7 +203,7 @@ test("a meeting is called off in two presses, and the citizen reads it @nojs @co
   await expect(main(page)).toContainText(`Откажана е средбата на ${formatDate(date)} во 09:30.`);
   await citizen.reload();
   await expect(heading(citizen)).toHaveText("Средбата е откажана, барањето останува отворено");
-  // What was arranged stays in the history as something that was.
+  // The history keeps arranged meetings as past facts.
   await expect(main(citizen)).toContainText(
     `Средбата беше закажана за ${formatDate(date)} во 09:30 часот. Чекате нов термин.`,
   );

@@ -10,7 +10,6 @@ import { expect, test } from "#tests/support/visitor.ts";
 
 test.use({ account: "assistant" });
 
-/** Opens a form, whose lists have become fields. */
 async function openForm(page: Page, path: string) {
   await page.goto(path);
   await expect(page.getByRole("combobox", { name: "Пратеник" })).toHaveAttribute("aria-expanded", "false");
@@ -55,7 +54,7 @@ test("a list is gone through by its keys and says where one is @core", async ({ 
   await expect(place).toHaveAttribute("aria-expanded", "false");
 });
 
-/** The scripts of fields are on the way; the result lets them arrive. */
+/** Holds the scripts of fields; the result releases them. */
 async function holdFields(page: Page) {
   const script = Promise.withResolvers<void>();
   await page.route(/\/combobox-.*\.js/, async (route) => {
@@ -72,7 +71,7 @@ for (const reached of ["by keys", "by a press"] as const)
     const arrive = await holdFields(page);
     await page.goto("/admin/events/add");
     const place = page.getByRole("combobox", { name: "Општина" });
-    // Of a real press the browser's own list would take the letters.
+    // After a real press the browser's own list would take the letters.
     if (reached === "by a press") await place.dispatchEvent("mousedown");
     await place.press("Tab");
     await page.keyboard.press("Shift+Tab");
@@ -103,7 +102,7 @@ test("a search goes on where it was when somebody comes back from another window
   await expect(place).toHaveAttribute("aria-expanded", "false");
   await place.click();
   await page.keyboard.type("S");
-  // What a browser says when its window is left and comes back: the element stays the document's active one.
+  // The events when a browser's window is left and returned to: the element stays the document's active one.
   await place.dispatchEvent("focusout", { bubbles: true });
   await place.dispatchEvent("focusin", { bubbles: true });
   await expect(place).toBeFocused();
@@ -186,7 +185,7 @@ const category = (page: Page) => page.locator("select[name=caseCategoryId]");
 test.describe("by touch", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } });
 
-  /** Opens the filter of cases while the script of its fields is on the way; the result lets it arrive. */
+  /** Opens the filter of cases while the script of its fields is held; the result releases it. */
   async function openFilter(page: Page, showPicker = "shows") {
     const arrive = await holdFields(page);
     await page.addInitScript((what) => {

@@ -12,7 +12,7 @@ import { errorSummary, expectSummaryFocused } from "#tests/support/visitor-error
 import { expectNoticesApart } from "#tests/support/visitor-sight.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
-/** Somebody writes to the Assembly by the contact page. */
+/** A visitor writes to the Assembly on the contact page. */
 
 const SENT = "Пораката е испратена!";
 
@@ -61,7 +61,7 @@ test("the errors of a page whose script comes late leave people where they are b
   await page.goto("/contact", { waitUntil: "commit" });
   await fillMessage(page, messageOf({ email: "gjorgji" }));
   await sendMessage(page);
-  // Focused once the page is drawn: nobody writes into a page before.
+  // Focused once the page is drawn; people don't type earlier.
   await expectSummaryFocused(page);
   const email = page.getByRole("textbox", { name: "Е-пошта" });
   await email.fill("gjorgji@example.com");

@@ -12,7 +12,6 @@ const AMRA = "Амра Бошњак";
 /** The demo's 5,000 cases, and those of the stories told before. */
 const ALL_CASES = /^5\.\d{3}$/;
 
-/** How many cases there are. */
 const cases = (page: Page) => page.locator(".tallies dd").first();
 
 /** Marks each number that takes the place of the first one there, from the next page on. */
@@ -283,7 +282,7 @@ test("a page that is left while it replaces another comes alive as the one that 
     const pushState = history.pushState.bind(history);
     history.pushState = (...entry: Parameters<typeof pushState>) => {
       pushState(...entry);
-      // As somebody who reloads just between the new address and the new page.
+      // As when a person reloads between the new address and the new page.
       dispatchEvent(new Event("pagehide"));
     };
   });

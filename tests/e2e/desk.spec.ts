@@ -6,7 +6,7 @@ import { BY_PHONE, newCase } from "#tests/support/visitor-case.ts";
 import { expectSummaryFocused } from "#tests/support/visitor-errors.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
-/** Where the focus stands while an assistant works through the desk. */
+/** Where the focus is while an assistant works in the back-office. */
 
 test.use({ account: "assistant" });
 

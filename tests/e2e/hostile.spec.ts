@@ -19,7 +19,7 @@ test.afterAll(() => product.stop());
 
 test.beforeEach(async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  // As a file that is gone; the watch over pages would tell of an answer of 404.
+  // A missing file; a 404 would be reported by the watch over pages.
   await page.route("**/media/**/gone.jpg", (route) => route.abort());
 });
 

@@ -17,11 +17,11 @@ import {
 } from "#tests/support/visitor-request.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
-/** Nothing typed is lost: wherever the browser's own buttons lead, and no matter who presses them. */
+/** Nothing typed is lost, wherever the browser's own buttons lead, and whoever presses them. */
 
 const NAME = "Име и презиме";
 
-/** Goes back until the browser has no more, and finds a page of ours each time. */
+/** Goes back as far as the browser can, and finds a page of ours each time. */
 async function backAllTheWay(page: Page): Promise<void> {
   for (let steps = 0; page.url() !== "about:blank" && steps < 12; steps += 1) {
     if ((await page.goBack()) === null && page.url() === "about:blank") return;

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { answersOf, field, MP, numberOnReceipt } from "#tests/support/visitor-request.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
-/** Somebody without a mouse: Tab, Enter, Space, arrows and letters are enough, and the focus can always be seen. */
+/** A person without a mouse: Tab, Enter, Space, arrows and letters are enough, and the focus is always visible. */
 
 test("the skip link leads past the menu", async ({ page }) => {
   await page.goto("/");

@@ -6,7 +6,7 @@ import { expect, test } from "#tests/support/visitor-look.ts";
 
 test("every part of the look in every state", async ({ page, expectFineEverywhere }) => {
   await page.goto("/kit");
-  // Its mistakes are examples, of which the title tells like any other.
+  // Its mistakes are examples, which the title reports like any others.
   await expect.soft(page).toHaveTitle(/Kit/);
   await expectFineEverywhere();
 });

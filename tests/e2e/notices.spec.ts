@@ -21,7 +21,7 @@ test.describe("an assistant", () => {
     const summary = errorSummary(page);
     await expect(summary.getByRole("link").first()).toContainText("Што се случува");
     await page.getByRole("radio", { name: "Затворено" }).check();
-    // A day on which nobody has a meeting.
+    // A day without meetings.
     const day = typedDay(9);
     await page.locator('select[name="officeId"]').selectOption("3", { force: true });
     await page.getByLabel("Прв ден").fill(day);

@@ -9,7 +9,7 @@ import {
 } from "#tests/support/visitor-request.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
-/** A citizen writes a number that nobody needs: asked once, sent as they like it. */
+/** A citizen writes an unneeded number: asked once, then sent as they choose. */
 
 const REASON = "Чекам решение, мојот матичен број е 0101990450006, а велат дека го нема.";
 

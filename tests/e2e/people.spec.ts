@@ -88,7 +88,7 @@ test.describe("an administrator", () => {
     const coordinates = page.getByLabel("Координати");
     if (javaScriptEnabled) {
       const map = page.getByRole("group", { name: "Карта на местото на канцеларијата" });
-      // The map with streets comes when somebody comes near it.
+      // The map with streets loads when it comes near the window.
       await page.locator(".place-pick").scrollIntoViewIfNeeded();
       await page.mouse.wheel(0, 20);
       await map.press("Enter");

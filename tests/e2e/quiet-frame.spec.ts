@@ -63,7 +63,7 @@ async function expectNoEmptyRow(page: Page) {
   await expect(header).toHaveCSS("top", "0px");
 }
 
-/** What of the header is on its way to another look, and would get there without anybody scrolling on. */
+/** Parts of the header that are on the way to another look without further scrolling. */
 const movingOn = (page: Page) =>
   page.getByRole("banner").evaluate((header) =>
     header

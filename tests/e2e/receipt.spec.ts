@@ -8,7 +8,7 @@ import {
 } from "#tests/support/visitor-request.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
-/** A citizen has sent a meeting request: one case, one receipt, nobody else's business. */
+/** A citizen has sent a meeting request: one case, one receipt, visible to nobody else. */
 
 const THANKS = "Ви благодариме за интересот за средба. Ќе ве контактираме во најкус можен рок!";
 
@@ -38,7 +38,7 @@ test("no number, code or „е-пошта“ is torn apart on a narrow phone", a
   expect(await mostLines(page, /(?:[A-Z\d]{4} ){2}[A-Z\d]{4}\./)).toBe(1);
 });
 
-/** In how many lines a part of a paragraph stands at most, in windows of the width of old phones and a little wider. */
+/** The most lines that a part of a paragraph takes, in windows of the width of old phones and a little wider. */
 async function mostLines(page: Page, part: RegExp): Promise<number> {
   const told = page.getByRole("main").locator("p, span.small").filter({ hasText: part }).first();
   await expect(told).toBeVisible();

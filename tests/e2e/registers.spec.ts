@@ -11,7 +11,7 @@ const told = (page: Page) => page.getByRole("status", { name: "Известув�
 
 let codes = 0;
 
-/** A category's code that no other process of a run uses; whatever fails, its app goes on with another process. */
+/** A category's code that no other process of a run uses; after a failure its app continues in another process. */
 const newCode = () => {
   codes += 1;
   return 100 + test.info().workerIndex * 10 + codes;
@@ -79,7 +79,7 @@ test.describe("an administrator", () => {
 
   test("changes an MP and gives a picture, cut to a square @nojs", async ({ page, javaScriptEnabled }) => {
     await page.goto("/admin/mps?size=all");
-    // Nobody else's story needs those who are not active.
+    // Other stories don't need the inactive ones.
     const inactive = page.getByRole("row").filter({ hasText: "Неактивен" });
     await inactive
       .nth(javaScriptEnabled ? 0 : 1)

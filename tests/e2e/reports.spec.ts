@@ -5,7 +5,7 @@ import { startInJanuary, YEAR } from "#tests/support/reports.ts";
 import { type Account, signIn } from "#tests/support/visitor-staff.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
-/** Reports: found, read, sent once, taken away as files; and who has not sent theirs. */
+/** Reports: found, read, sent once, saved as files; and who has not sent theirs. */
 
 const told = (page: Page) => page.getByRole("status", { name: "Известувања" }).first();
 
@@ -38,7 +38,7 @@ test.describe("an assistant in January", () => {
     const asked = question(page, javaScriptEnabled);
     await expect(asked.getByRole("heading")).toHaveText("Потврди испраќање на извештај");
     if (javaScriptEnabled) await expectAccessible(page);
-    // Reading the question with a finger or mouse on it neither closes it nor opens the report behind it.
+    // A click while reading the question neither closes it nor opens the report behind it.
     await asked.getByText(/^Со доставување/).click();
     await asked.getByText(/^Дали си сигурен/).click();
     await expect(asked.getByRole("heading")).toHaveText("Потврди испраќање на извештај");

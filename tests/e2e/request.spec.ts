@@ -11,7 +11,7 @@ import {
 import { expectInSight } from "#tests/support/visitor-sight.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
-/** A citizen fills in a meeting request: told about every mistake, never robbed of what was typed. */
+/** A citizen fills in a meeting request: every mistake is reported, nothing typed is lost. */
 
 const REQUIRED = "Полето е задолжително!";
 
@@ -83,7 +83,7 @@ for (const width of [1280, 360])
     const beginsWith = async (step: RegExp, first: string) => {
       await expectInSight(page.getByRole("button", { name: step }));
       await expectInSight(page.locator("label", { hasText: first }));
-      // Far below the first field, where somebody who has filled it in is.
+      // Far below the first field, where a person who has filled it in is.
       await page.locator(".ends:visible button").last().scrollIntoViewIfNeeded();
     };
     await page.getByRole("button", { name: "Назад на „За вас“" }).click();

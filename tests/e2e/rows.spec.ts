@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { Account } from "#tests/support/visitor-staff.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
-/** Rows of lists open on a click anywhere but on what they contain, and stand where they stood after going back. */
+/** Rows of lists open on a click anywhere except on their controls, and keep their position after going back. */
 
 const LISTS: Readonly<Partial<Record<Account, readonly string[]>>> = {
   assistant: ["cases", "events", "meetings?view=list", "reports/monthly", "reports/annual", "categories"],

@@ -2,11 +2,11 @@ import type { Locator, Page } from "@playwright/test";
 import { newCase } from "#tests/support/visitor-case.ts";
 import { expect, test } from "#tests/support/visitor-look.ts";
 
-/** One form from a new request to a meeting that is arranged and told. */
+/** One form from a new request to an arranged meeting whose person is told. */
 
 test.use({ account: "assistant" });
 
-/** Somebody who speaks Albanian, chose e-mail and wishes for a Thursday. */
+/** A person who speaks Albanian, chose e-mail and wishes for a Thursday. */
 const CHOSEN = {
   reason: "Рампата е отстранета.\n[Желби за средбата: албански, по е-пошта, четврток]",
   wantsOnline: false,

@@ -4,11 +4,11 @@ import { plain } from "#tests/support/images.ts";
 import { waitUntilAlive } from "#tests/support/visitor-alive.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
-/** Script that fails leaves the server's page, which works without it, and says nothing false. */
+/** When script fails, the server's page stays and works, and says nothing false. */
 
 const BROKEN = "broken for a story";
 
-/** What happens to a file of script, of which something is drawn. */
+/** What happens to a script file that draws something. */
 const FAULTS = {
   "is missing": () => ({ status: 404, body: "" }),
   "fails while it draws": (url: string, drawn: string) => ({
@@ -20,7 +20,7 @@ const FAULTS = {
 const spoil = (page: Page, file: string, fault: keyof typeof FAULTS, drawn: string) =>
   page.route(`**/assets/${file}-*.js`, (route) => route.fulfill(FAULTS[fault](route.request().url(), drawn)));
 
-/** A browser that nobody watches: what is broken here complains. */
+/** A browser without `watch`: broken scripts complain here. */
 async function opened(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ baseURL: ownApp().origin, locale: "mk-MK", ...options });
   return context.newPage();
@@ -80,7 +80,7 @@ test("when every text fails in the browser, public pages, sign-in and back-offic
     const heading = page.getByRole("heading", { level: 1 });
     const served = await heading.textContent();
     await failed;
-    // React draws at once what somebody presses.
+    // React draws at once what is pressed.
     await heading.click();
     await expect(heading).toHaveText(served ?? "");
     await expectNoFault(page);

@@ -3,7 +3,7 @@ import { answersOf, fillRequest, send } from "#tests/support/visitor-request.ts"
 import type { Account } from "#tests/support/visitor-staff.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
-/** What the pictures of a page's top never show: the longest screens, scrolled from top to bottom. */
+/** What pictures of a page's top don't show: the longest screens, scrolled from top to bottom. */
 
 const PUBLIC = ["/", "/?office=1", "/dashboard", "/dashboard/mp/1", "/privacy", "/?office=1&mp=1"] as const;
 
@@ -92,7 +92,7 @@ async function expectNothingCovered(page: Page): Promise<void> {
   }
 }
 
-/** Scrolls through the page, and names whatever lies on something else at any place. */
+/** Scrolls through the page, and names whatever covers something else. */
 async function coveredWhileScrolling(): Promise<string[]> {
   const isSeen = (element: HTMLElement) =>
     element.offsetHeight > 0 && element.checkVisibility({ visibilityProperty: true });

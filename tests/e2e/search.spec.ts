@@ -4,7 +4,7 @@ import { expectSound } from "#tests/support/axe.ts";
 import { newCase } from "#tests/support/visitor-case.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
-/** An assistant looks somebody up from the box at the top, and goes back to what was found. */
+/** An assistant looks a person up in the box at the top, and goes back to the results. */
 
 test.use({ account: "assistant" });
 
@@ -19,7 +19,7 @@ const box = (page: Page) => page.getByRole("searchbox", { name: "Пребара�
 test("somebody is found by three letters in another script, opened, and the search is there again @core", async ({
   page,
 }) => {
-  // One hit opens at once, so nobody else has the name, not even of an earlier try.
+  // One hit opens at once, so the name must be unique, even among earlier tries.
   const [latin, cyrillic] = newEnding();
   const name = `Џевдет Шќипријани${cyrillic}`;
   await newCase({ fullName: name, topic: "Вода од чешма" });

@@ -43,7 +43,7 @@ const PAGES: Readonly<Partial<Record<Account, readonly string[]>>> = {
   ],
 };
 
-/** Stops each form from being sent, and notes which was to be. */
+/** Stops forms from being sent, and records which was to be sent. */
 const listen = (page: Page) =>
   page.evaluate(() => {
     for (const fold of document.querySelectorAll("main details")) fold.setAttribute("open", "");

@@ -40,7 +40,7 @@ test("staying signed in in one tab is noticed in the other", async ({ page, cont
 
   await page.getByRole("button", { name: "Продолжи ја сесијата" }).click();
   for (const tab of [page, other]) await expect(tab.getByText(/Твојата сесија истекува во/)).toHaveCount(0);
-  // The end of which both were warned has passed; the new one has not.
+  // The end announced to both has passed; the new one has not.
   await page.clock.fastForward("05:00");
   for (const tab of [page, other]) await expect(tab.getByText("Твојата сесија истече.")).toHaveCount(0);
   await expect(other.getByLabel("Име и презиме")).toHaveValue("Ајше Мустафа");

@@ -27,7 +27,7 @@ for (const viewport of [
     await expect(bar.getByRole("button", { name: "Промени кај избраните" })).toBeInViewport();
     if (javaScriptEnabled) await expectAccessible(page);
 
-    // Told by us, not by the browser in its language.
+    // By us, not by the browser in its own language.
     await bar.getByLabel("Коментар").fill("а".repeat(201));
     await bar.getByRole("button", { name: "Промени кај избраните" }).click();
     await expect(page.getByRole("alert").first()).toContainText(/Нов статус.*Коментар/);
@@ -40,13 +40,13 @@ for (const viewport of [
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
       "Статусот е променет кај 2 случаи. Уште 2 лица треба да дознаат",
     );
-    // What was wrong a moment ago isn't any more.
+    // The earlier mistake is corrected.
     await expect(page.getByText("Проверете ги полињата за грешки!")).toHaveCount(0);
     await expect(page.getByRole("link", { name: "Пиши: Прва Заедничка" })).toBeVisible();
     if (javaScriptEnabled) await expectAccessible(page);
     await expectNoSidewaysScroll(page, 320, viewport.width);
 
-    // Who wants paper gets it with the others as one file, who wants a call is ticked.
+    // Letters are one file together with the others'; calls are ticked.
     const file = page.waitForEvent("download");
     await page.getByRole("link", { name: "1 писмо како PDF" }).click();
     expect((await file).suggestedFilename()).toMatch(/^letters-.*\.pdf$/);

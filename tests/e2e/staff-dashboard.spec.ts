@@ -23,7 +23,7 @@ test.describe("an assistant", () => {
     page,
     javaScriptEnabled,
   }) => {
-    // An hour of its own for each try, before anybody works.
+    // A separate hour for each try, before working hours.
     const { workerIndex } = test.info();
     const hour = `0${workerIndex % 6}`;
     const time = javaScriptEnabled ? [`${hour}20`, `${hour}30`] : [`${hour}00`, `${hour}10`];
@@ -62,7 +62,7 @@ test.describe("an assistant", () => {
   });
 });
 
-/** Of her people no other story leaves somebody untold. */
+/** No other story leaves one of her people untold. */
 test.describe("another assistant", () => {
   test.use({ account: "assistant2" });
 

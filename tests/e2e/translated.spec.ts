@@ -71,8 +71,8 @@ test("a translated request tells each mistake, is refused, mended and sent", asy
 });
 
 /**
- * The texts of the main part, in no order, as what is chosen comes first where a page is opened; not of maps,
- * calendars and lists that come only when they are wanted.
+ * The texts of the main part, sorted, because selected options come first in an opened page; without maps,
+ * calendars and lists that load on demand.
  */
 const textsOn = (page: Page) =>
   page.getByRole("main").evaluate((main) => {

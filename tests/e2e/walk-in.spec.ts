@@ -6,7 +6,7 @@ import { errorSummary } from "#tests/support/visitor-errors.ts";
 import { field } from "#tests/support/visitor-request.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
-/** Somebody has come to the office: one form and one press, and they leave with a slip. */
+/** A person has come to the office: one form, one button, and they leave with a slip. */
 
 test.use({ account: "assistant" });
 

@@ -1,7 +1,7 @@
 import { answersOf, fillRequest, send } from "#tests/support/visitor-request.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
-/** What a citizen wishes leaves less room for the reason. */
+/** A citizen's wishes leave less room for the reason. */
 
 test("the counter says what the chosen wishes leave of the reason @core", async ({ page }) => {
   await fillRequest(page, answersOf());

@@ -9,10 +9,10 @@ const WIDE = `*, *::before, *::after {
   font-family: "DejaVu Sans Mono", monospace !important;
 }`;
 
-/** No language writes words of this length; other tests type such ones. */
+/** No word of the languages is this long; other tests type such words. */
 const ENDLESS = 30;
 
-/** Words that go on in another line; what people typed may be broken anywhere (docs/decisions/lists.md). */
+/** Words broken across lines; user input may be broken anywhere (docs/decisions/lists.md). */
 async function brokenWords(page: Page): Promise<readonly string[]> {
   await page.addStyleTag({ content: WIDE });
   const broken = await page.evaluate(() => {

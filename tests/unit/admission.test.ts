@@ -5,7 +5,7 @@ import { createAdmission, Overloaded, type Rank } from "#server/http/admission.t
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** An event loop whose turns last as long as the work that was let in, and an admission on it. */
+/** An event loop whose turns last as long as the admitted work, and an admission on it. */
 function loop({
   workMs,
   idleMs = 1 / 8,
@@ -33,7 +33,7 @@ function loop({
     leave();
   }
 
-  /** Lets the loop turn for so long, with so many new requests a second, or one when each is due. */
+  /** Runs the loop for a time, with a number of new requests a second, or one when each is due. */
   async function run(
     ms: number,
     arrivals: number | (() => number) = 0,

@@ -23,7 +23,7 @@ const hasPromtool = spawnSync("promtool", ["--version"]).error === undefined;
 if (!hasPromtool)
   process.stderr.write("\n!!! No promtool on this machine (Debian: prometheus): alerts are NOT tried.\n\n");
 
-/** What each of two nodes counts or measures, a sample a minute. */
+/** What each of two nodes counts or measures, one sample a minute. */
 const nodes = (name: string, labels: string, ...each: readonly [string, string]) =>
   each.map((values, at) => ({
     series: `${name}{job="constituency-offices",instance="${at}"${labels}}`,
@@ -43,7 +43,7 @@ const SILENT = undefined;
 const FLEET = {};
 const node = (instance: string): Texts => ({ job: "constituency-offices", instance });
 
-/** Name of a rule, what the nodes measure, and the labels with which it then calls somebody. */
+/** Name of a rule, what the nodes measure, and the labels of the resulting alert. */
 const TRIED: readonly [string, ReturnType<typeof nodes>, Texts | undefined][] = [
   ["OfficesAway", nodes("up", "", "1x20", "1 0x20"), node("1")],
   ["OfficesAway", nodes("up", "", "1x20", "1x20"), SILENT],
@@ -54,7 +54,7 @@ const TRIED: readonly [string, ReturnType<typeof nodes>, Texts | undefined][] = 
   ["OfficesOverloaded", nodes("nodejs_eventloop_lag_p99_seconds", "", "0.1x20", "0.9x20"), FLEET],
   ["OfficesLogLost", nodes("offices_log_lost_lines_total", "", "0x9 1x11", "0x20"), node("0")],
   ["OfficesMailGivenUp", nodes("offices_mail_given_up_total", "", "0x9 1x11", "0x20"), node("0")],
-  // The first three, whichever node has them; never two, nor people who went away.
+  // The first three, whichever node has them; never two, nor people who left.
   ["OfficesPdfFailing", pdfs("failed", "0x8 1x2 2x10", "0x9 1x11"), FLEET],
   ["OfficesPdfFailing", pdfs("failed", "0x8 1x12", "0x9 1x11"), SILENT],
   ["OfficesPdfFailing", pdfs("left", "0x8 9x12", "0x20"), SILENT],

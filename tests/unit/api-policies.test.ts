@@ -17,7 +17,7 @@ const NEVER = new AbortController().signal;
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000 }));
 afterEach(() => void vi.useRealTimers());
 
-/** Tests of the product have less patience; this is the production's (R66 to R68). */
+/** Tests of the product have shorter time limits; these are the production's (R66 to R68). */
 it("a page waits ten seconds for the API at most, and one that is down is left alone for ten", () => {
   const exchange = { connect: 2_000, headers: 5_000, call: 10_000 };
   expect(PRODUCT_TIMES).toMatchObject({

@@ -74,7 +74,7 @@ describe("the query of a call", () => {
   it.each([
     [{}, "/api/cases"],
     [{ page: "2", sort: "name" }, "/api/cases?page=2&sort=name"],
-    // Whatever is typed stays one value.
+    // Typed text stays one value.
     [{ search: "a&b=c#d/../e ж" }, "/api/cases?search=a%26b%3Dc%23d%2F..%2Fe+%D0%B6"],
     [{ mpId: undefined, page: 2 }, "/api/cases"],
   ])("of %j is %s: only what is text travels", (query, path) => {

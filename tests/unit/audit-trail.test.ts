@@ -16,7 +16,7 @@ import { silentLog } from "#tests/support/memory-store.ts";
 import { askRedis, hasRedis, startRedis } from "#tests/support/redis-servers.ts";
 import { redisEngine, sealed } from "#tests/support/store-contract.ts";
 
-/** The second place of the audit's lines: found by who, what and when; a chain that shows what was altered. */
+/** The second copy of the audit's lines: found by who, what and when; a chain that shows alterations. */
 
 const folder = temporaryFolder(afterAll);
 let redis: Awaited<ReturnType<typeof startRedis>>;
@@ -25,7 +25,7 @@ let redisOf: Engine;
 beforeAll(async () => {
   if (!hasRedis) return;
   redis = await startRedis();
-  // Nothing is away here, and a busy machine connects late.
+  // Everything is up here, and a busy machine connects late.
   redisOf = redisEngine(redis.url, 4_000);
 });
 
@@ -47,7 +47,6 @@ describe.skipIf(!hasRedis)("Redis's lines (skipped where there is no redis-serve
 
 const fileIn = (at: string) => join(at, readdirSync(at).find((name) => name.endsWith(".sqlite")) ?? "");
 
-/** Changes what a store has written. */
 function alter(at: string, sql: string): void {
   const database = new DatabaseSync(fileIn(at));
   database.exec(sql);
@@ -71,7 +70,7 @@ function ownStore(chains?: ChainEngine) {
 
 type Options = Partial<Parameters<typeof createTrail>[0]>;
 
-/** Questions wait for what is kept, however busy the machine; `HASTY` ones where the store never takes it. */
+/** Queries wait for pending entries, however busy the machine; `HASTY` ones where the store never takes them. */
 const trailOver = (store: ReturnType<typeof sealed>, options: Options = {}): Trail =>
   createTrail({ store, months: 6, log: silentLog, timeoutMs: 200_000, ...options });
 
@@ -431,7 +430,7 @@ describe("a store that is away", () => {
 });
 
 describe("a store that goes back to what it held earlier, as after a failover", () => {
-  /** Two nodes over one store, of which a failover leaves the first lines only. */
+  /** Two nodes over one store, whose failover keeps only the first lines. */
   function twoNodes() {
     const { at, store, withSecrets } = ownStore();
     const said: unknown[] = [];

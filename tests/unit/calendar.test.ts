@@ -37,7 +37,6 @@ const meeting = (changes: Partial<Meeting> = {}): MeetingRow => ({
 
 const at = (startDate: string, endDate: string) => ({ startDate, endDate });
 
-/** The calendar file of a meeting. */
 const icsOf = (
   changes: Partial<Meeting>,
   { sequence = 1, ...texts }: { place?: string; description?: string; sequence?: number } = {},

@@ -11,7 +11,7 @@ async function answerTo(error: unknown) {
   return clientAction({ request, serverAction } as unknown as Parameters<typeof clientAction>[0]);
 }
 
-/** Node knows nothing of a network. */
+/** Node's `navigator` doesn't know the network. */
 const online = (value: boolean) => Object.defineProperty(navigator, "onLine", { value, configurable: true });
 beforeEach(() => void online(true));
 afterEach(() => void Reflect.deleteProperty(navigator, "onLine"));
@@ -31,7 +31,7 @@ describe("a status change whose answer never came", () => {
   ])("because %s leaves the page and its form as they are", async (_case, error, kind, sent) => {
     expect(await answerTo(error)).toMatchObject({
       data: { result: {}, kind: "case", fault: { kind, sent } },
-      // The page must not be loaded again: that would fail as well, and take away what was typed.
+      // Reloading the page would fail as well, and lose what was typed.
       init: { status: 503 },
     });
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compareVersions, OPENED, versionOf } from "#server/form/concurrent-edit.ts";
 
-/** Two people edit one record: whose change is it, and what is there to choose. */
+/** Two people edit one record: whose change it is, and what there is to choose. */
 
 const BEFORE = { topic: "Пат", reason: "ред 1\nред 2", religionId: "", wantsOnline: "on" };
 const opened = versionOf(BEFORE);

@@ -192,7 +192,7 @@ describe("the installed tree of production", () => {
 describe("licences", () => {
   const COMMON = /^(?:MIT(?:-0)?|ISC|BSD-[23]-Clause|Apache-2\.0)$/;
 
-  /** Of a choice, a common one is ours. */
+  /** Of alternative licences, a common one is ours. */
   const isCommon = (licence: string) =>
     licence
       .replaceAll(/[()]/g, "")
@@ -249,7 +249,7 @@ describe("imports", () => {
     expect(inside).toEqual([]);
   });
 
-  /** Whoever lists what is public is kept to it by Node; of others only the package itself is. */
+  /** Node restricts packages that list their public parts; of others only the package itself is public. */
   function offers(specifier: string): boolean {
     const [, name = ""] = /^((?:@[\w.-]+\/)?[\w.-]+)\//.exec(specifier) ?? [];
     const file = join(ROOT, "node_modules", name, "package.json");

@@ -58,7 +58,7 @@ describe("dashboard and alerts", () => {
     expect(expressions.length).toBeGreaterThan(20);
     expect(expressions.filter((text) => !text.includes("up{") && metricsIn(text).length === 0)).toEqual([]);
     expect(wrong).toEqual([]);
-    // Before the first one: an increase from nothing is none.
+    // Before the first one: rates don't show an increase from nothing.
     expect(known).toContain('offices_pdf_duration_seconds_count{outcome="failed"} 0\n');
   });
 
@@ -141,7 +141,7 @@ describe("what an operator starts with", () => {
     const ajv = new Ajv({ strict: false, allErrors: true });
     addFormats.default(ajv);
     ajv.addFormat("duration", true);
-    // A later draft than the validator's own, of which it uses nothing.
+    // A later draft than the validator's own, whose additions it doesn't use.
     const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
       typeof value === "string" && ["$schema", "id"].includes(key) ? undefined : value,
     ) as object;

@@ -5,7 +5,7 @@ import { LANGUAGES } from "#app/model/text/language.ts";
 import { draftLetter, type LetterFacts, placeholdersOf } from "#server/mail/letters.ts";
 import { tIn } from "#server/middleware/locale.ts";
 
-/** Each template in each language: with all that is known, with nothing, and with what somebody types. */
+/** Each template in each language: with all facts, with none, and with typed ones. */
 
 const FACTS: LetterFacts = {
   name: "Shpresa Ademi",

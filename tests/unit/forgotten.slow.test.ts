@@ -7,7 +7,7 @@ import { read, ROOT } from "#tests/support/sources.ts";
 
 const ROUTE_TYPES = ".react-router/types/+routes.ts";
 
-/** What is added in one place only: where, after which text, and what. */
+/** Additions in one place only: where, after which text, and what. */
 const ADDED = [
   // A field of a case that only the contract knows, and one that only the rules know.
   ["server/api/contract/cases/cases.ts", "firstVisit: z.string(),", "onlyInContract: z.string(),"],

@@ -30,7 +30,7 @@ const placeholders = (text: string) =>
 const COUNTED =
   /\{\{(?!max\b)(?:count|\w+(?=, number))(?:, number)?\}\} (?!(?:од|или|nga|of|more|të)(?!\p{L}))\p{Ll}/u;
 
-/** What can be said of a single thing only: in Macedonian 21 and 101 take the form of 1. */
+/** Words for a single thing only: in Macedonian 21 and 101 take the form of 1. */
 const SINGLE = /(?<!\p{L})(?:му|ѝ|го|таа|тој|оној|онаа|него|неа|еден|една|едно|ова лице)(?!\p{L})/iu;
 
 /** In Albanian as the country's offices write it. */
@@ -130,7 +130,7 @@ describe("Macedonian texts", () => {
   });
 });
 
-/** Fixed by the specification, or said to citizens. */
+/** Fixed by the specification, or addressed to citizens. */
 const AS_THEY_ARE = [
   "Контактирајте го администраторот!",
   resources.mk.account.login.citizen,
@@ -252,7 +252,7 @@ describe("messages of validation", () => {
 });
 
 describe("what citizens are told", () => {
-  /** What can be done with a request later: nothing of it exists yet. */
+  /** What can be done with a request later: none of it exists yet. */
   const NOT_YET = {
     mk: /следете|за секој чекор|преку видео/i,
     sq: /\bndiqni|për çdo hap|me video/i,

@@ -10,7 +10,7 @@ const HOUR = 60 * 60 * 1000;
 let server: SmallApi | undefined;
 afterEach(() => server?.stop());
 
-/** A provider that answers its description as told, and counts. */
+/** A provider whose description the test decides, and which counts. */
 async function describing(answer: (url: string, asked: number) => SmallAnswer | "hang") {
   let asked = 0;
   const started = await startSmallApi({ [PATH]: () => answer(`${started.url}/adfs`, (asked += 1)) });

@@ -9,7 +9,7 @@ import { tIn } from "#server/middleware/locale.ts";
 import { textOf } from "#tests/support/http.ts";
 import { mailSettings, useMailServer } from "#tests/support/mail-server.ts";
 
-/** Each kind of letter in each language, as a mail program reads it; whatever is in one, its headers are ours. */
+/** Each kind of letter in each language, as a mail program reads it; whatever its content, its headers are ours. */
 
 const server = await useMailServer();
 const sender = createMailSender(() => mailSettings(server.port));
@@ -17,7 +17,7 @@ afterAll(() => sender.close());
 
 const ICS = "BEGIN:VCALENDAR\r\nMETHOD:PUBLISH\r\nEND:VCALENDAR\r\n";
 
-/** A sentence of the language, and its word for what must never be missing: the warning at the end. */
+/** A sentence of the language, and the mandatory word: the warning at the end. */
 const WORDS = {
   mk: [/^Почитуван(?:и|а Шпреса Адеми),/, /лозинка|код|пари|податоци/i],
   sq: [/^(?:I\/E nderuar|E nderuar Shpresa Ademi),/, /fjalëkalim|kod|para|të dhëna/i],

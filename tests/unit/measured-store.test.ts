@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { type Engine, measured, StoreUnavailable } from "#server/store/engine.ts";
 import { NO_METER } from "#server/metrics/meter.ts";
 
-/** Of everything that the store is asked it is known how long it took and what came of it. */
+/** Every call of the store is measured, with its outcome. */
 
 /** An engine whose methods all end the same way. */
 function engineOf(answer: () => Promise<never>): Engine {

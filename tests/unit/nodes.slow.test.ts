@@ -19,7 +19,7 @@ function nodeAt(url: string): Nodes {
 async function twoNodes() {
   const redis = await redisForTest();
   const [a, b] = [nodeAt(redis.url), nodeAt(redis.url)];
-  // As long as it knows nothing it reckons with one other; with a third one it knows.
+  // Until it knows, it assumes one other node; with a third one it knows.
   const third = nodeAt(redis.url);
   await until(() => expect([a, b].map(({ count }) => count())).toEqual([3, 3]));
   await third.close();

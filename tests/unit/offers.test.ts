@@ -4,7 +4,7 @@ import type { Endpoint } from "#server/api/endpoint.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import { createOffers } from "#server/api/offers.ts";
 
-/** Which optional calls an API offers, as it answers them to nobody. */
+/** Which optional calls an API offers, by its answers without credentials. */
 
 const EVERY_MS = 600_000;
 const MISSING = [404, 405, 501];
@@ -57,7 +57,7 @@ describe("an optional call", () => {
     await vi.advanceTimersByTimeAsync(0);
     expect([list.has("search"), list.has("assistants"), list.has("served")]).toEqual([true, false, false]);
 
-    // Of another role, who may call what is left.
+    // Of another role, who may make the remaining calls.
     answer = ({ path }) => found[path] ?? { ok: true, value: [] };
     list.learn(credentials);
     await vi.advanceTimersByTimeAsync(60_000);

@@ -17,7 +17,7 @@ const WRITER = { userId: 7, page: "/admin/cases/view/5" };
 
 const server = await useMailServer();
 const PLACE = mailSettings(server.port);
-/** Short while the mail server hangs; a busy machine takes its time over all else. */
+/** Short while the mail server hangs; a busy machine is slow with everything else. */
 const TIMES = {
   ...SMTP_TIMES,
   get silence() {
@@ -205,7 +205,7 @@ describe("a store that is away", () => {
     const { store, first, later, all } = nodes(1, make);
     const change = store.change.bind(store);
     let calls = 0;
-    // The letter is taken and marked; that it was sent can't be written down.
+    // The letter is taken and marked; that it was sent can't be stored.
     vi.spyOn(store, "change").mockImplementation(async (...given: Parameters<Store["change"]>) => {
       calls += 1;
       if (calls === 3) throw new StoreUnavailable("away");

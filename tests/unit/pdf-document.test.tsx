@@ -12,7 +12,7 @@ import { render } from "#tests/support/render.tsx";
 import { Part } from "#tests/support/dom.ts";
 import { cellsIn } from "#tests/support/reports.ts";
 
-/** The document that is printed: the screen's own tables, and nothing that could be asked for or run. */
+/** The document that is printed: the screen's own tables, and nothing that could be loaded or executed. */
 
 const instance = createI18n("mk", resources.mk);
 

@@ -5,7 +5,7 @@ import { StoreUnavailable } from "#server/store/engine.ts";
 import { openConnection } from "#server/store/redis-connection.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
-/** What a server replies to a command of a test; to nothing at all if it `hangs`; `undefined` is no reply. */
+/** A server's reply to a command of a test; none at all if it `hangs`; `undefined` is no reply. */
 interface Behaviour {
   readonly hangs?: boolean;
   readonly greets?: string;

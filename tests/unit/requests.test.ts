@@ -110,7 +110,7 @@ async function expectSense(of: Begun, before: RequestState): Promise<RequestStat
   const open = await of.open();
   const stage = stageOf(state);
 
-  // The office's list has what nobody has settled, and nothing else.
+  // The office's list has exactly the unsettled changes.
   const isToSettle = change !== undefined && change.settledOn === undefined;
   const told = await of.requests.openChanges();
   expect(told.map(({ caseId, kind }) => [caseId, kind])).toEqual(
@@ -168,7 +168,7 @@ describe("what a citizen told the office", () => {
       of.pass(300);
       await tell(of, kind);
       of.pass(600);
-      // The office has to do with it again: code and mark begin again, together.
+      // The office deals with it again: code and mark begin again, together.
       await of.requests.learn(CASE.caseId, { statusId: CASE_STATUS.submitted, seenOn: of.today() });
       of.pass(2 * 365 - 2);
       expect(await of.requests.openChanges()).toHaveLength(1);

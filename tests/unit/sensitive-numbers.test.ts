@@ -27,7 +27,7 @@ describe("numbers that nobody needs", () => {
   it.each([
     "0101990450007",
     "3102990450008",
-    // Of somebody who is not born yet.
+    // A birth in the future.
     "0101274450003",
     "0101990450006123456789",
     "0101990, 450006",

@@ -5,7 +5,7 @@ import { Settings } from "#server/settings/settings.ts";
 import { CONTACTS } from "#tests/support/app-settings.ts";
 import { read } from "#tests/support/sources.ts";
 
-/** Node's own, which is looked at and never to be set. */
+/** Node's own, which is checked and must never be set. */
 const names = Object.keys(Settings.shape)
   .filter((name) => name !== "NODE_TLS_REJECT_UNAUTHORIZED")
   .toSorted();

@@ -9,8 +9,8 @@ import { freePort } from "#tests/support/reference.ts";
 import { read, ROOT } from "#tests/support/sources.ts";
 
 /**
- * Set-up with another Node than this one. The Node that runs it only says that it is older: what such a one can't parse or
- * does not know is read from the text. The npm is one that writes down how it was called and links to this Node.
+ * Set-up with another Node than this one. The Node that runs it only claims to be older: what such a one can't parse
+ * or does not know is read from the text. The npm is one that records how it was called and links to this Node.
  */
 
 const SETUP = join(ROOT, "server/boot/setup.cjs");

@@ -36,7 +36,7 @@ describe("the nonce of a page that is shared", () => {
   });
 });
 
-/** Notes which parameters somebody looks at. */
+/** Records which parameters are read. */
 class WatchedParams extends URLSearchParams {
   readonly names = new Set<string>();
   override get(name: string) {

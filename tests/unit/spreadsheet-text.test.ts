@@ -18,7 +18,7 @@ describe("a text in a spreadsheet", () => {
     "－1",
     "\ntext",
     "\ttext",
-    // No number of a phone: something comes after it.
+    // No phone number: something comes after it.
     "+389 70 000 123=1",
     "+1\n=1",
     "+",

@@ -4,7 +4,7 @@ import { lineSink } from "#server/log/standard-output.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A file that takes so many bytes of a write, or fails in a way; it takes all when nothing is said. */
+/** A file that takes so many bytes of a write, or fails in some way; by default it takes all. */
 function file(answer?: () => number | string | undefined, most?: number) {
   const state = { text: "", answer };
   const write = (_fd: number, bytes: Buffer) => {
@@ -29,7 +29,7 @@ const inTurn = (...answers: (number | string)[]) => {
   return () => answers.shift();
 };
 
-/** What is told about lost lines: how many. */
+/** The reported number of lost lines. */
 const told = (text: string) => {
   const line = text.split("\n").find((one) => one.includes("lines-lost"));
   return (JSON.parse(line ?? "{}") as { count?: number }).count;

@@ -12,8 +12,8 @@ import { createRandom } from "#demo/seed/random.ts";
 import { firstOrRest } from "#tests/support/first-or-rest.ts";
 
 /**
- * Somebody reads every public view on every day of a year and keeps all of it. Where one to four cases lie between two
- * sets of cases that were counted, whichever views and days these are of, no number about persons may differ.
+ * An observer reads every public view on every day of a year and keeps all of it. Where two counted sets of
+ * cases differ by one to four cases, on whatever views and days, no number about persons may differ.
  */
 
 const DAYS = 365;
@@ -104,7 +104,7 @@ function casesOf({ mps, busy, cases }: World, seed: number): Case[] {
   }).toSorted((one, other) => one.day - other.day);
 }
 
-/** A view: whose cases, what is around it (from all MPs to itself), and of which months. */
+/** A view: whose cases, the views around it (from all MPs to itself), and its months. */
 interface View {
   readonly name: string;
   readonly around: readonly (readonly number[])[];
@@ -144,13 +144,13 @@ function viewsOf(mps: readonly Mp[]): View[] {
 type Cells = readonly number[];
 
 interface Sight {
-  /** What was seen, and when first. */
+  /** Name, and day of the first sight. */
   readonly name: string;
   readonly cells: Cells;
   readonly shown: string;
 }
 
-/** Every set of cases of which somebody sees figures about persons in a year. */
+/** Every set of cases whose figures about persons are public at some time in a year. */
 function watch(mps: readonly Mp[], cases: readonly Case[], step = 1): Sight[] {
   const views = viewsOf(mps);
   const sights = new Map<string, Sight>();

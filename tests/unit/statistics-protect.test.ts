@@ -9,7 +9,7 @@ function shares(total: number, groups: number): number[][] {
   ).flat();
 }
 
-/** What somebody can conclude who knows the total and how figures are hidden: the values that each hidden one may have. */
+/** What an observer who knows the total and the rules can conclude: the possible values of each hidden figure. */
 function conclusions(
   total: number,
   groups: number,

@@ -8,7 +8,7 @@ import { lastedFor, until } from "#tests/support/timing.ts";
 
 if (!hasRedis) process.stderr.write("\n!!! No redis-server on this machine: Sentinels are NOT tested.\n\n");
 
-/** What a service may need to be well again after another server has taken over; milliseconds. */
+/** How long a service may take to recover after another server has taken over; milliseconds. */
 const WELL_MS = 2000;
 
 /** Milliseconds until a new value can be written and read. */
@@ -43,7 +43,7 @@ describe.skipIf(!hasRedis)("the store in a Redis that Sentinels watch", () => {
     await sealed(engine).put(["session", "kept"], "kept", 600);
     await replicated(redis.primary);
     redis.primary.child.kill("SIGSTOP");
-    // Somebody asks all the time, as on a site that is used.
+    // Requests all the time, as on a busy site.
     const asking = setInterval(() => void engine.get("session/x").catch(() => undefined), 50);
     await redis.tookOver(redis.replica);
     const ms = await timeUntilWell(engine, readAndWrite(engine));

@@ -20,7 +20,7 @@ const wait = promises.setTimeout;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // Node's own are not among the timers that a test can turn.
+  // Tests can't fake Node's own timers.
   nodesAre(((ms: number) => new Promise((resolve) => void setTimeout(resolve, ms))) as typeof wait);
 });
 afterEach(() => {
@@ -28,7 +28,7 @@ afterEach(() => {
   nodesAre(wait);
 });
 
-/** What everybody imports as `setTimeout` of `node:timers/promises`, also who has done so already. */
+/** Replaces `setTimeout` of `node:timers/promises` for all modules, including those that have imported it. */
 function nodesAre(own: typeof wait) {
   promises.setTimeout = own;
   syncBuiltinESMExports();
@@ -154,7 +154,7 @@ describe("send again, after an unknown outcome", () => {
     await once(FORM, undefined, async () => failed("unknown", "r1"));
     const write = vi.fn(async () => done(8));
     expect(await once(FORM, answered, write)).toEqual(done(8));
-    // What came of it is what came of the form.
+    // The outcome is that of the form.
     for (const asked of [undefined, answered, "r1"]) expect(await once(FORM, asked, write)).toEqual(done(8));
     expect(write).toHaveBeenCalledTimes(1);
   });

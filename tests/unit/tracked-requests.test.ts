@@ -43,7 +43,7 @@ describe("a code and what is known of its case", () => {
     await requests.learn(5, closed);
     later(months * 28 - 1);
     expect(await there(code, 5)).toEqual([true, true]);
-    // Nobody keeps one alive by looking at a closed case.
+    // Looking at a closed case doesn't extend its life.
     await requests.learn(5, { mpId: 2 });
     later(months * 3 + 3);
     expect(await there(code, 5)).toEqual([false, false]);
@@ -112,7 +112,7 @@ describe("a letter", () => {
     await until(async () => expect(await outbox.notices(7)).toHaveLength(1));
     await outbox.tick();
     const waiting = async () => (await store.list(["mail", "outbox"])).join();
-    // Of a letter that is through nothing is left but that it is.
+    // Of a sent letter only that remains.
     expect(await waiting()).toBe(`{"id":"one","done":true}`);
     clock.now += RETENTION.mail * 1000 + 1;
     expect(await waiting()).toBe("");

@@ -5,7 +5,7 @@ import { nodesOf, read, ROOT, type SyntaxNode as Node } from "#tests/support/sou
 
 const of = (node: Node, key: string) => node[key] as Node;
 
-/** Whether an expression gives a text, as far as can be seen, that is more than a mark between others. */
+/** Whether an expression visibly gives a text that is more than a mark between others. */
 function isText(node: Node): boolean {
   switch (node.type) {
     case "TemplateLiteral":

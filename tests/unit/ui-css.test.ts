@@ -26,7 +26,7 @@ function bareClass(selector: string): string | undefined {
   return name && others.length === 0 && selector.startsWith(name) ? name : undefined;
 }
 
-/** Parts that come late and are never taken away again: their sheets stay on every page that follows. */
+/** Parts that load late and stay: their sheets apply to every page that follows. */
 const LATE_PARTS = {
   "app/ui/map/live/live.css": /^\.(?:live-map|leaflet-)/,
   "app/ui/calendar/widget.css": /^\.live\b/,
@@ -119,7 +119,7 @@ describe("colours", () => {
   });
 });
 
-/** Within one pixel of scrolling nothing is seen to move: it is a class that needs no script. */
+/** Nobody sees a movement within one pixel of scrolling: this is a class that works without script. */
 const isStepOfScrolling = (rule: Rule) =>
   ["animation-timeline: scroll()", "animation-range: 96px 97px"].every((step) =>
     rule.nodes.some((node) => node.toString() === step),

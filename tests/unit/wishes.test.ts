@@ -92,7 +92,7 @@ const PIECES = [
   "e\u0301",
 ];
 
-/** Something that a hand does to a text at a place in it. */
+/** A change that people make to a text at a place in it. */
 function edited(text: string, { between, pick }: Random): string {
   const at = between(0, text.length);
   const length = between(1, 12);
@@ -114,7 +114,7 @@ const WISH_WORDS = new Set(
   WISH_NAMES.flatMap((name) => WISH_TABLES[name].flatMap(({ line }) => words(line))),
 );
 
-/** What a reader finds in a text: its words, without those of wishes, which may be said once for twice. */
+/** What a reader finds in a text: its words, without those of wishes, which may be repeated. */
 const found = (text: string) => words(text).filter((word) => !LABEL_WORDS.has(word) && !WISH_WORDS.has(word));
 
 describe("1,000 random edits by hand", () => {
