@@ -16,6 +16,7 @@ interface DashboardProps {
   /** Address of an MP's dashboard; absent: no links (section 2.5 of the portal document). */
   readonly mpPath?: ((id: string) => string) | undefined;
   readonly officePath?: ((id: string) => string) | undefined;
+  /** Shown instead of a part that is unavailable. */
   readonly instead?: { readonly topMps?: ReactNode; readonly offices?: ReactNode } | undefined;
 }
 
@@ -23,6 +24,7 @@ interface DatedFiguresProps extends DashboardProps {
   readonly period: string;
   readonly time: string;
   readonly stale: boolean;
+  /** Something is unavailable and left out. */
   readonly lacking?: boolean | undefined;
   readonly files: { readonly csv: string; readonly json: string };
 }

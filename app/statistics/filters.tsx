@@ -9,12 +9,14 @@ import { useToday } from "#app/ui/page/today.ts";
 import { askedScope, dashboardPath, type MonthName, type MonthsQuery } from "./query.ts";
 
 interface FilterPanelProps {
+  /** Address of the overall dashboard. */
   readonly base: string;
   readonly query: MonthsQuery;
   readonly summary: string;
   readonly className?: string;
   /** Whether the page has a more important button. */
   readonly isSecondary?: boolean;
+  /** Selections other than the months. */
   readonly children?: ReactNode;
 }
 

@@ -125,6 +125,7 @@ async function startSlowLink(target: number, { kilobits, latencyMs }: Network) {
 
 interface Way {
   readonly origin: URL;
+  /** Added to the answer. */
   readonly headers: Readonly<Record<string, string>>;
   readonly authority: string;
   readonly agent: Agent;

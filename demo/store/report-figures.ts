@@ -78,7 +78,7 @@ export function reportFigures(database: DatabaseSync, userId: number, period: st
   return inSections(figures);
 }
 
-/** By assistant: `null` for those on days without one. */
+/** Cases and events of a period by assistant; `null` for those on days without one. */
 export function servedFigures(
   database: DatabaseSync,
   period: string,

@@ -59,7 +59,10 @@ export interface ApiOptions {
    * began.
    */
   readonly eachMs?: number;
-  /** Time limit for all calls of this client together, in milliseconds from now and within the page's. */
+  /**
+   * Time limit for all calls of this client together, in milliseconds from now and within the page's: for parts
+   * that a page can do without.
+   */
   readonly withinMs?: number;
   /** Most calls of this client at the same time; the others wait for their turn. */
   readonly atOnce?: number;

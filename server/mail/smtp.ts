@@ -206,7 +206,8 @@ function codeOf(error: unknown): string | number | undefined {
 }
 
 /**
- * Commands whose refusal concerns the letter or its address; other failures (sender, connection) may pass.
+ * Commands whose refusal concerns the letter or its address; other failures (sender, authentication,
+ * connection) may pass.
  */
 const ABOUT_LETTER = /^(?:RCPT TO|DATA)$/;
 

@@ -10,6 +10,7 @@ import { expect, test } from "#tests/support/visitor.ts";
 
 test.use({ account: "assistant" });
 
+/** Opens a form, whose lists have become fields. */
 async function openForm(page: Page, path: string) {
   await page.goto(path);
   await expect(page.getByRole("combobox", { name: "Пратеник" })).toHaveAttribute("aria-expanded", "false");

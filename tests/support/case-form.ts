@@ -36,6 +36,7 @@ export const writesAt = (proxy: FaultProxy) =>
     ({ method, path }) => method !== "GET" && /^\/admin\/api\/cases\/(case|\d+)$/.test(path),
   );
 
+/** How many of the newest cases have this topic. */
 export async function casesCalled(person: Client, topic: string): Promise<number> {
   const { dom } = await person.get("/admin/cases");
   return dom.tags("small").filter(({ text }) => text === topic).length;

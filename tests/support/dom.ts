@@ -140,6 +140,7 @@ export class Part {
     return this.all(role, name)[0];
   }
 
+  /** The first of a role and name. */
   get(role: string, name?: Name): Part {
     const found = this.find(role, name);
     if (found === undefined)

@@ -74,7 +74,9 @@ interface Scene extends OpenedForm {
   readonly tested: FormUnderFaults;
   readonly person: Client;
   readonly proxy: FaultyApp["proxy"];
+  /** Sends the form as it was opened. */
   readonly send: (more?: Typed) => Promise<Page>;
+  /** Sends the form of a returned page. */
   readonly resend: (page: Page, more?: Typed) => Promise<Page>;
   /** How many calls of its write reached the API, or a fault in front of it. */
   readonly writes: () => number;

@@ -1,5 +1,6 @@
 import type { ApiSession } from "./reference-sign-in.ts";
 
+/** The response to a call made without the contract. */
 interface FormAnswer {
   readonly status: number;
   readonly message: string | undefined;

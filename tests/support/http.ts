@@ -10,6 +10,7 @@ export interface Page {
   readonly html: string;
   /** Its elements, to find by role and name. */
   readonly dom: Part;
+  /** All that people read. */
   readonly text: string;
   /** Its forms, in document order. */
   readonly forms: readonly PageForm[];

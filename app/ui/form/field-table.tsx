@@ -95,6 +95,7 @@ export interface FieldsProps<Table extends FieldTable> {
   readonly options?: Readonly<Partial<Record<NamesOf<Table>, readonly Option[]>>> | undefined;
   readonly placeholders?: Readonly<Partial<Record<NamesOf<Table>, string>>> | undefined;
   readonly before?: Readonly<Partial<Record<NamesOf<Table>, ReactNode>>> | undefined;
+  /** The controls that the page renders itself. */
   readonly own: Readonly<Record<OwnName<Table>, Control>>;
 }
 

@@ -5,6 +5,7 @@ interface DropdownProps {
   readonly summary: ReactNode;
   /** Accessible name of the summary if its text may be hidden. */
   readonly label?: string;
+  /** Classes of the summary. */
   readonly className?: string;
   readonly children: ReactNode;
 }

@@ -9,8 +9,9 @@ interface PageFiles {
 }
 
 /**
- * The global with React Router's manifest, a private name: without it a page appears 230 to 420 ms later on
- * slow networks (27 November 2026). The framework's own prefetching requests data too.
+ * The global with React Router's manifest, a private name: without it a page appears 230 to 420 ms later (contact after
+ * a tap: 1,380 instead of 964 ms on slow 3G, 532 instead of 305 ms on slow 4G; 27 November 2026). The framework's own
+ * prefetching requests data too.
  */
 const MANIFEST = "__reactRouterManifest";
 interface Manifest {

@@ -41,6 +41,7 @@ export const isComing = (meeting: StoredMeeting) => isOpen(meeting) && isAhead(m
 export const isPast = (meeting: StoredMeeting) => isOpen(meeting) && !isAhead(meeting);
 export const dayOf = ({ startDate }: Pick<StoredMeeting, "startDate">) => startDate.slice(0, 10);
 
+/** A meeting and the case whose person is told of it. */
 export const subjectOf = (id: string, { caseId }: Pick<SentRequest, "caseId">) => `${id}-${caseId}`;
 
 const COLUMNS = "id, caseId, mpId, startDate, endDate, meetingStatusId, meetingLocationId";

@@ -91,6 +91,7 @@ export function receiptView(
     mpId: request.mpId,
     caseId,
     reference,
+    // In force, or starting soon.
     notices: board.request(own?.office, request.mpId, true),
     assistant: asked?.mp.userFullName ?? "",
     office: own?.names.short ?? "",
@@ -98,6 +99,7 @@ export function receiptView(
     // The mailbox has had so many letters today that no confirmation was sent to it.
     noLetter: letter === "tooMany",
     way,
+    // Absent if no code could be stored.
     ...(code && {
       code: {
         groups: codeGroups(code),

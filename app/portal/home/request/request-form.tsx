@@ -39,6 +39,7 @@ interface RequestFormProps {
   readonly formKey: string;
   /** The state of the question about numbers. */
   readonly numbers: ReactNode;
+  /** The question about them, while it hides the fields. */
   readonly question: ReactNode;
   /** Called as the person fills it in. */
   readonly onTyped: (form: HTMLFormElement) => void;
