@@ -67,7 +67,7 @@ test("a neighbour under the same domain can't plant a session", async ({ browser
   const context = await browser.newContext({ ignoreHTTPSErrors: true });
   try {
     const page = await context.newPage();
-    // Firefox's list omits the blank; a cookie of the whole domain begins with a dot.
+    // The browser's list omits the blank; a cookie of the whole domain has a dot before it.
     const heldFor = async (domain: string) =>
       (await context.cookies(home)).find((one) => one.name === "__Host-session" && one.domain === domain)
         ?.value;
