@@ -33,7 +33,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   "app/directory": 6,
   "app/i18n": 65,
   "app/intake": 5,
-  "app/model": 54,
+  "app/model": 55,
   "app/portal": 6,
   "app/portal/contact": 4,
   "app/portal/dashboard": 7,

@@ -26,7 +26,7 @@ export interface ToldMeeting extends MeetingTimes, Pick<Meeting, "meetingLocatio
 /** A notice that concerns a meeting on its day. */
 export interface DayNotice {
   readonly is: NoticeKind;
-  /** Where people are received instead; `""` if they aren't. */
+  /** Where people are received instead, or `""`. */
   readonly address: string;
 }
 

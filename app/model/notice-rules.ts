@@ -25,7 +25,7 @@ const KIND_IDS = Object.values(NOTICE_KIND);
 
 const fieldsOf = (kind: NoticeKindId): readonly string[] => NOTICE_KINDS[noticeKindName(kind)].fields;
 
-/** Those of some kinds only: what is typed in those of another kind is ignored, mistakes included. */
+/** Fields of some kinds only: their content is ignored for other kinds, mistakes included. */
 const OF_KINDS = new Set(KIND_IDS.flatMap(fieldsOf));
 
 const kindIn = ({ kindId }: Raw) => KIND_IDS.find((id) => String(id) === String(kindId));
