@@ -83,7 +83,7 @@ describe("arrows point one way", () => {
   it("keeps the server free of screens and looks", () => {
     const allowed = [
       /^server\//,
-      /^app\/(model|i18n|directory)\//,
+      /^app\/(model|i18n)\//,
       /^demo\/reference-process\.ts$/,
       PACKAGE,
       /^virtual:/,
@@ -127,7 +127,7 @@ describe("floors of the server", () => {
       const allowed = [
         GROUND,
         new RegExp(`^server/(?:${below.join("|")})/`),
-        /^app\/(?:model|i18n|directory)\//,
+        /^app\/(?:model|i18n)\//,
         PACKAGE,
       ];
       expect(strayImports(`server/${floor}/`, allowed)).toEqual([]);

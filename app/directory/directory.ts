@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import type { Mp } from "#app/model/mp.ts";
 import { municipality, municipalityName } from "#app/model/municipalities.ts";
 import { municipalityNames, partyNames } from "#app/model/names-in-use.ts";
-import type { Office } from "#app/model/office.ts";
+import { type Office, placeInTown, shortName } from "#app/model/office.ts";
 import { onceFor } from "#app/model/once-for.ts";
 import type { Party } from "#app/model/party.ts";
 import { fold, foldNames } from "#app/model/text/fold.ts";
@@ -123,25 +123,23 @@ function directoryOffices(
 ) {
   const active = offices.filter((office) => office.active).toSorted((one, other) => one.id - other.id);
   return active.map((office) => {
-    const neighbours = active.filter(({ municipalityId }) => municipalityId === office.municipalityId);
+    const { number, of } = placeInTown(active, office);
     const town = municipalityName(office.municipalityId, language);
     return {
       office,
       town,
-      names: officeNames(t, town, neighbours.indexOf(office) + 1, neighbours.length),
+      names: { ...longNames(t, town, number, of), short: shortName(active, office, language) },
       mps: mps.filter(({ mp }) => mp.officeId === office.id),
     };
   });
 }
 
 /** A town's only office has the town's name. */
-function officeNames(t: TFunction<"directory">, town: string, number: number, of: number) {
-  if (of === 1) return { full: town, short: town, point: town };
+function longNames(t: TFunction<"directory">, town: string, number: number, of: number) {
+  if (of === 1) return { full: town, point: town };
   return {
     // "Битола, канцеларија 2"
     full: t("office", { municipality: town, number }),
-    // "Битола 2"
-    short: `${town} ${number}`,
     // "Битола, канцеларија 2 од 4": for a point on the map, which has no other text.
     point: t("pin", { municipality: town, number, of }),
   };

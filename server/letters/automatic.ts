@@ -1,7 +1,7 @@
-import { directoryOf } from "#app/directory/directory.ts";
 import type { KeptLetter } from "#app/model/letter.ts";
 import { hasMailbox } from "#app/model/mailbox.ts";
 import { noticesOn } from "#app/model/notice.ts";
+import { shortName } from "#app/model/office.ts";
 import { addressIn } from "#app/model/text/address.ts";
 import { fullNameOf, type Language } from "#app/model/text/language.ts";
 import { ANSWER_WAY, type Wishes } from "#app/model/wishes.ts";
@@ -11,7 +11,6 @@ import { logOf } from "#server/log/log.ts";
 import { keptLettersOf } from "#server/mail/kept-letters.ts";
 import type { LetterOffice, OwnPage } from "#server/mail/letters.ts";
 import { type Letter, outboxOf } from "#server/mail/outbox.ts";
-import { tIn } from "#server/middleware/locale.ts";
 import { knownNotices } from "#server/notices/notices.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { unlessAway } from "#server/store/store.ts";
@@ -63,13 +62,12 @@ export async function whereToGo(context: Context, mpId: number, language: Langua
   const lists = await publicLists(context).catch(() => undefined);
   const mp = lists && everyMp(lists).find(({ id }) => id === mpId);
   if (!lists || !mp) return { mp: "", office: undefined, assistantId: null };
-  const { offices } = directoryOf(lists, language, tIn(language, "directory"));
-  const own = offices.find(({ office }) => office.id === mp.officeId);
+  const own = lists.offices.find(({ id, active }) => active && id === mp.officeId);
   const { notices } = await knownNotices(context);
   const { elsewhere } = noticesOn(notices, mp, time.slice(0, "YYYY-MM-DD".length));
   const office: LetterOffice | undefined = own && {
-    name: own.names.short,
-    address: addressIn(language, elsewhere?.address ?? own.office.address),
+    name: shortName(lists.offices, own, language),
+    address: addressIn(language, elsewhere?.address ?? own.address),
     phone: mp.userPhone,
   };
   return { mp: fullNameOf(mp, language), office, assistantId: mp.userId };
