@@ -76,7 +76,7 @@ describe("what is said in one place only does not compile", () => {
   it.each([
     // Of a case's field.
     ["onlyInContract", "server/cases/write.ts"],
-    ["onlyInContract", "app/portal/home/request/request.server.ts"],
+    ["onlyInContract", "server/cases/receive-request.ts"],
     ["onlyInRules", "app/intake/fields.tsx"],
     // Of a text, a role, a language, a screen.
     ["onlyInMacedonian", "app/i18n/resources.ts"],
