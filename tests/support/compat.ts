@@ -48,8 +48,8 @@ export function sinceWhen(feature: string, engine: Engine): number {
   const [owner = "", name = ""] = feature.replace("[]", "Array").replace(".prototype", "").split(".");
   const path = owner === "self" ? [name] : [owner, name];
   const versions = [bcd.api, bcd.javascript.builtins]
-    .map((table) => at(table as Identifier, ...path)?.__compat)
-    .flatMap((compat) => (compat ? since(compat, engine) : []));
+    .map((table) => at(table as Identifier, ...path) ?? {})
+    .flatMap(({ __compat: compat }) => (compat ? since(compat, engine) : []));
   return versions.length > 0 ? Math.max(...versions) : Infinity;
 }
 
@@ -76,7 +76,7 @@ export function newerNames(): ReadonlySet<string> {
 
 /** The styled engines that don't know a feature; none if the tables say nothing of it. */
 function strangersTo(feature: Identifier | undefined): Engine[] {
-  const compat = feature?.__compat;
+  const { __compat: compat } = feature ?? {};
   return compat ? ENGINES.filter((engine) => since(compat, engine) > STYLED[engine]) : [];
 }
 /** Values that the tables keep under names of their own. */
