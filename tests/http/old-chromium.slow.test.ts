@@ -162,7 +162,7 @@ function touch(): string {
     return !hit || !(one.contains(hit) || label?.contains(hit));
   });
   const typed = controls.filter((one) =>
-    one.matches("select, textarea, input:not([type=checkbox], [type=radio])"),
+    one.matches("select, textarea, input:not([type=checkbox]):not([type=radio])"),
   );
   return JSON.stringify({
     wide: document.documentElement.scrollWidth,

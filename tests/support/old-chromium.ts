@@ -168,7 +168,8 @@ export async function startPlainPage({ executablePath, args, env }: Program): Pr
     features: [{ name: "prefers-reduced-motion", value: "reduce" }],
   });
   const value = async (expression: string) => {
-    const { result } = await send("Runtime.evaluate", { expression, returnByValue: true });
+    const { result, exceptionDetails } = await send("Runtime.evaluate", { expression, returnByValue: true });
+    if (exceptionDetails) throw new Error(JSON.stringify(exceptionDetails));
     return (result as { value?: unknown }).value;
   };
   const becomes = (expression: string, wanted: unknown) =>
