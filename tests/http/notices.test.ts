@@ -134,7 +134,7 @@ describe.each(LANGUAGES)("a closed office, in %s,", (language) => {
     const enter = postForm(await citizen.get("/request"));
     const mine = await citizen.submit(enter, { code, digits: DIGITS });
     expect(mainOf(mine)).toContain(sentence);
-    const { form: meeting, typed } = await typedMeeting(assistant);
+    const { form: meeting, typed } = await typedMeeting(assistant, caseId);
     await saveMeeting(assistant, meeting, {
       ...typed,
       mpId: "1",
@@ -272,8 +272,8 @@ it("rights are an assistant's for their own, an administrator's for all; a monit
 
 describe("the person who sets it", () => {
   it("is asked first, with those to call, and finds them again", async () => {
-    const { form, typed } = await typedMeeting(assistant);
     const [caseId = ""] = idsIn(await assistant.get("/admin/cases"), "/admin/cases/view/");
+    const { form, typed } = await typedMeeting(assistant, caseId);
     const { dom } = await assistant.get(`/admin/cases/view/${caseId}`);
     const phone = dom.all("link").find(({ target }) => /^tel:\d+$/.test(target))?.text;
     await saveMeeting(assistant, form, { ...typed, mpId: "1", caseId, date: dayOf(40) });
