@@ -51,7 +51,14 @@ describe("style sheets of Chrome 87, Samsung Internet 14, Safari 14 and Firefox 
 });
 
 /** Called only where there is one. */
-const CHECKED = ["allowsFeature", "canParse", "requestSubmit", "showPicker", "skipTransition", "startViewTransition"];
+const CHECKED = [
+  "allowsFeature",
+  "canParse",
+  "requestSubmit",
+  "showPicker",
+  "skipTransition",
+  "startViewTransition",
+];
 
 /** Methods of libraries that are called like newer ones of browsers. */
 const NAMESAKES = Object.values({
