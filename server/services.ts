@@ -1,3 +1,4 @@
+import { RouterContextProvider } from "react-router";
 import type { AuditEntry } from "#app/model/audit.ts";
 import { analyticsOf, createAnalytics } from "./analytics/analytics.ts";
 import { callerOf, pageTimeOf, senderOf } from "./api/client.ts";
@@ -29,8 +30,10 @@ import { createKeptLetters, keptLettersOf } from "./mail/kept-letters.ts";
 import { createOutbox, outboxOf } from "./mail/outbox.ts";
 import { createMailSender, measuredSender, SMTP_TIMES } from "./mail/smtp.ts";
 import { createMemories, letterOutcomes, memoriesOf } from "./meetings/memory.ts";
+import { createReminders } from "./meetings/reminders.ts";
 import { type Meter, NO_METER } from "./metrics/meter.ts";
 import { createNoticeCache, noticeCacheOf } from "./notices/notices.ts";
+import { correlationId, requestInfoContext } from "./request/request-info.ts";
 import { settingsOf } from "./settings/current.ts";
 import type { Env } from "./settings/env.ts";
 import { secretsIn } from "./settings/secrets.ts";
@@ -55,6 +58,8 @@ export const PRODUCT_TIMES = {
   smtp: SMTP_TIMES,
   /** How long a letter about a newly arranged meeting can be withdrawn. */
   withdraw: 10_000,
+  /** How often to look whom to remind of a meeting. */
+  reminders: 60_000,
   /** For one exchange with the identity provider. */
   provider: PROVIDER_TIMES,
   /** Interval between probes for optional calls; `Infinity`: no probes. */
@@ -161,6 +166,20 @@ export function createServices(
     tilesOf.give(tiles),
     analyticsOf.give(analytics),
   ];
+  const give = (context: Context) => {
+    for (const setUp of setups) setUp(context);
+  };
+  const newContext = () => {
+    const context = new RouterContextProvider();
+    give(context);
+    const info = { id: correlationId(undefined), nonce: undefined, client: "", origin: originOf(settings) };
+    context.set(requestInfoContext, info);
+    return context;
+  };
+  const reminders =
+    outbox && settings.reminders
+      ? [createReminders(memories, log, nodes.now, times.reminders, newContext)]
+      : [];
   return {
     log,
     store,
@@ -171,12 +190,26 @@ export function createServices(
     changes,
     analytics,
     offers,
-    give: (context: Context) => {
-      for (const setUp of setups) setUp(context);
-    },
+    give,
     /** Closes the services in an order that lets requests in flight finish. */
     close: () =>
-      closeAll([offers, press, ...mail, trail, nodes, store, analytics, tiles, media, provider, sender], log),
+      closeAll(
+        [
+          offers,
+          press,
+          ...reminders,
+          ...mail,
+          trail,
+          nodes,
+          store,
+          analytics,
+          tiles,
+          media,
+          provider,
+          sender,
+        ],
+        log,
+      ),
   };
 }
 

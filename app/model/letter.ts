@@ -27,8 +27,8 @@ export type Way = (typeof WAYS)[number];
 /** State of an e-mailed letter; `unknown` if it may or may not have arrived. */
 export type MailState = "queued" | "sent" | "refused" | "unknown" | "late";
 
-/** What a letter is about: a template, or an automatic message about a cancelled meeting. */
-export type LetterKind = Template | "rejected" | "deleted";
+/** What a letter is about: a template, or an automatic message about a cancelled or coming meeting. */
+export type LetterKind = Template | "rejected" | "deleted" | "reminder";
 
 /** A sent letter, stored with its case. */
 export interface KeptLetter {

@@ -2,6 +2,7 @@ import { grouped } from "./grouped.ts";
 import { isMoved, type Meeting } from "./meeting.ts";
 import type { NoticeKind } from "./notice.ts";
 import { parseWallTime, skopjeDay } from "./period.ts";
+import type { Language } from "./text/language.ts";
 
 /** Start and end of a meeting, as wall-clock ISO text. */
 export interface MeetingTimes {
@@ -62,6 +63,8 @@ export interface Memory {
   readonly at: string;
   /** A letter that waits to be posted, and the meeting as it says it; absent for one that was called off. */
   readonly letter?: { readonly id: string; readonly says?: ToldMeeting | undefined } | undefined;
+  /** The e-mail by which they know of it, to remind them; `at` is ISO 8601, UTC. */
+  readonly mail?: { readonly to: string; readonly language: Language; readonly at: string } | undefined;
   /** An e-mail about it that didn't arrive, in the outbox. */
   readonly mailId?: string | undefined;
   /** When a call last failed. */
@@ -69,7 +72,7 @@ export interface Memory {
 }
 
 /** What a person has to be told, or was told. */
-export interface Notification extends Omit<Memory, "known" | "letter"> {
+export interface Notification extends Omit<Memory, "known" | "letter" | "mail"> {
   /** What it says is another notification. */
   readonly id: string;
   readonly change: ChangeKind;

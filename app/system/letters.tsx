@@ -37,7 +37,7 @@ function examples(language: Language) {
   return [
     draftLetter(t, "received", { ...known, caseId: 4711 }),
     draftLetter(t, "received", { ...known, caseId: null, own: OWN }),
-    ...(["arranged", "moved", "rejected", "deleted"] as const).map((kind) =>
+    ...(["arranged", "moved", "rejected", "deleted", "reminder"] as const).map((kind) =>
       draftLetter(t, kind, { ...about, attached: true }),
     ),
     draftLetter(t, "arranged", { ...known, caseId: 4711, meeting: online }),

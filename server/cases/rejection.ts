@@ -106,6 +106,6 @@ export async function recordRejection(
   const letter = letterId === undefined ? undefined : { id: letterId };
   await memoriesOf(context).keep({ ...memory, letter });
   if (!mail) return;
-  await memoriesOf(context).tell(notification, { how: "mail", by, at }, mail.outboxId);
+  await memoriesOf(context).tell(notification, { how: "mail", by, at }, mail);
   await untellUndelivered(context, caseId, mail);
 }

@@ -135,6 +135,7 @@ function subjectOf(t: T, kind: LetterKind, { caseId, meeting, mp }: LetterFacts,
     case "moved":
     case "rejected":
     case "deleted":
+    case "reminder":
       return t(`subject.${kind}`, { when: fill("when", when) });
     case "bring":
       return when === undefined ? t("subject.bring") : t("subject.bringTo", { when });
@@ -160,8 +161,9 @@ function bodyOf(t: T, kind: LetterKind, facts: LetterFacts, fill: Fill): readonl
     case "call":
       return [t("call.lead", { phone: fill("phone", office?.phone) }), number, t("call.next")];
     case "arranged":
+    case "reminder":
       return [
-        t("arranged.lead"),
+        t(`${kind}.lead`),
         meetingLines(),
         joined(
           " ",
@@ -234,7 +236,7 @@ const joined = (by: string, ...parts: readonly (string | false | undefined)[]): 
   parts.filter(Boolean).join(by);
 
 /** Letters about a meeting to come, which the person may have to decline. */
-const TO_COME: readonly LetterKind[] = ["arranged", "moved", "bring"];
+const TO_COME: readonly LetterKind[] = ["arranged", "moved", "bring", "reminder"];
 
 /** The link of the person's own page, with the code if known. */
 function ownPage(t: T, { own }: LetterFacts, kind: LetterKind): readonly string[] {

@@ -123,7 +123,8 @@ export async function announceChange(
       )
     : { is: "notKept" };
   if (letter.is === "queued") {
-    await memories.tell({ ...notification, form: operation }, { how: "mail", by, at }, letter.mail.outboxId);
+    const mail = { ...letter.mail, to: found?.email, language: letter.language };
+    await memories.tell({ ...notification, form: operation }, { how: "mail", by, at }, mail);
     await untellUndelivered(context, caseId, letter.mail);
     return { notification, letter: letter.is, mail: letter.mail };
   }

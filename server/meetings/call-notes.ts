@@ -87,8 +87,8 @@ async function noteWith(context: Context, one: Notification, more: Partial<Memor
 }
 
 /** Ends it, and the notice to its writer about an e-mail that didn't reach the person. */
-async function endTelling(context: Context, one: Notification, end: NotificationEnd, mailId?: string) {
-  await memoriesOf(context).tell(one, end, mailId);
+async function endTelling(context: Context, one: Notification, end: NotificationEnd, mail?: TellingMail) {
+  await memoriesOf(context).tell(one, end, mail);
   if (one.mailId !== undefined) await outboxOf.ifAny(context)?.seen(requireProfile(context).id, one.mailId);
 }
 
@@ -96,6 +96,6 @@ async function endTelling(context: Context, one: Notification, end: Notification
 export async function recordMailed(context: Context, one: Notification, mail: TellingMail): Promise<void> {
   const at = new Date().toISOString();
   const by = requireProfile(context).fullName;
-  await endTelling(context, one, { how: "mail", by, at }, mail.outboxId);
+  await endTelling(context, one, { how: "mail", by, at }, mail);
   await untellUndelivered(context, one.caseId, mail);
 }

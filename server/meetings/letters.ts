@@ -3,6 +3,7 @@ import type { Case } from "#app/model/case.ts";
 import { formatDate, formatTime } from "#app/model/format.ts";
 import type { KeptLetter } from "#app/model/letter.ts";
 import { isClosedStatus, MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
+import type { ToldMeeting } from "#app/model/meeting-notification.ts";
 import { isMoved, type Meeting } from "#app/model/meeting.ts";
 import { compareWallTimes, isWholeDay, wallTimeOf } from "#app/model/period.ts";
 import type { Language } from "#app/model/text/language.ts";
@@ -60,7 +61,7 @@ export interface QueuedMail {
  */
 export type LetterOutcome =
   | { readonly is: "notKept" | "noMailbox" | "notChosen" | "off" | "notMailed" }
-  | { readonly is: "queued"; readonly mail: QueuedMail }
+  | { readonly is: "queued"; readonly mail: QueuedMail; readonly language: Language }
   | { readonly is: "toPrint"; readonly letterId: string };
 
 /** A letter about a meeting as a member of staff has written it. */
@@ -157,7 +158,7 @@ export async function leave(
   });
   return leavesAt === undefined
     ? { is: "notKept" }
-    : { is: "queued", mail: { letterId, outboxId: id, leavesAt, isHeld } };
+    : { is: "queued", mail: { letterId, outboxId: id, leavesAt, isHeld }, language };
 }
 
 /**
@@ -199,7 +200,7 @@ export const whenOf = (
 export async function meetingCalendar(
   context: Context,
   kind: MeetingLetterKind,
-  { id, ...meeting }: MailedMeeting,
+  { id, ...meeting }: Omit<ToldMeeting, "day"> & Pick<MailedMeeting, "caseId" | "id">,
   language: Language,
 ): Promise<Mail["calendar"]> {
   if (id === undefined) return undefined;

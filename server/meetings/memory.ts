@@ -8,13 +8,14 @@ import {
   subjectOf,
 } from "#app/model/meeting-notification.ts";
 import type { Meeting } from "#app/model/meeting.ts";
+import type { Language } from "#app/model/text/language.ts";
 import { type Context, defineService } from "#server/context.ts";
 import { type KeptLetters, keptLettersOf } from "#server/mail/kept-letters.ts";
 import type { LetterOutcomes } from "#server/mail/outbox.ts";
 import { parsed, RETENTION } from "#server/store/records.ts";
 import type { Store } from "#server/store/store.ts";
 
-type Memories = ReturnType<typeof createMemories>;
+export type Memories = ReturnType<typeof createMemories>;
 
 const KNOWN = ["known", "meetings"] as const;
 const logOf = (caseId: number) => ["notification-log", String(caseId)] as const;
@@ -49,15 +50,15 @@ export function createMemories(store: Pick<Store, "get" | "list" | "put" | "remo
     ofCase,
     all: async (): Promise<readonly Memory[]> =>
       (await store.list(KNOWN)).map((text) => parsed<Memory>(text)),
-    /**
-     * A person now knows what a notification says. @param mailId of the e-mail that tells them, in the outbox
-     */
-    async tell(told: Notification, end: NotificationEnd, mailId?: string): Promise<void> {
+    /** A person now knows what a notification says. */
+    async tell(told: Notification, end: NotificationEnd, mail?: TellingMail): Promise<void> {
       const subject = subjectOf(told);
-      const one = { ...told, id: `${subject} ${end.at}`, mailId, end };
+      const one = { ...told, id: `${subject} ${end.at}`, mailId: mail?.outboxId, end };
       await store.put([...logOf(told.caseId), one.id], JSON.stringify(one), seconds);
       // Nothing more can change about a meeting that is off.
-      await (told.is ? keep({ ...personOf(told), known: told.is }) : forget(subject));
+      const { to, language } = mail ?? {};
+      const reached = to !== undefined && language && { mail: { to, language, at: end.at } };
+      await (told.is ? keep({ ...personOf(told), known: told.is, ...reached }) : forget(subject));
     },
     /**
      * A person doesn't know it after all: the tick was a mistake, or the letter was withdrawn or didn't arrive.
@@ -135,10 +136,12 @@ export const letterOutcomes = (
   },
 });
 
-/** An e-mail that tells a person: its record, and itself in the outbox. */
+/** An e-mail that tells a person: its record, itself in the outbox, and where the reminder goes. */
 export interface TellingMail {
   readonly letterId: string;
   readonly outboxId: string;
+  readonly to?: string | undefined;
+  readonly language?: Language;
 }
 
 /** The mail server may have refused an e-mail before its person was recorded. Rejects with `StoreUnavailable`. */

@@ -43,7 +43,7 @@ export async function surroundingsOf(context: Context): Promise<Surroundings> {
 /** What a person who comes has to know; `undefined` if they are not to come. */
 export function meetingNow(
   { mps, notices }: Surroundings,
-  meeting: Omit<Meeting, "id"> | undefined,
+  meeting: (Omit<ToldMeeting, "day"> & Pick<Meeting, "meetingStatusId">) | undefined,
 ): ToldMeeting | undefined {
   if (meeting?.meetingStatusId !== MEETING_STATUS.scheduled) return undefined;
   const { startDate, endDate, meetingLocationId, mpId } = meeting;
@@ -67,7 +67,7 @@ export function presumedMemory({ id: meetingId, ...meeting }: Meeting, caseId: n
 /** What the person of a memory has to be told; `undefined` if they know how it is. */
 export function untold(
   { mps }: Pick<Surroundings, "mps">,
-  { meetingId, known, letter, ...about }: MeetingMemory,
+  { meetingId, known, letter, mail: _mail, ...about }: MeetingMemory,
   now: ToldMeeting | undefined,
 ): MeetingNotification | undefined {
   const change = changeBetween(known, now);

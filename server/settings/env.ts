@@ -43,6 +43,8 @@ export interface Env {
   readonly sessionSecret: Redacted;
   /** How letters are sent; `undefined`: not at all. In a demo they go to the reference process. */
   readonly mail: MailSettings | undefined;
+  /** Whether people are reminded of their meetings by e-mail. */
+  readonly reminders: boolean;
   readonly analytics: AnalyticsSettings | undefined;
   /** Address template of map tiles with `{z}`, `{x}` and `{y}` in its path; `undefined`: only the drawn map. */
   readonly tileUrl: string | undefined;
@@ -133,6 +135,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     referenceSmtpPort: referenceSmtp(settings, demo),
     sessionSecret: redacted(settings.SESSION_SECRET ?? storedSecret(dataDir)),
     mail: mailOf(settings, referenceSmtp(settings, demo)),
+    reminders: settings.REMINDERS === "on",
     analytics: analyticsOf(settings),
     tileUrl: settings.TILE_URL === "none" ? undefined : settings.TILE_URL,
     submitBursts: settings.SUBMIT_BURSTS ?? (demo ? [] : SUBMIT_BURSTS),

@@ -141,6 +141,7 @@ export const Settings = z.object({
     .refine((text) => parseSmtpUrl(text) !== undefined, SMTP_URL_FORMS)
     .optional(),
   MAIL_FROM: z.email("must be an e-mail address").optional(),
+  REMINDERS: z.enum(["on", "off"], "must be on or off").default("on"),
   ANALYTICS_URL: httpUrl.optional(),
   ANALYTICS_SITE_ID: z
     .string()

@@ -34,14 +34,17 @@ export const tellsOf = (form: PageForm, subject: string): boolean =>
 export function meetingDesk(app: { readonly origin: string }, assistant: Client) {
   let ownMp: string | undefined;
   /** A request of a person with a unique name, who wishes to be answered in this way, or doesn't say. */
-  async function request(answerWayId: number | "" = ANSWER_WAY.phone): Promise<SentRequest> {
+  async function request(
+    answerWayId: number | "" = ANSWER_WAY.phone,
+    wishes: Readonly<Record<string, string>> = {},
+  ): Promise<SentRequest> {
     const name = newName();
     const email = `lice@lice${count}.example.org`;
     ownMp ??= valuesIn(await assistant.get("/admin/meetings/add"), "mpId")[0] ?? "";
     const citizen = client(app.origin);
     const form = postForm(await citizen.get(`/?mp=${ownMp}&lng=mk`));
     const typed = { ...ANSWERS, phone: PHONE, fullName: name, answerWayId: String(answerWayId) };
-    return { ...sentBy(await citizen.submit(form, { ...typed, email })), name, email };
+    return { ...sentBy(await citizen.submit(form, { ...typed, ...wishes, email })), name, email };
   }
 
   const day = (date: string) => assistant.get(`/admin/meetings?view=day&date=${date}`);

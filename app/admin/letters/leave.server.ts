@@ -90,7 +90,7 @@ export async function leave(
       tryMs: timeToTry(meeting?.startDate),
     });
   for (const one of await toldBy(context, letter, meeting))
-    if (way === "mail") await recordMailed(context, one, { letterId: id, outboxId });
+    if (way === "mail") await recordMailed(context, one, { letterId: id, outboxId, to, language });
     else if (way === "print") await recordPrinted(context, one, id);
     else await recordTold(context, [one], "letter");
   audit(context, { event: "letter-left", kind: "cases", recordId: caseId, reason: way, state: "done" });

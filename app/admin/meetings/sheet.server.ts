@@ -20,6 +20,7 @@ import { holdMeeting, recordAbsence } from "#server/meetings/acts.ts";
 import { callNoteOf, recordCall } from "#server/meetings/call-notes.ts";
 import { type CaseOutcome, whenText } from "#server/meetings/case-change.ts";
 import { memoriesIn } from "#server/meetings/now.ts";
+import { isReminded } from "#server/meetings/reminders.ts";
 import { hasBegun } from "#server/meetings/steps.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
@@ -59,6 +60,7 @@ export async function sheetOf(
     .sort((one, other) => compareWallTimes(one.startDate, other.startDate));
   const placeOf = await placesOfDays(context, await allLists(context));
   const notes = await unlessAway(Promise.all(held.map((row) => callNoteOf(context, row))));
+  const reminded = await Promise.all(held.map((row) => isReminded(context, row)));
   if (!notes) logOf(context).warn({ event: "call-notes-unavailable" });
   return held.map((row, index) => {
     const note = notes?.[index];
@@ -82,7 +84,7 @@ export async function sheetOf(
       // The same in parts, for paper: the address of the office, the topic of the case.
       place: (isOnline ? undefined : placeOf(row)) ?? place,
       topic: ofCase?.topic ?? topic,
-      needs,
+      needs: reminded[index] ? [...needs, getT(context, "sheet")("reminded")] : needs,
       ...(phone && { phone: phoneLink(phone) }),
       // To confirm it or tell of its change by phone, or to record how it went.
       ...(mayNote &&

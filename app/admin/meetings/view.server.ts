@@ -8,6 +8,7 @@ import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { callNoteOf } from "#server/meetings/call-notes.ts";
 import { changeInWords } from "#server/meetings/case-change.ts";
+import { isReminded } from "#server/meetings/reminders.ts";
 import { hasBegun, isAhead } from "#server/meetings/steps.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
@@ -23,11 +24,12 @@ export async function readMeeting(context: Context, id: number, signal: AbortSig
   const { roleId } = requireProfile(context);
   const read = await api(context, { signal }).attempt(contract.meetings.get, { params: { id } });
   const found = read.ok ? read.value : await leaveMissing(context, id, read.fault);
-  const [meeting, brief, { telling, changes }, asked] = await Promise.all([
+  const [meeting, brief, { telling, changes }, asked, reminded] = await Promise.all([
     shownMeeting(context, found, signal),
     readCaseBrief(context, found.caseId, signal),
     changesAndTelling(context, found),
     found.caseId === null ? undefined : pendingChangeOf(context, found.caseId, false),
+    isReminded(context, found),
   ]);
   const mayChange = mayOpen("/admin/meetings/edit/:id", roleId);
   return {
@@ -37,6 +39,7 @@ export async function readMeeting(context: Context, id: number, signal: AbortSig
     ...telling,
     asked: asked && { is: asked.kind, text: getT(context, "cases")(`told.marks.${asked.kind}`) },
     history: changes === false ? [] : changes?.all.filter(({ meetingId }) => meetingId === id),
+    isReminded: reminded,
     file: calendarFile(id),
     mayChange,
     isRequested: found.meetingStatusId === MEETING_STATUS.requested,

@@ -84,7 +84,7 @@ export default function MeetingView({ loaderData }: Route.ComponentProps) {
           {brief && <BriefCase {...brief} />}
         </div>
         <div className="stack">
-          <Facts meeting={meeting} />
+          <Facts meeting={meeting} isReminded={loaderData.isReminded} />
           <History history={loaderData.history} />
         </div>
       </div>
@@ -111,8 +111,11 @@ function History({ history }: Pick<Route.ComponentProps["loaderData"], "history"
   );
 }
 
-function Facts({ meeting }: Pick<Route.ComponentProps["loaderData"], "meeting">) {
-  const { t } = useTranslation("meetings");
+function Facts({
+  meeting,
+  isReminded,
+}: Pick<Route.ComponentProps["loaderData"], "isReminded" | "meeting">) {
+  const { t } = useTranslation(["meetings", "sheet"]);
   return (
     <section className="card box">
       <dl className="data cells">
@@ -140,6 +143,7 @@ function Facts({ meeting }: Pick<Route.ComponentProps["loaderData"], "meeting">)
         </div>
       </dl>
       {meeting.holiday && <p className="small">{t("view.holiday", { name: meeting.holiday })}</p>}
+      {isReminded && <p className="small">{capital(t("sheet:reminded"))}</p>}
       {meeting.noticed && <p className="small">{meeting.noticed}</p>}
     </section>
   );

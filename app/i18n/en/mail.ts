@@ -14,6 +14,7 @@ export const mail = {
     moved: "Your meeting has changed: {{when}}",
     rejected: "Your meeting will not take place: {{when}}",
     deleted: "Your meeting is cancelled: {{when}}",
+    reminder: "Reminder of your meeting: {{when}}",
     call: "Please call us: request number {{number}}",
     bring: "Documents for your meeting",
     bringTo: "Documents for your meeting: {{when}}",
@@ -43,6 +44,9 @@ export const mail = {
     lead: "The meeting you asked for has been arranged.",
     next: "Please bring the documents about your case, if you have any.",
     nextOnline: "Please have the documents about your case at hand, if you have any.",
+  },
+  reminder: {
+    lead: "This is a reminder of your meeting.",
   },
   moved: {
     lead: "The meeting you asked for has changed. The new details are:",

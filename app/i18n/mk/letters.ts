@@ -17,7 +17,7 @@ export const letters = {
     mandate: "Крај на мандатот",
   },
   /** Names of automatic letters. */
-  kinds: { rejected: "Средбата нема да се одржи", deleted: "Откажана средба" },
+  kinds: { rejected: "Средбата нема да се одржи", deleted: "Откажана средба", reminder: "Потсетник" },
   languages: { mk: "македонски", sq: "албански", en: "англиски" },
   template: "Образец",
   language: "Јазик на писмото",

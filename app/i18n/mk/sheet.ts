@@ -10,6 +10,7 @@ export const sheet = {
   absentMark: "не дојде",
   told: "Кажано",
   notTold: "не е кажано",
+  reminded: "потсетник испратен",
   print: "Испечати го листот",
   printLetter: "Испечати",
   posted: "Предадено на пошта",

@@ -14,6 +14,7 @@ export const mail = {
     moved: "Takimi u ndryshua: {{when}}",
     rejected: "Takimi nuk do të mbahet: {{when}}",
     deleted: "Takimi u anulua: {{when}}",
+    reminder: "Kujtesë për takimin tuaj: {{when}}",
     call: "Ju lutemi na telefononi: kërkesa me numër {{number}}",
     bring: "Dokumentet për takimin",
     bringTo: "Dokumentet për takimin: {{when}}",
@@ -43,6 +44,9 @@ export const mail = {
     lead: "takimi që kërkuat u caktua.",
     next: "Merrni me vete dokumentet për rastin, nëse i keni.",
     nextOnline: "Mbani pranë dokumentet për rastin, nëse i keni.",
+  },
+  reminder: {
+    lead: "ju kujtojmë takimin tuaj.",
   },
   moved: {
     lead: "takimi që kërkuat u ndryshua. Tani vlen kjo:",
