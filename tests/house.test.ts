@@ -65,7 +65,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   "server/letters": 2,
   "server/log": 4,
   "server/mail": 9,
-  "server/meetings": 22,
+  "server/meetings": 23,
   "server/metrics": 2,
   "server/middleware": 6,
   "server/notices": 3,
@@ -81,7 +81,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   "tests/contract": 20,
   "tests/demo": 19,
   "tests/e2e": 69,
-  "tests/http": 241,
+  "tests/http": 243,
   "tests/support": 94,
   "tests/unit": 148,
 };
