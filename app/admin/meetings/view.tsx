@@ -111,10 +111,7 @@ function History({ history }: Pick<Route.ComponentProps["loaderData"], "history"
   );
 }
 
-function Facts({
-  meeting,
-  isReminded,
-}: Pick<Route.ComponentProps["loaderData"], "isReminded" | "meeting">) {
+function Facts({ meeting, isReminded }: Pick<Route.ComponentProps["loaderData"], "isReminded" | "meeting">) {
   const { t } = useTranslation(["meetings", "sheet"]);
   return (
     <section className="card box">
