@@ -65,20 +65,24 @@ export function useFollowing(
     return later(startTime);
   }
 
-  // The values when the script loads, including those filled in by the browser.
+  /** Puts drafted texts in place of earlier ones that weren't edited. */
+  function follow(draft: typeof drafted) {
+    const form = formOf();
+    const typed = form ? new FormData(form) : undefined;
+    for (const name of keysOf(DRAFTED))
+      if (form && typed && equalText(textIn(typed, name), drafted[name])) setField(form, name, draft[name]);
+    setDrafted(draft);
+  }
+
+  // The values when the script loads, including those filled in by the browser; the fields keep theirs in a reply.
   useEffect(() => {
-    setDrafted(draftedFirst());
+    follow(draftedFirst());
     onInput();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each form that is shown
   }, [reply]);
 
   useEffect(() => {
-    const form = formOf();
-    if (!data || !form) return;
-    const typed = new FormData(form);
-    for (const name of keysOf(DRAFTED))
-      if (equalText(textIn(typed, name), drafted[name])) setField(form, name, data.draft[name]);
-    setDrafted(data.draft);
+    if (data) follow(data.draft);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the answer comes
   }, [data]);
 
