@@ -1,6 +1,6 @@
 import { addDays } from "#app/model/days.ts";
-import { changeBetween, type Memory, subjectOf } from "#app/model/meeting-notification.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
+import { changeBetween, type Memory, subjectOf } from "#app/model/meeting-notification.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { dateTimeOf, DAY_MS, isWeekend, wallTimeOf } from "#app/model/period.ts";
 import { everyMp, publicLists } from "#server/api/cache.ts";
