@@ -14,7 +14,7 @@ import { tIn } from "#server/middleware/locale.ts";
 import { knownNotices } from "#server/notices/notices.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
-import { commonFacts, meetingCalendar, timeToTry } from "./letters.ts";
+import { commonFacts, meetingCalendar } from "./letters.ts";
 import type { Memories } from "./memory.ts";
 import { meetingNow } from "./now.ts";
 
@@ -47,7 +47,7 @@ export function createReminders(
         if (isReminderDue(memory, new Date(now()))) await remind(newContext(), memory);
     } catch (err) {
       // The API or the store is away: the next look tries again.
-      log.warn({ event: "reminder", err });
+      log.warn({ event: "mail", state: "reminder", err });
     }
   }
 
@@ -119,6 +119,7 @@ async function remind(context: Context, memory: Memory): Promise<void> {
     id,
     mail: { to, calendar, ...asMail(tIn(language, "mail"), letter) },
     about: { caseId, kind: "reminder", language, by: "", text: letter.text },
-    tryMs: timeToTry(known.startDate),
+    // Until the hour itself.
+    tryMs: Date.parse(known.startDate) - Date.parse(wallTimeOf(new Date())),
   });
 }

@@ -36,6 +36,6 @@ it("the mail of a demo is at /mail: the list, each letter, and nothing else", as
 it("the letters in three languages have a page in a demo", async () => {
   const { dom, html, status } = await client(app.origin).get("/kit/letters");
   expect(status).toBe(200);
-  expect(dom.all("article")).toHaveLength(51);
+  expect(dom.all("article")).toHaveLength(54);
   expect(html).not.toMatch(/\{\{|undefined/);
 });

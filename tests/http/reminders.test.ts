@@ -150,7 +150,7 @@ it("while the API is away at nine, it is sent later, and true", async () => {
   const { one } = await toldOf(date);
   await proxy.set({ kind: "status", status: 503 });
   setClock(date);
-  await eventually(() => app.logs.join("")).toContain('"event":"reminder"');
+  await eventually(() => app.logs.join("")).toContain('"state":"reminder"');
   expect(remindersOf(one)).toHaveLength(0);
   await proxy.clear();
   await eventually(() => remindersOf(one).length).toBe(1);
