@@ -72,7 +72,7 @@ test("a meeting is arranged, another day asked for, and the assistant finds that
   await staff.getByLabel("Датум").fill(await freeDay(staff));
   await staff.getByLabel("Почетно време").pressSequentially("1030");
   await staff.getByLabel("Крајно време").pressSequentially("1100");
-  await staff.getByRole("button", { name: "Зачувај", exact: true }).click();
+  await staff.getByRole("button", { name: "Закажи и извести" }).click();
   await expect(staff.getByText("Состанокот е внесен")).toBeVisible();
   await page.reload();
   await expect(heading(page)).toHaveText("Средбата е закажана");
