@@ -5,13 +5,14 @@ import { useFaultyApp, useJanuary, useStaff } from "#tests/support/own-app.ts";
 import { objectsOf, pdfFrom, utf16 } from "#tests/support/pdf.ts";
 import { addedUser, recordForm } from "#tests/support/people-forms.ts";
 import { JANUARY, listed, YEAR } from "#tests/support/reports.ts";
+import { PATIENT } from "#tests/support/scene.ts";
 import { signedIn, signInFrom } from "#tests/support/staff.ts";
 import { sheetOf } from "#tests/support/workbook.ts";
 
 /** All reports of a period in one table and in one PDF: what they count, whom they name, and what can't be read. */
 
 // Its API says what was on days without an assistant.
-const product = useJanuary({ offers: 600_000 });
+const product = useJanuary({ offers: 600_000, policies: PATIENT });
 const { proxy } = product;
 const monitor = useStaff(product.app, "monitor");
 const assistant = useStaff(product.app, "assistant");

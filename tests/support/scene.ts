@@ -36,7 +36,7 @@ interface OpenedRequest {
 }
 
 /** Faults follow each other faster than in life: those of one row must not open the breaker for the next. */
-const PATIENT = { ...TIMES.policies, breaker: { ...TIMES.policies.breaker, calls: 1_000 } };
+export const PATIENT = { ...TIMES.policies, breaker: { ...TIMES.policies.breaker, calls: 1_000 } };
 
 /** Starts it. Its timeouts are those of production, except where a test need not wait. */
 export async function startScene(): Promise<Scene> {
