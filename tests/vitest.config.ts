@@ -8,7 +8,7 @@ requireNode();
 const ROOT = join(import.meta.dirname, "..");
 
 /** What takes long by its nature: kills, seeds, programs of their own. */
-const SLOW = ["tests/**/*.slow.test.ts", "tests/demo/{seed-calendar,seed}.test.ts"];
+const SLOW = ["tests/**/*.slow.test.ts", "tests/demo/seed.test.ts"];
 
 /** Long tables: the quick suite plays the first rows, the slow one the others. */
 const TABLES = globSync("tests/{http,unit}/*.test.ts", { cwd: ROOT }).filter((path) =>

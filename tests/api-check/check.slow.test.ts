@@ -14,7 +14,7 @@ import type { Endpoint } from "#server/api/endpoint.ts";
 import { call } from "../support/api-call.ts";
 import { EVERY_CALL } from "../support/every-call.ts";
 import { type FaultProxy, startFaultProxy } from "../support/fault-proxy.ts";
-import { MESSAGE } from "../support/form-call.ts";
+import { MESSAGE } from "../support/documented-messages.ts";
 import { type OwnReference, startOwnReference } from "../support/own-reference.ts";
 import { TABLES } from "../support/reference-rows.ts";
 import { accessTokenOf, type ApiSession, signInAs } from "../support/reference-sign-in.ts";
@@ -131,6 +131,11 @@ describe("the reference API", () => {
   it("changes nothing when it refuses, and no record that was there before", () => {
     expect(run.harmful).toEqual([]);
     expect(run.rows[1]).toEqual(run.rows[0]);
+  });
+
+  it("keeps dates of birth, e-mail addresses and ethnicity of MPs out of the list for everybody", async () => {
+    const { body } = await call(demo.url, contract.mps.list, {});
+    expect(JSON.stringify(body)).not.toMatch(/dateOfBirth|email|ethnicityId|@/);
   });
 });
 

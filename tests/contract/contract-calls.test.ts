@@ -1,11 +1,9 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { openApiDocument } from "#demo/http/openapi.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
-import { textOf } from "../support/http.ts";
-import { useReference } from "../support/use-reference.ts";
 
 const CASE =
   "address ageCategoryId caseCategoryId email ethnicityId firstVisit fullName genderId initiativeSubmission mpId " +
@@ -146,10 +144,6 @@ describe("the contract", () => {
     ]);
   });
 
-  it.each(named)("says in a few words what %s is for", (_name, { summary }) => {
-    expect(summary).toMatch(/^[A-Z].{5,70}[^.]$/);
-  });
-
   it.each(Object.entries(QUERIES))("%s takes the documented query", (name, query) => {
     expect(wireNames(callOf(name)?.query ?? z.never())).toBe(query);
   });
@@ -190,107 +184,24 @@ describe("who may call", () => {
   });
 });
 
-describe("the refusals of a call", () => {
-  it.each([
-    ["GET /api/offices", []],
-    ["GET /api/offices/{id}", [404]],
-    ["GET /api/statistics", [400]],
-    ["POST /api/contact", [400, 413, 415]],
-    ["GET /admin/api/auth/token", [401]],
-    ["GET /admin/api/cases/filter", [400, 401, 403]],
-    ["GET /admin/api/users/{id}", [401, 403, 404]],
-    ["DELETE /admin/api/meetings/{id}", [400, 401, 403, 404]],
-    ["PUT /admin/api/reports/monthly/submit/{id}", [400, 401, 403, 404, 409]],
-    ["POST /admin/api/users", [400, 401, 403, 409, 413, 415]],
-    ["PUT /admin/api/case-categories/{id}", [400, 401, 403, 404, 409, 413, 415]],
-  ])("follow from what it is: %s", (name, refusals) => {
-    expect(callOf(name)?.refusals).toEqual(refusals);
-  });
-});
-
-interface Operation {
-  readonly operationId: string;
-  readonly tags: readonly string[];
-  readonly parameters: readonly {
-    readonly name?: string;
-    readonly in?: string;
-    readonly required?: boolean;
-  }[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: object }>> };
-  readonly responses: Readonly<Record<string, object>>;
-  readonly security: readonly object[];
-  readonly "x-caller": unknown;
-}
-
-type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-
-const reference = useReference();
-let paths: Paths;
-
-beforeAll(async () => {
-  const response = await fetch(`${reference.url}/openapi.json`);
-  ({ paths } = (await response.json()) as { paths: Paths });
-});
-
-const operations = Object.entries<Record<string, Endpoint>>(contract).flatMap(([group, those]) =>
-  Object.entries(those).map(([name, call]) => [`${group}.${name}`, call] as const),
-);
-const operationOf = ({ path, method }: Endpoint) => paths[path]?.[method.toLowerCase()];
+type Paths = Readonly<Record<string, Readonly<Record<string, { readonly operationId: string }>>>>;
 
 describe("the OpenAPI document", () => {
+  const document = openApiDocument() as { readonly paths: Paths };
+
   it("is valid OpenAPI 3.1, with every reference in its place", async () => {
     const validator = new Validator();
-    const document = structuredClone(openApiDocument());
-    expect(await validator.validate(document)).toEqual({ valid: true });
+    expect(await validator.validate(structuredClone(document))).toEqual({ valid: true });
     expect(validator.version).toBe("3.1");
     expect(JSON.stringify(validator.resolveRefs())).not.toContain('"$ref":');
   });
 
-  it("has the calls of the contract and no others", () => {
-    const described = Object.values(paths).flatMap((methods) => Object.values(methods));
-    expect(described.map(({ operationId }) => operationId).toSorted()).toEqual(
-      operations.map(([name]) => name).toSorted(),
+  it("has the calls of the contract and no others, in the API's words", () => {
+    const described = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    const names = Object.entries(contract).flatMap(([group, those]) =>
+      Object.keys(those).map((name) => `${group}.${name}`),
     );
-  });
-
-  it.each(operations)("says of %s who may call it, what it takes and how it may refuse", (_name, call) => {
-    const operation = operationOf(call);
-    expect(operation?.security.length === 0).toBe(call.caller === "anyone");
-    const answers = Object.keys(operation?.responses ?? {}).map(Number);
-    expect(answers).toEqual(expect.arrayContaining([...call.refusals]));
-    expect(answers.filter((status) => status < 300)).toHaveLength(1);
-    const inPath = operation?.parameters.filter((parameter) => parameter.in === "path") ?? [];
-    expect(inPath.map(({ name }) => `{${name}}`)).toEqual(call.path.match(/\{\w+\}/g) ?? []);
-    expect(inPath.every(({ required }) => required)).toBe(true);
-  });
-
-  it("can be read as a page, without a script", async () => {
-    const page = await fetch(reference.url);
-    expect(page.headers.get("content-type")).toMatch(/^text\/html; charset=utf-8$/i);
-    expect(page.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
-    const html = await page.text();
-    for (const { path, summary } of operations.map(([, call]) => call)) {
-      expect(html).toContain(path);
-      expect(textOf(html)).toContain(summary);
-    }
-    expect(html).not.toContain("<script");
-  });
-
-  it("tells a multipart body with its file from a JSON one", () => {
-    const multipart = operationOf(contract.categories.add)?.requestBody?.content["multipart/form-data"];
-    expect(multipart?.schema).toEqual({ $ref: "#/components/schemas/CategoryBody" });
-    const { components } = openApiDocument() as { components: { schemas: Record<string, object> } };
-    expect(components.schemas["CategoryBody"]).toMatchObject({
-      properties: { code: { type: "string" }, icon: { format: "binary" } },
-      required: ["code", "name", "nameAl", "nameEn", "description"],
-    });
-    expect(Object.keys(operationOf(contract.offices.add)?.requestBody?.content ?? {})).toEqual([
-      "application/json",
-    ]);
-  });
-
-  it("speaks the API's words, not ours", () => {
-    expect(JSON.stringify(paths)).not.toMatch(/"active"|initiativeStatusId|"period"/);
-    expect(operationOf(contract.cases.setStatus)?.["x-caller"]).toEqual(["assistant"]);
+    expect(described.map(({ operationId }) => operationId).toSorted()).toEqual(names.toSorted());
+    expect(JSON.stringify(document.paths)).not.toMatch(/"active"|initiativeStatusId|"period"/);
   });
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openDatabase, SCHEMA_VERSION } from "#demo/store/database.ts";
-import { all, insert, one, run } from "#demo/store/statements.ts";
+import { insert, one } from "#demo/store/statements.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { caseRow, fillPeople } from "../support/reference-rows.ts";
 
@@ -22,44 +22,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const database of opened.splice(0)) if (database.isOpen) database.close();
-});
-
-describe("an id", () => {
-  /** Every table whose rows have a number of their own, and a row for it that no rule looks at. */
-  const tablesOf = (database: DatabaseSync) =>
-    all<{ name: string }>(
-      database,
-      `SELECT name FROM main.sqlite_schema WHERE type = 'table' AND sql LIKE '%id INTEGER PRIMARY KEY%'
-         AND name <> 'reportsClock' AND name NOT LIKE 'caseWords%'`,
-    ).map(({ name }) => {
-      const columns = all<{ name: string; type: string }>(
-        database,
-        `SELECT name, type FROM pragma_table_info('${name}')`,
-      ).filter((column) => column.name !== "id");
-      const row = () =>
-        columns.map((column) => [column.name, column.type === "TEXT" ? crypto.randomUUID() : 77] as const);
-      return { name, add: () => insert(database, name, Object.fromEntries(row())) };
-    });
-  const openWithoutRules = (fill: (database: DatabaseSync) => void) => {
-    const database = open(fill);
-    database.exec("PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON");
-    return database;
-  };
-
-  it("is never given twice, whatever table", () => {
-    const before = openWithoutRules(fillPeople);
-    const given = tablesOf(before).map(({ name, add }) => {
-      const id = add();
-      run(before, `DELETE FROM ${name} WHERE id = :id`, { id });
-      return { name, id };
-    });
-    expect(given.map(({ name }) => name)).toContain("meetings");
-    expect(given.length).toBeGreaterThanOrEqual(12);
-    before.close();
-    const after = openWithoutRules(never);
-    for (const { name, add } of tablesOf(after))
-      expect(add(), name).toBeGreaterThan(given.find((former) => former.name === name)?.id ?? Infinity);
-  });
 });
 
 describe("a data folder", () => {

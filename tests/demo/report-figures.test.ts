@@ -61,13 +61,6 @@ const of = (type: ReportFigure["type"], period?: string) =>
   );
 
 describe("the figures of a report", () => {
-  it("count visits of the period's days, first and last included, and no others", () => {
-    for (const day of ["2031-02-28", "2031-03-01", "2031-03-31", "2031-04-01"]) cameOn(day);
-    expect(of("cases_by_gender")).toEqual({ 1: 2 });
-    expect(of("cases_by_gender", "2031")).toEqual({ 1: 4 });
-    expect(of("cases_by_gender", "2032")).toEqual({});
-  });
-
   it("split visits by gender, and by whether the citizen's ethnicity is the MP's", () => {
     cameOn("2031-03-02");
     cameOn("2031-03-03", { genderId: 2, ethnicityId: 2, ageCategoryId: 6 });
@@ -98,36 +91,6 @@ describe("the figures of a report", () => {
     expect(of("cases_submitted_parliamentary_questions_by_category")).toEqual({ 7: 1 });
     expect(of("cases_new_by_category")).toEqual({ 3: 1 });
   });
-
-  it("count submitted initiatives by the day of the change, not the wish in the form, and events by type", () => {
-    cameOn("2031-03-09", { initiativeSubmission: 1 });
-    const submitted = cameOn("2031-02-09", { initiativeSubmission: 0, caseCategoryId: 3 });
-    changed(submitted, "initiative", 2, "2031-02-10");
-    changed(submitted, "initiative", 3, "2031-03-02");
-    copyRow("events", 1, { mpId: MP, date: "2031-03-31", eventTypeId: 5 });
-    copyRow("events", 1, { mpId: MP, date: "2031-04-01", eventTypeId: 5 });
-    expect(of("cases_initiative_submission_by_category")).toEqual({ 3: 1 });
-    expect(of("cases_initiative_submission_by_category", "2031-02")).toEqual({});
-    expect(of("cases_initiative_submission_by_category", "2031")).toEqual({ 3: 1 });
-    expect(of("events_by_type")).toEqual({ 5: 1 });
-  });
-
-  it.each([
-    ["taken back in the same month", [3, "03-04", 1, "03-06"], {}, {}],
-    ["taken back and submitted again in the same month", [3, "03-04", 2, "03-06", 3, "03-08"], { 7: 1 }, {}],
-    ["taken back in the next month", [3, "03-04", 1, "04-06"], { 7: 1 }, {}],
-    ["taken back and submitted in the next month", [3, "03-04", 1, "03-06", 3, "04-08"], {}, { 7: 1 }],
-    ["noted once more in the next month, being submitted already", [3, "03-04", 3, "04-08"], { 7: 1 }, {}],
-  ] as const)(
-    "count an initiative that was %s as what it is at the month's end",
-    (_what, log, march, april) => {
-      const id = cameOn("2031-01-15");
-      for (let at = 0; at < log.length; at += 2)
-        changed(id, "initiative", Number(log[at]), `2031-${String(log[at + 1])}`);
-      expect(of("cases_initiative_submission_by_category")).toEqual(march);
-      expect(of("cases_initiative_submission_by_category", "2031-04")).toEqual(april);
-    },
-  );
 
   it("are of the MPs in the period, each for the days that the assistant served them", () => {
     const solved = cameOn("2031-03-10");

@@ -2,9 +2,8 @@ import type { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Statistic } from "#app/model/statistics.ts";
 import { statistics } from "#demo/handlers/statistics.ts";
-import { RefusedCall } from "#demo/http/refusal.ts";
 import { openInMemory } from "#demo/store/database.ts";
-import { insert, run } from "#demo/store/statements.ts";
+import { insert } from "#demo/store/statements.ts";
 import { caseRow, eventRow, meetingRow, fillPeople } from "../support/reference-rows.ts";
 
 let database: DatabaseSync;
@@ -85,28 +84,6 @@ describe("statistics", () => {
     ]);
     expect(keysOf(overall({ endMonth: "2026-01" }), "casesByOfficeId")).toEqual([["1", 2]]);
   });
-
-  it("of an MP are the MP's own; there are none of an unknown one", () => {
-    insert(database, "cases", caseRow({ mpId: 2 }));
-    insert(database, "cases", caseRow({ mpId: 1 }));
-    insert(database, "meetings", meetingRow({ mpId: 2 }));
-    const found = ask("ofMp", { id: 2 }) as readonly Statistic[];
-    expect(TOTALS.map((type) => countOf(found, type))).toEqual([1, 1, 0, 0]);
-    expect(keysOf(found, "casesByOfficeId")).toEqual([]);
-    expect(() => ask("ofMp", { id: 77 })).toThrow(RefusedCall);
-  });
-
-  it("of a party and mandate follow the MPs when they change either", () => {
-    for (const mpId of [1, 2, 3, 4]) insert(database, "cases", caseRow({ mpId }));
-    const cases = (partyId: number, mandateId: number) =>
-      countOf(ask("ofParty", { partyId, mandateId }) as readonly Statistic[], "casesAll");
-    expect([cases(0, 1), cases(1, 1), cases(2, 1), cases(0, 2), cases(1, 2)]).toEqual([3, 1, 1, 1, 1]);
-    run(database, "UPDATE mps SET partyId = 2 WHERE id IN (1, 4)");
-    run(database, "UPDATE mps SET mandateId = 1, partyId = NULL WHERE id = 3");
-    expect([cases(0, 1), cases(1, 1), cases(2, 1), cases(0, 2), cases(1, 2)]).toEqual([4, 0, 3, 0, 0]);
-    insert(database, "cases", caseRow({ mpId: 4 }));
-    expect(cases(2, 1)).toBe(4);
-  });
 });
 
 describe("the MPs with most cases", () => {
@@ -118,18 +95,5 @@ describe("the MPs with most cases", () => {
       { mpId: 2, count: 1, genderId: 1, picturePath: "mp-2.png", partyId: 2 },
     ]);
     expect(ask("topMpsForStaff", {}, { endMonth: "2026-02" })).toEqual([]);
-  });
-
-  it("are ten", () => {
-    for (let id = 5; id < 20; id++) {
-      run(
-        database,
-        `INSERT INTO mps SELECT :id, userId, fullName, fullNameAl, fullNameEn, email, dateOfBirth, officeId, partyId,
-           genderId, ethnicityId, mandateId, active, picturePath FROM mps WHERE id = 1`,
-        { id },
-      );
-      insert(database, "cases", caseRow({ mpId: id }));
-    }
-    expect(ask("topMps")).toHaveLength(10);
   });
 });

@@ -57,11 +57,6 @@ describe("a write that is prepared", () => {
     expect(answers).toEqual([1, 2, 3].map(() => ({ status: 200, body: "1" })));
     expect(names()).toEqual(["Ана"]);
   });
-
-  it("does not use its key up when it is refused", async () => {
-    await expect(write(slow(refuse), "k")).rejects.toMatchObject({ status: 409 });
-    expect((await write(slow(), "k")).status).toBe(200);
-  });
 });
 
 describe("a write that is not prepared", () => {
@@ -69,9 +64,5 @@ describe("a write that is not prepared", () => {
     await expect(write(refuse)).rejects.toMatchObject({ status: 409 });
     expect(names()).toEqual([]);
     expect(await write(() => insert(database, "names", { name: "Ана" }))).toEqual({ status: 200, body: "1" });
-  });
-
-  it.each(["", "a b", "ж", "x".repeat(201)])("is refused with the key %j", async (key) => {
-    await expect(write(() => 1, key)).rejects.toMatchObject({ status: 400 });
   });
 });

@@ -1,12 +1,5 @@
 import excel from "exceljs";
 
-/** All that a spreadsheet holds, as one text: every sheet, and its properties. */
-export async function wholeOf(response: Response): Promise<string> {
-  const book = new excel.Workbook();
-  await book.xlsx.load(await response.arrayBuffer());
-  return JSON.stringify(book.model);
-}
-
 /** The first sheet of a spreadsheet, and its rows. */
 export async function sheetOf(response: Response) {
   const book = new excel.Workbook();
