@@ -77,14 +77,6 @@ describe("a draft", () => {
     });
   });
 
-  it("that the API does not know any more says that it failed, and asks again", async () => {
-    const form = await confirmation(assistant);
-    await product.proxy.set({ kind: "status", status: 404 }, { method: "PUT" });
-    const failed = await assistant.submit(form);
-    expect([failed.status, failed.text]).toEqual([404, expect.stringContaining(FAILED)]);
-    expect(confirmForm(failed)).toBeDefined();
-  });
-
   it("sent from the dialog of the list leads to the question after sign-in, and says what came of it", async () => {
     const form = await confirmation(assistant);
     await product.proxy.set({ kind: "status", status: 401 }, { method: "PUT", times: 1 });

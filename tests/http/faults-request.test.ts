@@ -49,53 +49,6 @@ it("a home page that was never had is a fault page, whatever the fault, until th
   await until(async () => expect((await citizen.get("/")).status).toBe(200));
 });
 
-it("while the API hangs, every answer comes all the same, and all is well afterwards", async (context) => {
-  const [cold, warm] = await Promise.all([ownProduct(context), ownProduct(context)]);
-  const citizen = client(warm.app.origin);
-  const form = await openRequest(citizen);
-  await Promise.all([cold.proxy.set({ kind: "hang" }), warm.proxy.set({ kind: "hang" })]);
-  const [never, known, request] = await Promise.all([
-    client(cold.app.origin).get("/"),
-    client(warm.app.origin).get("/"),
-    citizen.submit(form, ANSWERS),
-  ]);
-  expect([never.status, known.status, request.status]).toEqual([503, 200, 502]);
-  expectPlain(never);
-  expectPlain(request);
-  expectKept(request);
-  expect(requestsAt(warm.proxy)).toHaveLength(1);
-
-  await Promise.all([cold.proxy.clear(), warm.proxy.clear()]);
-  await until(async () => expect((await client(cold.app.origin).get("/")).status).toBe(200), 200);
-  expect((await citizen.submit(postForm(request), { again: againIn(request) ?? "" })).path).toContain(
-    "receipt=",
-  );
-});
-
-it("an API that was down for long is called again after its return, though nobody was let through until then", async (context) => {
-  const product = await ownProduct(context, 60_000);
-  const citizen = client(product.app.origin);
-  const form = await openRequest(citizen);
-  await product.proxy.set({ kind: "status", status: 500 });
-  const failed = await Promise.all(
-    Array.from({ length: 24 }, async () => {
-      const other = client(product.app.origin);
-      return other.submit(await openRequest(other), ANSWERS);
-    }),
-  );
-  expect(failed.map(({ status }) => status).filter((status) => status < 500)).toEqual([]);
-  const blocked = await citizen.submit(form, ANSWERS);
-  expect(blocked.status).toBe(503);
-  expect(blocked.text).toContain("Барањето не е испратено");
-  expectKept(blocked);
-
-  await product.proxy.clear();
-  expect((await citizen.submit(postForm(blocked), {})).status).toBe(503);
-  passMs(61_000);
-  expect((await citizen.submit(postForm(blocked), {})).path).toContain("receipt=");
-  expect(requestsAt(product.proxy)).toHaveLength(1);
-});
-
 describe("a request", () => {
   let product: FaultyApp;
 

@@ -131,13 +131,6 @@ describe("a page", () => {
     expect(Buffer.concat(text).toString()).toContain("</head>");
   });
 
-  it("to a client that takes nothing goes as it is, and still says that it depends on that", async () => {
-    const { answer } = await get(undefined);
-    expect(answer.headers["content-encoding"]).toBeUndefined();
-    expect(answer.headers["vary"]).toEqual(["Accept-Encoding, Cookie"]);
-    expect(answer.body).toContain("Канцеларии");
-  });
-
   it("that is short, or no text, is not worth it", async () => {
     const short = await get("gzip", answers(200, { "content-type": "text/html" }, "<p>short</p>"));
     expect(short.answer.headers["content-encoding"]).toBeUndefined();

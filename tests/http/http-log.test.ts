@@ -85,9 +85,4 @@ describe("the access log", () => {
     await eventually(() => lines.join()).toContain('"reason":"broken-off"');
     expect(JSON.parse(lines.at(-1) ?? "{}")).toMatchObject({ status: 206 });
   });
-
-  it("has lines for what is no request, too", async () => {
-    const [line] = await linesOf(() => "\u001b[31mhello\r\n\r\n");
-    expect(line).toMatchObject({ status: 400, msg: "request" });
-  });
 });

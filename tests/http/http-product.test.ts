@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -29,8 +28,6 @@ const NEEDED = [
   "cross-origin-embedder-policy",
   "cache-control",
 ];
-
-const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 describe("the product", () => {
   it.each([
@@ -93,50 +90,6 @@ describe("the product", () => {
     for (const path of ["/ana.canary%40primer.mk/070123456%zz", "/%E0%A4%A"])
       expect((await client(app.origin).send(path)).status).toBe(400);
     expect([...app.logs, ...app.said].join()).not.toMatch(/canary|070123456|could not be decoded/);
-  });
-
-  it.each(["/", "/admin/login", "/nothing-here"])(
-    "draws %s without anything that its policy forbids",
-    async (path) => {
-      const { html, headers } = await client(app.origin).get(path);
-      const policy = headers.get("content-security-policy") ?? "";
-      const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
-      const scripts = [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)];
-      expect(scripts.length).toBeGreaterThan(0);
-      // A page of one's own has a nonce, a shared one the hash of each script.
-      for (const [, tag = "", text = ""] of scripts)
-        if (nonce) expect(tag).toContain(`nonce="${nonce}"`);
-        else expect(policy).toContain(hashOf(text));
-      expect(html).not.toMatch(/<[^>]+\s(style|on\w+)=/i);
-      expect(html).not.toMatch(/javascript:/i);
-      for (const [, tag = "", text = ""] of html.matchAll(/<style([^>]*)>(.*?)<\/style>/gs))
-        expect([tag, policy.includes(hashOf(text))]).toEqual(["", true]);
-      // Other addresses of the page, absolute, and not loaded by a browser.
-      const loading = html.replaceAll(/<link rel="(?:canonical|alternate)"[^>]*>/g, "");
-      const places = [
-        ...loading.matchAll(/<(?:link|script|img|iframe|source)\b[^>]*\s(?:href|src)="([^"]*)"/g),
-      ];
-      for (const [, place = ""] of places) expect(place).toMatch(/^(\/(?!\/)|data:image\/|#)/);
-    },
-  );
-
-  it("serves its style sheet and script compressed and for ever", async () => {
-    const { html } = await client(app.origin).get("/");
-    const [sheet = "", script = ""] = [
-      /href="(\/assets\/[^"]+\.css)"/,
-      /"(\/assets\/entry\.client[^"]+\.js)"/,
-    ].map((pattern) => pattern.exec(html)?.[1] ?? "");
-    for (const file of [sheet, script]) {
-      const answer = await fetch(app.origin + file, { headers: { "Accept-Encoding": "br" } });
-      expect(answer.status, file).toBe(200);
-      expect(answer.headers.get("content-encoding"), file).toBe("br");
-      expect(answer.headers.get("cache-control"), file).toContain("immutable");
-    }
-  });
-
-  it("wears its style sheet on the last-resort page", async () => {
-    const page = await client(app.origin).get("/assets/gone.js");
-    expect(page.html).toMatch(/<link rel="stylesheet" href="\/assets\/[^"]+\.css">/);
   });
 });
 

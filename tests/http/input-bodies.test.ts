@@ -1,8 +1,7 @@
-import { connect } from "node:net";
 import { beforeAll, describe, expect, it } from "vitest";
 import { client, type Client, type PageForm } from "#tests/support/http.ts";
 import { fileOf, paddedTo, plain } from "#tests/support/images.ts";
-import { ANSWERS, openRequest, requestsAt } from "#tests/support/meeting-request.ts";
+import { ANSWERS, openRequest} from "#tests/support/meeting-request.ts";
 import { useFaultyApp } from "#tests/support/own-app.ts";
 import { signedIn } from "#tests/support/staff.ts";
 
@@ -49,14 +48,6 @@ describe("a picture of many megabytes", () => {
     expect((await administrator.submit(formOf(page), {})).path).toMatch(/^\/admin\/mps\?at=\d+$/);
   });
 
-  it("has an end: beyond it nobody promises anything", async () => {
-    const administrator = await signedIn(product.app.origin, "administrator");
-    const own = formOf(await administrator.get("/admin/mps/edit/4"));
-    const page = await administrator.submit(own, typed, { picture: await photo(21) });
-    expect(page.status).toBe(413);
-    expect(page.text).toContain("Проверете дали останало она што го напишавте.");
-  });
-
   it("is not read for somebody who is not signed in, nor where no picture is asked for", async () => {
     const administrator = await signedIn(product.app.origin, "administrator");
     const own = formOf(await administrator.get("/admin/mps/edit/4"));
@@ -88,20 +79,6 @@ describe("a body", () => {
     expect((await post(body, type)).status).toBe(400);
   });
 
-  it("may be multipart, and the first of a repeated field counts", async () => {
-    const body = new FormData();
-    for (const [name, value] of Object.entries({ ...Object.fromEntries(form.fields), ...ANSWERS }))
-      body.append(name, value);
-    body.append("topic", "Втора тема");
-    const response = await citizen.send(form.action, {
-      method: "POST",
-      headers: { Origin: product.app.origin },
-      body,
-    });
-    expect(response.status).toBe(303);
-    expect(JSON.parse(requestsAt(product.proxy).at(-1)?.body ?? "")).toMatchObject({ topic: ANSWERS.topic });
-  });
-
   it("with a file in the place of a text has no such text", async () => {
     const own = await openRequest(citizen);
     const body = new FormData();
@@ -115,31 +92,5 @@ describe("a body", () => {
     });
     expect(response.status).toBe(400);
     expect(await response.text()).toContain('href="#request-topic"');
-  });
-
-  it("that comes drop by drop is taken while it comes, and holds up nobody", async () => {
-    const own = await openRequest(citizen);
-    const body = new URLSearchParams({ ...Object.fromEntries(own.fields), ...ANSWERS }).toString();
-    const socket = connect(product.app.port, "127.0.0.1");
-    const answer = new Promise<string>((resolve) =>
-      socket.once("data", (bytes: Buffer) => resolve(bytes.toString())),
-    );
-    socket.write(
-      [
-        `POST ${own.action.replace(/#.*/, "")} HTTP/1.1`,
-        `Host: localhost:${product.app.port}`,
-        `Origin: ${product.app.origin}`,
-        `Cookie: ${await citizen.jar.getCookieString(product.app.origin)}`,
-        `Content-Type: ${URLENCODED}`,
-        `Content-Length: ${body.length}`,
-        "\r\n",
-      ].join("\r\n"),
-    );
-    for (let sent = 0; sent < body.length; sent += 200) {
-      socket.write(body.slice(sent, sent + 200));
-      expect((await citizen.get("/")).status).toBe(200);
-    }
-    expect(await answer).toContain("HTTP/1.1 303 ");
-    socket.destroy();
   });
 });

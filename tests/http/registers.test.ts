@@ -292,3 +292,19 @@ describe("categories", () => {
     expect(await iconOf()).not.toBe(before);
   });
 });
+
+it.each([
+  ["categories", "Категории", "категорија"],
+  ["mps", "Пратеници", "пратеник"],
+  ["parties", "Партии", "партија"],
+  ["offices", "Канцеларии", "канцеларија"],
+  ["users", "Корисници", "корисник"],
+])("the way to a page of %s ends with what one does there", async (list, title, one) => {
+  for (const [act, does] of [
+    ["view", "Прегледај"],
+    ["edit", "Промени"],
+  ])
+    expect(text(await administrator.get(`/admin/${list}/${act}/1`))).toContain(
+      `Дома ${title} ${does} ${one}`,
+    );
+});

@@ -49,7 +49,6 @@ export const WRONG_READS: readonly Planted[] = [
     String.raw`reply: [3].id: string like /^\d{1,15}$/ -> string`,
   ]),
   read("/api/mps", shape(changedAt(5, { genderId: -2 })), ["reply: [5].genderId: at least 0 -> number"]),
-  read("/api/mandates", shape(changedAt(1, { name: { mk: "2020" } })), ["reply: [1].name: string -> object"]),
   read("/api/offices/{id}", { kind: "reset" }, ["reply: status: 200 -> a broken connection"]),
   read("/api/statistics", { kind: "json", json: null }, ["reply: body: array -> null"]),
   read("/api/statistics/top-mps", { kind: "html" }, ["reply: body: JSON -> text/html"]),
@@ -80,13 +79,6 @@ export const WRONG_READS: readonly Planted[] = [
     WITHOUT_CREDENTIALS,
   ),
   read("/admin/api/case-categories", { kind: "garbage" }, ["reply: body: JSON -> no readable JSON"]),
-  read("/admin/api/offices", { kind: "cut" }, ["reply: status: 200 -> a broken connection"]),
-  read(
-    "/admin/api/mps/{id}",
-    { kind: "status", status: 401, html: "<title>Sign in" },
-    ["without credentials: body: JSON -> text/html"],
-    WITHOUT_CREDENTIALS,
-  ),
   read("/admin/api/parties/{id}", { kind: "hang" }, ["reply: status: 200 -> no answer in time"]),
   read(
     "/admin/api/cases/filter",
@@ -95,14 +87,6 @@ export const WRONG_READS: readonly Planted[] = [
     { query: "page=1000000" },
   ),
   read("/admin/api/cases/current-user", { kind: "status", status: 404 }, []),
-  read(
-    "/admin/api/cases/{id}",
-    shape((row: Row) => ({ ...row, caseStatusId: null })),
-    ["reply: caseStatusId: number or string -> null"],
-  ),
-  read("/admin/api/case-status-history-log/case/{id}", shape(changedAt(0, { date: "20.11.2026" })), [
-    String.raw`reply: [0].date: string like /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/ -> string`,
-  ]),
   read(
     "/admin/api/case-initiative-status-history-log/case/{id}",
     { kind: "status", status: 200, json: [] },
@@ -132,17 +116,11 @@ export const WRONG_READS: readonly Planted[] = [
     ],
     { query: "size=1(&|$)" },
   ),
-  read("/admin/api/events/{id}", { kind: "status", status: 500 }, ["reply: status: 200 -> 500"]),
   read(
     "/admin/api/reports/monthly/filter",
     shape((page: Page) => ({ ...page, totalElements: page.content.length })),
     ["paging: totalElements: the same number on every page -> another"],
     { query: "size=1(&|$)" },
-  ),
-  read(
-    "/admin/api/reports/monthly/{id}",
-    shape((row: Row) => ({ ...row, month: 11 })),
-    ["reply: month: string -> number"],
   ),
   read(
     "/admin/api/reports/yearly/filter",
@@ -165,14 +143,4 @@ export const WRONG_READS: readonly Planted[] = [
     ["filter: month: the rows that fit -> none"],
     { query: String.raw`month=\d{4}-(?!13)\d\d(&|$)` },
   ),
-  // The first report of a small API may cover a year in which nothing happened.
-  read(
-    "/admin/api/reports/yearly/details/{id}",
-    shape(() => [{ type: "cases_by_gender", typeKey: 1, count: "a few" }]),
-    [String.raw`reply: [0].count: string like /^\d{1,15}$/ -> string`],
-  ),
-  read("/admin/api/statistics", { kind: "charset", charset: "windows-1251" }, [
-    "reply: body: JSON -> no readable JSON",
-  ]),
-  read("/admin/api/statistics/top-mps", { kind: "status", status: 200 }, ["reply: body: array -> missing"]),
 ];

@@ -2,18 +2,21 @@ import { expect, it } from "vitest";
 import { addedCase, caseForm, TYPED } from "#tests/support/case-form.ts";
 import { eventForm } from "#tests/support/event-forms.ts";
 import { mainOf, type Page, type PageForm } from "#tests/support/http.ts";
+import { fileOf, paddedTo, plain } from "#tests/support/images.ts";
 import { letterForm } from "#tests/support/letter-form.ts";
 import { meetingForm, typedMeeting } from "#tests/support/meeting-forms.ts";
 import { addNotice, CLOSED, endNotice, noticeForm, noticeIdOf } from "#tests/support/notices.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
+import { recordForm } from "#tests/support/people-forms.ts";
+import { addCategory, categoryTyped, icon, registerForm } from "#tests/support/registers.ts";
 import { scheduleForm, scheduleOf } from "#tests/support/schedule-form.ts";
 import { statusForm } from "#tests/support/staff.ts";
 import { expectTyped } from "#tests/support/typed.ts";
 import { WALK_IN, walkInForm } from "#tests/support/walk-in-form.ts";
 
 /**
- * The message catalogue of the back-office: every text written down here again, including those of section 5
- * of the back-office document, and produced by the product.
+ * The rules of the back-office's fields, section 5 of its document: every text written down here again, and produced
+ * by the product. Those of the portal are in `home.test.ts`, `input-fields.test.ts` and `contact.test.ts`.
  */
 
 const REQUIRED = "Полето е задолжително!";
@@ -31,7 +34,7 @@ type Texts = Readonly<Record<string, string>>;
 const formAt = (address: string) => (page: Page) =>
   page.forms.find(({ method, action }) => method === "post" && action.startsWith(address));
 
-/** The forms: where each stands, and how it is found again in an answer. */
+/** The forms of assistants, then those of administrators: where each stands, and how it is found again in an answer. */
 const FORMS: Readonly<
   Record<string, [open: () => Promise<Page>, formOf: (page: Page) => PageForm | undefined]>
 > = {
@@ -47,7 +50,16 @@ const FORMS: Readonly<
   "walk-in": [() => assistant.get(WALK_IN), walkInForm],
   "several cases": [() => assistant.get("/admin/cases"), formAt("/admin/cases/several")],
   notice: [() => assistant.get("/admin/notices/add"), noticeForm],
+  category: [() => administrator.get("/admin/categories/add"), registerForm],
+  MP: [() => administrator.get("/admin/mps/edit/20"), registerForm],
+  party: [() => administrator.get("/admin/parties/edit/7"), registerForm],
+  user: [() => administrator.get("/admin/users/add"), recordForm],
+  office: [() => administrator.get("/admin/offices/add"), recordForm],
+  "own profile": [() => assistant.get("/admin/profile/edit"), recordForm],
 };
+
+const ADMINISTRATORS = ["category", "MP", "party", "user", "office"];
+const senderOf = (name: string) => (ADMINISTRATORS.includes(name) ? administrator : assistant);
 
 /** With the button that prints. */
 function sent(form: PageForm | undefined): PageForm | undefined {
@@ -121,6 +133,23 @@ const EMPTY: Readonly<Record<string, readonly string[]>> = {
   ],
   "several cases": required("Случаи", "Нов статус", "Коментар"),
   notice: required("Што се случува", "Прв ден", "Последен ден"),
+  category: [
+    ...required("Број", "Име", "Име на албански", "Име на англиски", "Опис"),
+    "Икона: Прикачи икона!",
+  ],
+  MP: required(
+    "Име и презиме",
+    "Име и презиме на албански",
+    "Име и презиме на англиски",
+    "Е-пошта",
+    "Партија",
+    "Пол",
+    "Статус",
+  ),
+  party: required("Име на албански", "Име на англиски", "Статус"),
+  user: required("Име и презиме", "Корисничко име", "Е-пошта", "Улога"),
+  office: required("Општина", "Адреса", "Координати"),
+  "own profile": required("Име и презиме", "Е-пошта", "Телефон", "Работно време од", "Работно време до"),
 };
 
 /** What a form says of itself. */
@@ -134,7 +163,7 @@ it.each(Object.keys(EMPTY))(
     const form = await open(name);
     const kept = name === "letter" ? OWN_OF_LETTER : name === "schedule and tell" ? OWN_OF_CASE : OWN;
     const typed = form.fields.flatMap(([field]) => (kept.includes(field) ? [] : [[field, ""] as const]));
-    const page = await assistant.submit(form, Object.fromEntries(typed));
+    const page = await senderOf(name).submit(form, Object.fromEntries(typed));
     expect(page.status).toBe(400);
     expect(page.html).toContain("<title>Грешка: ");
     expect(page.text).toContain("Проверете ги полињата за грешки!");
@@ -164,6 +193,21 @@ const MAX_LENGTHS: Readonly<Record<string, Readonly<Record<string, [label: strin
   "walk-in": { topic: ["Тема", 200], note: ["Во историјата", 200] },
   "several cases": { comment: ["Коментар", 200] },
   notice: { address: ["Каде се прима", 100] },
+  category: {
+    name: ["Име", 100],
+    nameAl: ["Име на албански", 100],
+    nameEn: ["Име на англиски", 100],
+    description: ["Опис", 200],
+  },
+  MP: {
+    fullName: ["Име и презиме", 255],
+    fullNameAl: ["Име и презиме на албански", 255],
+    fullNameEn: ["Име и презиме на англиски", 255],
+    email: ["Е-пошта", 70],
+    dateOfBirth: ["Датум на раѓање", 100],
+  },
+  party: { nameAl: ["Име на албански", 300], nameEn: ["Име на англиски", 300] },
+  "own profile": { fullName: ["Име и презиме", 50], phone: ["Телефон", 20] },
 };
 
 it.each(Object.entries(MAX_LENGTHS))(
@@ -174,14 +218,15 @@ it.each(Object.entries(MAX_LENGTHS))(
         Object.entries(limits).map(([field, [, limit]]) => [field, "ж".repeat(limit + more)]),
       );
     const chosen = name === "notice" ? { kindId: "2" } : {};
-    const page = await assistant.submit(await open(name), { ...texts(1), ...chosen });
+    const sender = senderOf(name);
+    const page = await sender.submit(await open(name), { ...texts(1), ...chosen });
     expect(page.status).toBe(400);
     for (const [label, limit] of Object.values(limits))
       expect(summaryOf(page)).toContain(`${label}: ${tooLong(limit)}`);
     const back = formIn(name, page);
     expectTyped(back, texts(1));
     expect(written()).toEqual([]);
-    expect((await assistant.submit(back, { ...texts(0), ...chosen })).text).not.toContain("карактери!");
+    expect((await sender.submit(back, { ...texts(0), ...chosen })).text).not.toContain("карактери!");
   },
 );
 
@@ -191,6 +236,17 @@ it("an address that is none, and a start after the end, are told", async () => {
   const { form, typed } = await typedMeeting(assistant);
   const late = await assistant.submit(form, { ...typed, startTime: "11:00", endTime: "10:00" });
   expect(summaryOf(late).join()).toContain("Почетното време мора да биде пред крајното време!");
+  const mp = await administrator.submit(await open("MP"), { email: "пратеник" });
+  expect(summaryOf(mp)).toEqual(["Е-пошта: Внесете валидна адреса на е-пошта!"]);
+  const hours = { roleId: "2", email: "ana", workHoursFrom: "0900", workHoursTo: "0700" };
+  const user = await administrator.submit(await open("user"), hours);
+  expect(summaryOf(user)).toEqual([
+    ...required("Име и презиме", "Корисничко име"),
+    "Е-пошта: Внесете точен формат на адреса на е-пошта!",
+    ...required("Телефон"),
+    "Работно време од: Почетното време мора да биде пред крајното време!",
+    ...required("Пратеници"),
+  ]);
 });
 
 it.each(["cases", "meetings", "events"])(
@@ -234,3 +290,55 @@ it.each([
 ])("a page says in its own words what is at %s", async (address, says) => {
   expect(mainOf(await colleague.get(address))).toContain(says);
 });
+
+/** Pictures that are none, by what is documented of them. */
+const PICTURES: Readonly<
+  Record<string, readonly [form: "category" | "party", field: string, file: () => Promise<File>]>
+> = {
+  "Мора да прикачите слика во формат jpg/png!": ["party", "icon", async () => fileOf("<svg/>", "a.png")],
+  "Прикачената икона мора да е PNG!": [
+    "category",
+    "icon",
+    async () => fileOf(await plain(128, 128), "a.png"),
+  ],
+  "Прикачената икона е поголема од 50 KB!": [
+    "category",
+    "icon",
+    async () => fileOf(paddedTo(51_201, await plain(128, 128, "png")), "a.png"),
+  ],
+  "Иконата мора да биде со димензии 128px x 128px!": [
+    "category",
+    "icon",
+    async () => fileOf(await plain(128, 127, "png"), "a.png"),
+  ],
+};
+
+it.each(Object.entries(PICTURES))("a picture is refused with „%s“", async (says, [name, field, file]) => {
+  const typed = name === "category" ? categoryTyped() : {};
+  const page = await administrator.submit(await open(name), typed, { [field]: await file() });
+  expect([page.status, summaryOf(page)]).toEqual([400, [`Икона: ${says}`]]);
+  expect(written()).toEqual([]);
+});
+
+it("that there is such a category stands beside its number or its name", async () => {
+  const { typed } = await addCategory(administrator);
+  const [other, file] = [categoryTyped(), await icon()];
+  const saidOf = async (changes: Texts) =>
+    summaryOf(await administrator.submit(await open("category"), { ...other, ...changes }, { icon: file }));
+  expect(await saidOf({ code: typed.code })).toEqual(["Број: Категоријата веќе постои!"]);
+  expect(await saidOf({ name: typed.name })).toEqual(["Име: Категоријата веќе постои!"]);
+  expect(await saidOf({ code: "1000" })).toEqual(["Број: Полето не треба да има повеќе од 3 цифри!"]);
+});
+
+it.each([400, 422, 500])(
+  "that an icon has other dimensions may be said by the API alone, with %i",
+  async (status) => {
+    const form = await open("category");
+    const json = { status, message: "Иконата мора да биде со димензии 128px x 128px!" };
+    await proxy.set({ kind: "status", status, json }, { method: "POST", times: 1 });
+    const page = await administrator.submit(form, categoryTyped(), { icon: await icon() });
+    expect(summaryOf(page)).toEqual([`Икона: ${json.message}`]);
+    const saved = await administrator.submit(registerForm(page), {}, { icon: await icon() });
+    expect(saved.text).toContain("Категоријата е внесена");
+  },
+);
