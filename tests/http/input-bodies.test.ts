@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { client, type Client, type PageForm } from "#tests/support/http.ts";
 import { fileOf, paddedTo, plain } from "#tests/support/images.ts";
-import { ANSWERS, openRequest} from "#tests/support/meeting-request.ts";
+import { ANSWERS, openRequest } from "#tests/support/meeting-request.ts";
 import { useFaultyApp } from "#tests/support/own-app.ts";
 import { signedIn } from "#tests/support/staff.ts";
 

@@ -1,4 +1,3 @@
-import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { againIn } from "#tests/support/fault-page.ts";
@@ -104,46 +103,4 @@ it("kill -9 of the API's process during requests is told, and sending again leav
     until(async () => expect((await insist(sender)).path).toMatch(/^\/\?receipt=/), 500);
   await Promise.all(all.map(untilConfirmed));
   expect(await rowsOf(all)).toEqual(each(all, 1));
-});
-
-it("an ordinary stop lets a request on its way come to its confirmation, which is there after the start", async () => {
-  await product.proxy.set({ kind: "delay", ms: 400 }, { method: "POST" });
-  const sender = await prepare();
-  const sending = send(sender);
-  await until(() => expect(requestsAt(product.proxy)).toHaveLength(1));
-  const stopped = product.app.stop();
-  const response = await sending;
-  expect(await stopped).toBe(0);
-  await product.restart();
-  // The redirect was the stopped process's last word; the browser that follows it meets the new one.
-  const again = await send(sender);
-  expect(isConfirmed(again.outcome)).toBe(true);
-  if (isConfirmed(response.outcome)) expect(again.outcome).toMatchObject({ path: response.outcome.path });
-  expect(requestsAt(product.proxy)).toHaveLength(1);
-});
-
-it("a person who leaves in the middle of the form has sent nothing, thirty times over", async () => {
-  const { citizen, form, topic } = await prepare();
-  const body = new URLSearchParams({ ...Object.fromEntries(form.fields), ...ANSWERS, topic }).toString();
-  const head = [
-    `POST ${form.action.split("#")[0]} HTTP/1.1`,
-    `Host: localhost:${product.app.port}`,
-    `Origin: ${product.app.origin}`,
-    `Cookie: ${await citizen.jar.getCookieString(product.app.origin)}`,
-    "Content-Type: application/x-www-form-urlencoded",
-    `Content-Length: ${body.length}`,
-  ].join("\r\n");
-  await Promise.all(
-    Array.from({ length: 30 }, async (_, index) => {
-      const socket = connect(product.app.port, "127.0.0.1");
-      socket.on("error", () => undefined);
-      socket.write(
-        `${head}\r\nX-Forwarded-For: 192.0.2.${index}\r\n\r\n${body.slice(0, (body.length * index) / 30)}`,
-      );
-      await wait(20 + index);
-      socket.destroy();
-    }),
-  );
-  expect(requestsAt(product.proxy)).toEqual([]);
-  expect(isConfirmed((await send({ citizen, form, topic })).outcome)).toBe(true);
 });

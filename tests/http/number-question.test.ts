@@ -61,27 +61,6 @@ describe("a request with a personal number", () => {
     expect(sent()).toEqual([expect.stringContaining(NUMBER)]);
   });
 
-  it("keeps the question in another language", async () => {
-    const citizen = newCitizen();
-    const page = await citizen.submit(postForm(await send(citizen)), { lng: "sq" });
-    expect(mainOf(page)).toContain("Keni shkruar numër amë (…0006)");
-    await answer(citizen, page, "without");
-    expect(sent()).toEqual([expect.stringContaining("(numër amë)")]);
-  });
-
-  it("keeps the answer and all input if the API is unavailable", async () => {
-    const citizen = newCitizen();
-    const page = await send(citizen);
-    await product.proxy.set({ kind: "status", status: 503 }, { method: "POST" });
-    const failed = await answer(citizen, page, "without");
-    expect(failed.status).toBeGreaterThanOrEqual(500);
-    expect(postForm(failed)?.fields).toContainEqual(["reason", REASON]);
-    await product.proxy.clear();
-    const unknown = postForm(failed)?.fields.some(([name]) => name === "again");
-    await citizen.submit(postForm(failed), unknown ? {} : { again: "true" });
-    expect(sent()).toEqual([expect.stringContaining("(матичен број)")]);
-  });
-
   it("asks about several at once, and takes every one out", async () => {
     const citizen = newCitizen();
     const page = await send(citizen, { topic: `Сметка ${IBAN}`, othersInvolved: "4111 1111 1111 1111" });

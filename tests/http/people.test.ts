@@ -10,7 +10,7 @@ import {
   typedOffice,
   typedUser,
 } from "#tests/support/people-forms.ts";
-import { signedIn, signInFrom } from "#tests/support/staff.ts";
+import { signInFrom } from "#tests/support/staff.ts";
 import { until } from "#tests/support/timing.ts";
 
 /** Users, the own profile and offices without JavaScript: lists, forms, pictures, MPs by their differences. */
@@ -125,47 +125,6 @@ describe("the form of a user", () => {
         [],
       );
       expect(await found(administrator, "users", typed.username)).toHaveLength(1);
-    },
-  );
-
-  it.each([
-    ["users", "add", "assistant", "Корисникот е зачуван, но не сите негови пратеници"],
-    ["users", "edit", "assistant", "Корисникот е зачуван, но не сите негови пратеници"],
-    ["offices", "add", "office", "Канцеларијата е зачувана, но не сите нејзини пратеници"],
-    ["offices", "edit", "office", "Канцеларијата е зачувана, но не сите нејзини пратеници"],
-  ] as const)(
-    "ends the session when the API knows nobody any more, and goes on after sign-in: %s, %s",
-    async (list, kind, by, told) => {
-      const person = await signedIn(faulty.app.origin, "administrator");
-      const [good = "", bad = "", never = ""] = await freeMps(3);
-      const isUser = list === "users";
-      const typed = isUser ? { ...typedUser(), ...ASSISTANT } : typedOffice();
-      const added = isUser ? addedUser : addedOffice;
-      const page = kind === "add" ? `/admin/${list}/add` : `/admin/${list}/edit/${(await added(person)).id}`;
-      const form = recordForm(await person.get(page));
-      await proxy.clear();
-      await proxy.set({ kind: "status", status: 401 }, { path: `/admin/api/mps/${bad}/${by}/assign` });
-      const ended = await person.submit(form, { ...typed, mpIds: [good, bad, never] });
-      expect(ended.path).toMatch(/^\/admin\/login\?returnTo=%2Fadmin%2F\w+%2Fedit%2F\d+&notice=kept$/);
-      expect(assignments()).toEqual([`${good}/${by}/assign`, `${bad}/${by}/assign`]);
-
-      await proxy.clear();
-      const back = await signInFrom(person, ended, "administrator");
-      expect(back.path).toMatch(/\/edit\/\d+$/);
-      expect(text(back)).toContain(told);
-      expect(text(back)).toContain("Не се доделени:");
-      expect(text(back)).toContain("Доделени се:");
-      const fields = recordForm(back)?.fields ?? [];
-      // Times come back as they were read.
-      const readTimes = isUser ? { workHoursFrom: "08:00", workHoursTo: "16:00" } : {};
-      expect(Object.fromEntries(fields)).toMatchObject({ ...typed, ...readTimes });
-      expect(fields.flatMap(([name, value]) => (name === "mpIds" ? [value] : []))).toHaveLength(3);
-
-      await proxy.clear();
-      const done = await person.submit(recordForm(back));
-      expect(done.path.split("?")[0]).toBe(`/admin/${list}`);
-      const left = [`${bad}/${by}/assign`, `${never}/${by}/assign`];
-      expect(assignments().toSorted()).toEqual(left.toSorted());
     },
   );
 

@@ -17,24 +17,6 @@ const rowsOf = ({ dom }: Page) => dom.all("row").length;
 const sentWith = (method: string, path: RegExp) =>
   product.proxy.calls.findLast((call) => call.method === method && path.test(call.path));
 
-describe.each([
-  ["mps", "Пратеници"],
-  ["parties", "Партии"],
-])("the list of %s", (list, title) => {
-  it("is for administrators, who may edit, and monitors, who may not", async () => {
-    const [own, other] = [await administrator.get(`/admin/${list}`), await monitor.get(`/admin/${list}`)];
-    for (const page of [own, other]) {
-      expect(page.status).toBe(200);
-      expect(text(page)).toContain(`${title} (`);
-      expect(main(page)).toContain(`/admin/${list}/view/`);
-      expect(main(page)).not.toContain(`/admin/${list}/add`);
-    }
-    expect(main(own)).toContain(`/admin/${list}/edit/`);
-    expect(main(other)).not.toContain(`/admin/${list}/edit/`);
-    expect((await assistant.get(`/admin/${list}`)).path).toBe("/admin/unauthorized");
-  });
-});
-
 describe("the list of MPs", () => {
   it("is paged by its address: 25 at first, or 10, 50 or all", async () => {
     expect(rowsOf(await monitor.get("/admin/mps"))).toBe(26);

@@ -5,7 +5,7 @@ import { meetingDesk } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useJanuary, useStaff } from "#tests/support/own-app.ts";
 import { addedUser, recordForm } from "#tests/support/people-forms.ts";
 import { YEAR } from "#tests/support/reports.ts";
-import { signedIn, signInFrom, statusForm } from "#tests/support/staff.ts";
+import { signedIn, statusForm } from "#tests/support/staff.ts";
 
 /** An assistant leaves: the question before asks who takes over, and one button does all of it. */
 
@@ -101,23 +101,6 @@ describe("an assistant who leaves", () => {
     expect(await mpsOf(stays.id)).toHaveLength(4);
   });
 
-  it("is asked about again when the chosen assistant was deactivated since", async () => {
-    const [leaves, chosen] = [await newAssistant(1), await newAssistant(1)];
-    const asked = await askedAbout(leaves.id);
-    await administrator.submit(recordForm(await askedAbout(chosen.id)));
-    await proxy.clear();
-    const again = await administrator.submit(recordForm(asked), { successorId: chosen.id });
-    expect([again.status, writes()]).toEqual([409, []]);
-    expect(text(again)).toContain("Лицето што го избра веќе не може да преземе. Избери друго.");
-    expect(again.html).not.toContain(`<option value="${chosen.id}"`);
-    const done = await administrator.submit(recordForm(again));
-    expect(text(done)).toContain("Корисникот е променет");
-    expect(writes()).toEqual([
-      [`users/${leaves.id}`, undefined],
-      [`mps/${leaves.mpIds[0]}/assistant/remove`, undefined],
-    ]);
-  });
-
   it("leaves no draft unseen: each that can still be sent is named and linked, and only those", async () => {
     const person = await signedIn(without.app.origin, "administrator");
     const asked = await askedAbout("2", person);
@@ -127,49 +110,6 @@ describe("an assistant who leaves", () => {
       `Нацрт што сè уште може да го испрати: месечен извештај, декември ${YEAR}`,
     ]);
     for (const { target } of links) expect(text(await person.get(target))).toContain("Нацрт");
-  });
-
-  it("is passed on once by two administrators at once", async () => {
-    const [leaves, one, other] = [await newAssistant(3), await newAssistant(1), await newAssistant(1)];
-    const second = await signedIn(app.origin, "administrator");
-    const [mine, theirs] = [await askedAbout(leaves.id), await askedAbout(leaves.id, second)];
-    await proxy.clear();
-    const pages = await Promise.all([
-      administrator.submit(recordForm(mine), { successorId: one.id }),
-      second.submit(recordForm(theirs), { successorId: other.id }),
-    ]);
-    const assigned = writes().filter(([path]) => path?.endsWith("/assign"));
-    expect(assigned.map(([path]) => path).toSorted()).toEqual(
-      leaves.mpIds.map((mp) => `mps/${mp}/assistant/assign`).toSorted(),
-    );
-    expect(new Set(assigned.map(([, to]) => to)).size).toBe(1);
-    expect(pages.some((page) => text(page).includes("Корисникот е променет"))).toBe(true);
-    expect([await mpsOf(leaves.id), await isActive(leaves.id)]).toEqual([[], false]);
-    // If a choice comes too late, the person is told so; the other may send the same form again.
-    const isFirst = assigned.every(([, to]) => to === one.id);
-    const again = async (person: Client, asked: Page, to: string) =>
-      text(await person.submit(recordForm(asked), { successorId: to }));
-    const [own, others] = [await again(administrator, mine, one.id), await again(second, theirs, other.id)];
-    expect(isFirst ? own : others).toContain("Корисникот е променет");
-    expect(isFirst ? others : own).toContain("некој друг");
-  });
-
-  it("is passed on to the end after signing in again", async () => {
-    const [leaves, stays] = [await newAssistant(2), await newAssistant(1)];
-    const person = await signedIn(app.origin, "administrator");
-    const asked = await askedAbout(leaves.id, person);
-    const [good = "", bad = ""] = leaves.mpIds;
-    await proxy.set({ kind: "status", status: 401 }, { path: `/admin/api/mps/${bad}/assistant/assign` });
-    const ended = await person.submit(recordForm(asked), { successorId: stays.id });
-    expect(ended.path).toMatch(/^\/admin\/login\?/);
-    await proxy.clear();
-    const back = await signInFrom(person, ended, "administrator");
-    const again = await person.submit(recordForm(back));
-    expect(text(again)).toContain("Пратеници кај овој асистент (1):");
-    expect(text(await person.submit(recordForm(again), { successorId: stays.id }))).toContain(
-      "Корисникот е променет",
-    );
-    expect((await mpsOf(stays.id)).toSorted()).toEqual([good, bad, ...stays.mpIds].toSorted());
   });
 });
 

@@ -8,14 +8,12 @@ import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it, onTestFinished } from "vitest";
 import {
   type AppProcess,
-  launch,
-  lines,
   type ProcessOptions,
   runToEnd,
   startAppProcess,
 } from "#tests/support/app-process.ts";
 import { newDataFolder, PRODUCTION as SETTINGS } from "#tests/support/app-settings.ts";
-import { childrenOf, isAlive } from "#tests/support/processes.ts";
+import { isAlive } from "#tests/support/processes.ts";
 import { freePort } from "#tests/support/reference.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 import { requestText } from "#tests/support/wire/raw.ts";
@@ -28,14 +26,6 @@ async function started(options: ProcessOptions = {}): Promise<AppProcess> {
   onTestFinished(() => void app.stop());
   return app;
 }
-
-/** An unreachable API and identity provider: none has to be started. */
-const ELSEWHERE = {
-  API_BASE_URL: "http://127.0.0.1:1",
-  OIDC_ISSUER: "http://127.0.0.1:1",
-  OIDC_CLIENT_ID: "portal",
-  OIDC_CLIENT_SECRET: "a secret of the tests",
-};
 
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "offices-start-"));
@@ -136,25 +126,6 @@ describe("a demo", () => {
     expect(await readFile(join(dataDir, "store.sqlite"), "latin1")).toMatch(/^SQLite/);
   });
 
-  it("that is asked to read its settings again while it starts goes on starting", async () => {
-    const ports = { PORT: String(await freePort()), REFERENCE_PORT: String(await freePort()) };
-    const child = launch({
-      ...ports,
-      REFERENCE_SMTP_PORT: "none",
-      DATA_DIR: join(await newFolder(), "data"),
-    });
-    const gone = once(child, "exit");
-    const [said, logs] = [lines(child, "stderr"), lines(child, "stdout")];
-    await eventually(() => said.join()).toContain("Making the demo data");
-    child.kill("SIGHUP");
-    await eventually(() => [child.signalCode, logs.join()]).toEqual([
-      null,
-      expect.stringContaining('"event":"settings-reloaded"'),
-    ]);
-    child.kill("SIGKILL");
-    await gone;
-  });
-
   it.each(["PORT", "METRICS_PORT", "REFERENCE_PORT"])(
     "whose %s is taken says so in one sentence, and makes no data",
     async (name) => {
@@ -171,17 +142,6 @@ describe("a demo", () => {
       expect(await readdir(dataDir)).toEqual([]);
     },
   );
-
-  it("whose name leads browsers to another program says so too", async (context) => {
-    const port = await freePort();
-    const other = createServer().listen(port, "::1");
-    onTestFinished(() => void other.close());
-    const heard = await once(other, "listening").catch(() => undefined);
-    if (heard === undefined) return context.skip("no IPv6 here");
-    const end = await runToEnd({ ...ELSEWHERE, PORT: String(port), DATA_DIR: await newFolder() });
-    expect(end.code).toBe(1);
-    expectOneSentence(end, new RegExp(`^Port ${port} is in use: .+ set PORT`));
-  });
 
   it("whose data folder is another's says so in one sentence, and leaves the other alone", async () => {
     const first = await started();
@@ -227,42 +187,6 @@ describe("the reference process", () => {
     const second = await referencePid(killed);
     await killed.kill();
     await eventually(() => isAlive(second)).toBe(false);
-  });
-
-  it("ends also when the app is killed while the data are made", async () => {
-    const dataDir = await newFolder();
-    const port = await freePort();
-    const env = { PORT: String(port), REFERENCE_PORT: String(await freePort()), DATA_DIR: dataDir };
-    const child = launch(env);
-    const childOf = () => childrenOf(child.pid ?? 0)[0] ?? 0;
-    await eventually(childOf).toBeGreaterThan(1);
-    const reference = childOf();
-    child.kill("SIGKILL");
-    await eventually(() => isAlive(reference)).toBe(false);
-  });
-
-  it("is not replaced by another API at its port: nobody asks that one for anything", async () => {
-    const app = await started();
-    const asked: string[] = [];
-    const other = createServer((request, response) => {
-      asked.push(request.url ?? "");
-      response.writeHead(200, { "Content-Type": "application/json" }).end("[]");
-    });
-    onTestFinished(() => void other.close());
-    process.kill(await referencePid(app), "SIGKILL");
-    // A program faster than the restart takes the port; the new process then never gets it.
-    const take = () =>
-      new Promise<boolean>((resolve) => {
-        other.once("error", () => resolve(false));
-        other.listen(app.referencePort, "127.0.0.1", () => resolve(true));
-      });
-    while (!(await take())) other.removeAllListeners("error").removeAllListeners("listening");
-    await eventually(async () => (await fetch(`${app.origin}/health/ready`)).status).toBe(503);
-    // Until the app knew, it may have connected; nothing goes over such a connection now.
-    asked.length = 0;
-    for (const path of ["/", "/dashboard", "/media/a.png", "/admin/authenticate"])
-      await fetch(`${app.origin}${path}`, { redirect: "manual" });
-    expect(asked).toEqual([]);
   });
 
   it("serves the same data again after both were killed", async () => {

@@ -83,20 +83,6 @@ describe("identical or hasty texts", () => {
     expect((await send(newCitizen(), typed(13), 12)).path).toContain("receipt=");
   });
 
-  it("that came back are no copies of themselves when they are sent all the same", async () => {
-    const citizen = newCitizen();
-    const reasons = () =>
-      product.app.logs
-        .filter((line) => line.includes("suspected-spam"))
-        .map((line) => JSON.parse(line).reason);
-    for (const at of [14, 15]) await send(citizen, typed(at), at);
-    const asked = await send(citizen, typed(16), 16);
-    expect(asked.status).toBe(409);
-    const before = reasons();
-    await citizen.submit(postForm(asked), ANYWAY);
-    expect(reasons()).toEqual([...before, "haste"]);
-  });
-
   it("to the contact page are asked about in the same way, in the page's language", async () => {
     const citizen = newCitizen();
     const message = {

@@ -18,7 +18,7 @@ import { client } from "#tests/support/http.ts";
 import { CLIENT, startIdentityProvider } from "#tests/support/identity-provider.ts";
 import { listen } from "#tests/support/listen.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
-import { ANSWERS, expectKept, openRequest } from "#tests/support/meeting-request.ts";
+import { ANSWERS, openRequest } from "#tests/support/meeting-request.ts";
 import { type OwnReference, startOwnReference } from "#tests/support/own-reference.ts";
 import { endWithUs } from "#tests/support/processes.ts";
 import { hasRedis } from "#tests/support/redis-servers.ts";
@@ -191,19 +191,5 @@ describe.skipIf(!canTest)("TLS (skipped where there is no openssl or no redis-se
     const visitor = client(app.origin);
     const login = await visitor.get("/admin/login?returnTo=/admin/tutorials");
     expect((await visitor.submit(login.forms[0])).path).toBe("/admin/tutorials");
-  });
-
-  it("keeps what was typed where the API can't be trusted any more", async () => {
-    let certificate = authority.good;
-    const server = tlsBefore(reference.port, certificate);
-    onTestFinished(() => void server.close());
-    const app = await startWith({ API_BASE_URL: `https://localhost:${await listen(server)}` });
-    const citizen = client(app.origin);
-    const form = await openRequest(citizen);
-    certificate = authority.bad.expired;
-    server.setSecureContext(certificate);
-    const page = await citizen.submit(form, ANSWERS);
-    expect([page.status >= 500, page.path.includes("receipt=")]).toEqual([true, false]);
-    expectKept(page);
   });
 });

@@ -5,7 +5,6 @@ import { client, type Client, mainOf, type Page, type PageForm } from "#tests/su
 import { addedMeeting } from "#tests/support/meeting-forms.ts";
 import { ANSWERS, openRequest, postForm, requestsAt } from "#tests/support/meeting-request.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
-import { signedIn } from "#tests/support/staff.ts";
 
 /** The language, the way of answering, days and needs: from the citizen's form to every place where staff read them. */
 
@@ -146,19 +145,6 @@ describe("the staff", () => {
     expect(bodyOf(writesAt(product.proxy).at(-1)!).reason).toMatch(
       /Се јавив на 14\.11\.\n\[Желби за средбата: албански/,
     );
-  });
-
-  it("choose between two versions of them", async () => {
-    const id = await addedCase(assistant, { ...CHOSEN });
-    const { form } = await stored(id);
-    const colleague = await signedIn(product.app.origin, "assistant");
-    await colleague.submit(caseForm(await colleague.get(`/admin/cases/edit/${id}`)), { needIds: ["4"] });
-    const conflict = await assistant.submit(form, { needIds: ["1", "3"] });
-    expect(conflict.status).toBe(409);
-    expect(mainOf(conflict)).toContain("Потреби на средбата");
-    expect(mainOf(conflict)).toContain("Влез без скали, Некој до мене на средбата");
-    await assistant.submit(caseForm(conflict), { needIds: "1,3" });
-    expect(bodyOf(writesAt(product.proxy).at(-1)!).reason).toContain("без скали, со придружба]");
   });
 
   it("read them above the reason, in the list, on the first page, on paper and in each calendar", async () => {

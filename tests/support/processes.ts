@@ -61,7 +61,7 @@ export const everyProcess = (): readonly number[] =>
 export const isAlive = (pid: number): boolean => /^State:\t[^ZX]/m.test(fileOf(pid, "status"));
 
 /** Its running children. */
-export const childrenOf = (pid: number): readonly number[] =>
+const childrenOf = (pid: number): readonly number[] =>
   everyProcess().filter((child) => parentOf(child) === pid && isAlive(child));
 
 /** Its running descendants. */
