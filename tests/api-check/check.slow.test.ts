@@ -16,7 +16,7 @@ import { EVERY_CALL } from "../support/every-call.ts";
 import { type FaultProxy, startFaultProxy } from "../support/fault-proxy.ts";
 import { MESSAGE } from "../support/documented-messages.ts";
 import { type OwnReference, startOwnReference } from "../support/own-reference.ts";
-import { TABLES } from "../support/reference-rows.ts";
+import { TABLES } from "../support/demo-data.ts";
 import { accessTokenOf, type ApiSession, signInAs } from "../support/reference-sign-in.ts";
 import { at, type Planted } from "../support/wrong-api/planted.ts";
 import { WRONG_READS } from "../support/wrong-api/reads.ts";

@@ -5,8 +5,7 @@ import { EventForm } from "#app/model/event-rules.ts";
 import { MeetingPayload } from "#app/model/meeting.ts";
 import { REPORT_STATUS } from "#app/model/report.ts";
 import names from "#demo/seed/people/names.json" with { type: "json" };
-import { demoData, useDemoData } from "../support/demo-data.ts";
-import { TABLES } from "../support/reference-rows.ts";
+import { demoData, TABLES, useDemoData } from "../support/demo-data.ts";
 import { read } from "../support/sources.ts";
 
 const TODAY = "2026-11-21";

@@ -4,11 +4,15 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { contract } from "#server/api/contract/index.ts";
 import { call } from "../support/api-call.ts";
-import { useReference } from "../support/use-reference.ts";
+import { useLater } from "../support/later.ts";
+import { startOwnReference } from "../support/own-reference.ts";
 
 /** The pictures of the demo, and addresses of files that are none. */
 
-const reference = useReference();
+const reference = useLater(
+  () => startOwnReference(),
+  ({ stop }) => stop(),
+);
 
 const get = (path: string) => fetch(`${reference.url}/${path}`);
 

@@ -64,33 +64,17 @@ it.each([
   expect((await signInFrom(person, login, "assistant")).path).toBe(sheetOf(page));
 });
 
-describe("while the API does not say who this is", () => {
-  beforeEach(async () => {
-    person = await signedIn(product.app.origin, "assistant");
-  });
-
-  /** A refusal makes the product doubt what it knows of the person. */
-  async function doubt() {
-    await product.proxy.set({ kind: "status", status: 403 }, { path: "/admin/api/cases" });
-    expect((await person.get(page.path)).status).toBe(403);
-    await product.proxy.clear();
-  }
-
-  it("pages go on with what it said last", async () => {
-    await doubt();
-    await product.proxy.set({ kind: "hang" }, { path: "/admin/api/users/user-profile" });
-    const shown = await person.get(page.path);
-    expect(shown.status).toBe(200);
-  });
-
-  it("nor anything else, the page's own calls are made, and its fault comes in time", async () => {
-    await doubt();
-    await product.proxy.set({ kind: "hang" });
-    const failed = await person.get(page.path);
-    expect(failed.status).toBe(503);
-    expect(failed.text).toMatch(/Ознака за поддршка:? [0-9A-Z]{4}-/);
-    expect(product.proxy.calls.some((call) => call.path.startsWith("/admin/api/cases"))).toBe(true);
-  });
+it("while the API says nothing, nor who this is, the page's own calls are made, and its fault comes in time", async () => {
+  person = await signedIn(product.app.origin, "assistant");
+  // A refusal makes the product doubt what it knows of the person.
+  await product.proxy.set({ kind: "status", status: 403 }, { path: "/admin/api/cases" });
+  expect((await person.get(page.path)).status).toBe(403);
+  await product.proxy.clear();
+  await product.proxy.set({ kind: "hang" });
+  const failed = await person.get(page.path);
+  expect(failed.status).toBe(503);
+  expect(failed.text).toMatch(/Ознака за поддршка:? [0-9A-Z]{4}-/);
+  expect(product.proxy.calls.some((call) => call.path.startsWith("/admin/api/cases"))).toBe(true);
 });
 
 // R8

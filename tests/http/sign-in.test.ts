@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -432,10 +431,6 @@ describe("a way back that is not the one that was begun gives no session", () =>
 /** Which tokens are taken is `identity-tokens.test.ts`; here it is what this sign-in expects of its own. */
 // R2
 describe("a forged id token gives no session", () => {
-  const changed =
-    (claims: JWTPayload): Forge =>
-    (own, key) =>
-      honest({ ...own, ...claims }, key);
   const foreign = generateKeyPair("RS256");
 
   const forgeries: Record<string, Forge> = {
@@ -443,12 +438,7 @@ describe("a forged id token gives no session", () => {
       `${[{ alg: "none" }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString("base64url")).join(".")}.`,
     "somebody else's key": async (claims, { kid }) =>
       new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid }).sign((await foreign).privateKey),
-    "another audience": changed({ aud: "another" }),
-    "another issuer": changed({ iss: "https://evil.example" }),
-    "the issuer of ADFS's access tokens": changed({ iss: "http://adfs.example/adfs/services/trust" }),
-    "another nonce": changed({ nonce: createHash("sha256").update("x").digest("base64url") }),
-    "an access token instead": (claims, { privateKey, kid }) =>
-      new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid, typ: "at+jwt" }).sign(privateKey),
+    "another nonce": (own, key) => honest({ ...own, nonce: "x".repeat(43) }, key),
     rubbish: () => "rubbish",
   };
 

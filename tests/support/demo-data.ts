@@ -24,3 +24,22 @@ export function useDemoData(today: string, cases: number) {
   );
   return { rows: (sql: string) => demo.rows(sql), count: (from: string) => demo.count(from) };
 }
+
+/** The tables of user data. */
+export const TABLES = [
+  "users",
+  "offices",
+  "parties",
+  "mandates",
+  "categories",
+  "mps",
+  "cases",
+  "statusChanges",
+  "meetings",
+  "events",
+  "reports",
+  "reportFigures",
+  "reportMps",
+  "mpAssistants",
+  "contactMessages",
+] as const;

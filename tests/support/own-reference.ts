@@ -19,22 +19,18 @@ export interface OwnReference extends Pick<
 }
 
 interface Options extends Pick<ReferenceOptions, "port" | "dataDir" | "env"> {
-  /** Puts a database file into the data folder, which is then opened. */
-  readonly prepare?: (dataDir: string) => void;
   readonly cases?: number;
-  /** What a new database contains; by default, the demo. */
-  readonly fill?: (database: DatabaseSync) => void;
 }
 
 const demo = (cases: number) => (database: DatabaseSync) =>
   fillDatabase(database, { today: wallClock(new Date()).slice(0, 10), cases });
 
 /**
- * For every test that neither kills nor measures it, unlike `startReference`. Its database is in memory,
- * unless the test prepares one or names a folder, which is kept.
+ * For every test that neither kills nor measures it, unlike `startReference`. Its database is in memory, unless the
+ * test names a folder, which is kept.
  */
 export async function startOwnReference(options: Options = {}): Promise<OwnReference> {
-  const { prepare, cases = 60, fill = demo(cases), env } = options;
+  const { cases = 60, env } = options;
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "own-reference-")));
   const port = options.port ?? (await freePort());
   const settings = {
@@ -44,9 +40,8 @@ export async function startOwnReference(options: Options = {}): Promise<OwnRefer
     DATA_DIR: dataDir,
     REFERENCE_PORT: String(port),
   };
-  prepare?.(dataDir);
-  const isFile = prepare !== undefined || options.dataDir !== undefined;
-  const database = isFile ? openDatabase(dataDir, fill) : openInMemory(fill);
+  const fill = demo(cases);
+  const database = options.dataDir === undefined ? openInMemory(fill) : openDatabase(dataDir, fill);
   let ahead = 0;
   const running = await serveReference(parseEnv(settings), database, () => new Date(Date.now() + ahead));
   return {

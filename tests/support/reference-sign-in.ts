@@ -11,7 +11,7 @@ export interface ApiSession {
 const CLIENT = { id: "constituency-offices", secret: "demo-identity-provider-client" };
 
 /** Keeps cookies like a browser that visits only the identity provider. */
-export function browser() {
+function browser() {
   const jar = new CookieJar(undefined, { allowSpecialUseDomain: true, rejectPublicSuffixes: false });
   return {
     async visit(url: string, init: RequestInit = {}): Promise<Response> {
@@ -24,10 +24,8 @@ export function browser() {
 }
 
 /** An authorization request as the web app makes it. */
-export function authorization({ issuer }: Pick<Reference, "issuer">, appOrigin = "http://localhost:3000") {
+function authorization({ issuer }: Pick<Reference, "issuer">, appOrigin = "http://localhost:3000") {
   const verifier = randomBytes(32).toString("base64url");
-  const state = randomBytes(16).toString("base64url");
-  const nonce = randomBytes(16).toString("base64url");
   const redirectUri = `${appOrigin}/admin/authenticate/callback`;
   const query = new URLSearchParams({
     client_id: CLIENT.id,
@@ -36,26 +34,25 @@ export function authorization({ issuer }: Pick<Reference, "issuer">, appOrigin =
     redirect_uri: redirectUri,
     code_challenge: createHash("sha256").update(verifier).digest("base64url"),
     code_challenge_method: "S256",
-    state,
-    nonce,
+    state: randomBytes(16).toString("base64url"),
+    nonce: randomBytes(16).toString("base64url"),
   });
-  return { url: `${issuer}/auth?${query}`, query, verifier, state, nonce, redirectUri };
+  return { url: `${issuer}/auth?${query}`, verifier, redirectUri };
 }
 
 type Authorization = ReturnType<typeof authorization>;
 
 /** Submits the sign-in form and follows the redirects up to the app's callback. */
-export async function passSignInPage(
+async function passSignInPage(
   visitor: ReturnType<typeof browser>,
   request: Authorization,
   username: string,
-  password = "demo",
 ): Promise<URL> {
   const started = await visitor.visit(request.url);
   const page = new URL(started.headers.get("location") ?? "", request.url);
   let response = await visitor.visit(page.href, {
     method: "POST",
-    body: new URLSearchParams({ username, password }),
+    body: new URLSearchParams({ username, password: "demo" }),
   });
   let location = page;
   while (response.status >= 300 && response.status < 400) {
@@ -66,8 +63,8 @@ export async function passSignInPage(
   throw new Error(`the sign-in ended with ${response.status} at ${location.pathname}`);
 }
 
-/** Exchanges the code of a callback for tokens. */
-export async function redeem({ issuer }: Pick<Reference, "issuer">, request: Authorization, callback: URL) {
+/** Exchanges the code of a callback for an access token. */
+async function redeem({ issuer }: Pick<Reference, "issuer">, request: Authorization, callback: URL) {
   const response = await fetch(`${issuer}/token`, {
     method: "POST",
     headers: { authorization: `Basic ${btoa(`${CLIENT.id}:${CLIENT.secret}`)}` },
@@ -78,13 +75,7 @@ export async function redeem({ issuer }: Pick<Reference, "issuer">, request: Aut
       code_verifier: request.verifier,
     }),
   });
-  const body = (await response.json()) as { access_token?: string; id_token?: string; error?: string };
-  return {
-    status: response.status,
-    accessToken: body.access_token ?? "",
-    idToken: body.id_token ?? "",
-    body,
-  };
+  return ((await response.json()) as { access_token?: string }).access_token ?? "";
 }
 
 /** An access token of the identity provider for a demo account. */
@@ -95,7 +86,7 @@ export async function accessTokenOf(
 ): Promise<string> {
   const request = authorization(reference, appOrigin);
   const callback = await passSignInPage(browser(), request, username);
-  return (await redeem(reference, request, callback)).accessToken;
+  return redeem(reference, request, callback);
 }
 
 /** Signs a demo account in at the identity provider and the API; `appOrigin` is the web app that the provider knows. */
