@@ -76,16 +76,4 @@ describe("a draft", () => {
       await signInFrom(assistant, login, "assistant");
     });
   });
-
-  it("sent from the dialog of the list leads to the question after sign-in, and says what came of it", async () => {
-    const form = await confirmation(assistant);
-    await product.proxy.set({ kind: "status", status: 401 }, { method: "PUT", times: 1 });
-    const referer = { Referer: `${product.app.origin}${MONTHLY}?size=100` };
-    const login = await assistant.post(form?.action ?? "", Object.fromEntries(form?.fields ?? []), referer);
-    const back = await signInFrom(assistant, login, "assistant");
-    expect(back.path).toBe(`${MONTHLY}/submit/${draft}`);
-    expect(back.text).toContain("Твојата сесија истече Истече пред да стигне потврда");
-    expect(back.text).not.toContain("го напиша");
-    expect((await assistant.submit(confirmForm(back))).path).toBe(MONTHLY);
-  });
 });

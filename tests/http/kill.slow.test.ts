@@ -6,7 +6,7 @@ import { useKillableProduct } from "#tests/support/kill/product.ts";
 import { ANSWERS, expectKept, openRequest, postForm, requestsAt } from "#tests/support/meeting-request.ts";
 import { until } from "#tests/support/timing.ts";
 
-/** Power cuts, restarts and people who leave, while requests are on their way: nothing lost, nothing doubled. */
+/** Power cuts while requests are on their way: nothing lost, nothing doubled. */
 
 const product = useKillableProduct();
 

@@ -84,19 +84,6 @@ describe("the form of a user", () => {
     expect(page.html).not.toContain("08:00");
   });
 
-  it("calls only the differences, those who leave first", async () => {
-    const [stays = "", leaves = "", comes = ""] = await freeMps(3);
-    const { id } = await addedUser(administrator, { ...ASSISTANT, mpIds: [stays, leaves] });
-    const form = recordForm(await administrator.get(`/admin/users/edit/${id}`));
-    await proxy.clear();
-    const done = await administrator.submit(form, { mpIds: [stays, comes] });
-    expect(text(done)).toContain("Корисникот е променет");
-    expect(assignments()).toEqual([`${leaves}/assistant/remove`, `${comes}/assistant/assign`]);
-    expect(proxy.calls.filter(({ method, path }) => method === "PUT" && path.includes("/users/"))).toEqual(
-      [],
-    );
-  });
-
   it.each(["add", "edit"] as const)(
     "names the MP who fails, and does only what is left: %s",
     async (kind) => {

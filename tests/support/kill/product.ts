@@ -23,10 +23,10 @@ interface KillableProduct {
 }
 
 /** A new one for each test. */
-export function useKillableProduct(env: Readonly<Record<string, string>> = {}): KillableProduct {
+export function useKillableProduct(): KillableProduct {
   let product: Awaited<ReturnType<typeof start>> | undefined;
   beforeEach(async () => {
-    product = await start(env);
+    product = await start();
   });
   afterEach(() => product?.end());
   return standIn(() => {
@@ -35,7 +35,7 @@ export function useKillableProduct(env: Readonly<Record<string, string>> = {}): 
   });
 }
 
-async function start(env: Readonly<Record<string, string>>) {
+async function start() {
   const folder = await mkdtemp(join(tmpdir(), "offices-kill-"));
   const port = await freePort();
   const startApi = (apiPort?: number) =>
@@ -51,7 +51,7 @@ async function start(env: Readonly<Record<string, string>>) {
       reference: false,
       port,
       dataDir: join(folder, "web"),
-      env: { ...settingsFor(reference, proxy.url), ...env },
+      env: settingsFor(reference, proxy.url),
     });
   const product = {
     reference,
