@@ -4,6 +4,7 @@ import { againIn, expectPlain, NOT_THEIRS, OUTAGES } from "#tests/support/fault-
 import { firstOrRest } from "#tests/support/first-or-rest.ts";
 import type { Client, Page } from "#tests/support/http.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
+import { listed } from "#tests/support/reports.ts";
 import { ownCase, signedIn, signInFrom, statusForm } from "#tests/support/staff.ts";
 import { until } from "#tests/support/timing.ts";
 import { untilWell } from "#tests/support/until-well.ts";
@@ -13,10 +14,13 @@ import { untilWell } from "#tests/support/until-well.ts";
 const product = useFaultyApp();
 const assistant = useStaff(product.app, "assistant");
 let page: Page;
+let report: string;
 let person: Client;
 
 beforeAll(async () => {
   page = await ownCase(assistant);
+  const [sent] = listed(await assistant.get("/admin/reports/monthly?reportStatusId=2"));
+  report = `/admin/reports/monthly/view/${sent?.id}`;
 });
 
 /** The breaker lets calls through again ten seconds after it opened. */
@@ -36,12 +40,16 @@ const SCREENS: readonly [screen: string, path: () => string, call: RegExp][] = [
   ["a person's case", () => sheetOf(page), /^\/admin\/api\/cases\/\d+$/],
   ["a person's meetings", () => sheetOf(page), /^\/admin\/api\/meetings/],
   ["the history of the question", () => page.path, /^\/admin\/api\/(?=.*question)/],
+  ["the list of reports", () => "/admin/reports/monthly", /^\/admin\/api\/reports\/monthly\/filter/],
+  ["a report", () => report, /^\/admin\/api\/reports\/monthly\/details/],
+  ["a report to print", () => `${report}/print`, /^\/admin\/api\/reports\/monthly\/details/],
+  ["a report's spreadsheet", () => `${report}/report.xlsx`, /^\/admin\/api\/reports\/monthly\/details/],
 ];
 
 describe.each(SCREENS)("when %s can't be read", (_screen, path, call) => {
   it.each(firstOrRest(OUTAGES, 3))("because the API %s, the page says so", async (_name, fault, status) => {
     await product.proxy.set(fault, { method: "GET", path: call });
-    const failed = await assistant.get(path());
+    const failed = await assistant.get(path(), { Accept: "text/html" });
     expect(product.proxy.calls.some((made) => made.fault !== undefined)).toBe(true);
     expect(failed.status).toBe(status);
     expectPlain(failed);
