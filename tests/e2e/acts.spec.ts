@@ -3,9 +3,8 @@ import type { Locator, Page, Route } from "@playwright/test";
 import { weekdayName } from "#app/model/calendar-names.ts";
 import { addDays } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/axe.ts";
-import { choose } from "#tests/support/choose.ts";
-import { openTab, save } from "#tests/support/visitor-case-form.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/visitor-look.ts";
+import { choose, lookUp, openTab, save, sentRequest } from "#tests/support/visitor-forms.ts";
 import {
   BY_PHONE,
   fillStatus,
@@ -14,8 +13,7 @@ import {
   saveStatus,
   STATUSES,
 } from "#tests/support/visitor-case.ts";
-import { freeDay } from "#tests/support/visitor-staff.ts";
-import { lookUp, sentRequest } from "#tests/support/visitor-tracking.ts";
+import { freeDay } from "#tests/support/visitor-page.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** An assistant's presses on a meeting, counted, and what every place says of it before and after (docs/acts.md). */

@@ -1,8 +1,6 @@
-import { expectAccessible } from "#tests/support/axe.ts";
-import { fillCitizen, fillMatter, openTab, save } from "#tests/support/visitor-case-form.ts";
+import { errorSummary, expectAccessible } from "#tests/support/visitor-look.ts";
+import { field, fillCitizen, fillMatter, openTab, save } from "#tests/support/visitor-forms.ts";
 import { newCase } from "#tests/support/visitor-case.ts";
-import { errorSummary } from "#tests/support/visitor-errors.ts";
-import { field } from "#tests/support/visitor-request.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** An assistant adds a case and changes it; a colleague does the same at the same time. */

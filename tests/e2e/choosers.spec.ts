@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 import { formatMonth, weekdayName } from "#app/model/calendar-names.ts";
 import { formatDate } from "#app/model/format.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/axe.ts";
-import { atRest } from "#tests/support/visitor-alive.ts";
-import { freeDay } from "#tests/support/visitor-staff.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/visitor-look.ts";
+import { atRest, freeDay } from "#tests/support/visitor-page.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** The list and the calendar that open over a field: what a keyboard, a finger and a screen reader find there. */

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { holdScript } from "#tests/support/visitor-alive.ts";
+import { holdScript } from "#tests/support/visitor-page.ts";
 import {
   consents,
   fillMessage,
@@ -7,9 +7,8 @@ import {
   messageFields,
   messageOf,
   sendMessage,
-} from "#tests/support/visitor-contact.ts";
-import { errorSummary, expectSummaryFocused } from "#tests/support/visitor-errors.ts";
-import { expectNoticesApart } from "#tests/support/visitor-sight.ts";
+} from "#tests/support/visitor-forms.ts";
+import { errorSummary, expectNoticesApart, expectSummaryFocused } from "#tests/support/visitor-look.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** A visitor writes to the Assembly on the contact page. */

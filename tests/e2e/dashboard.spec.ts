@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expectNoSidewaysScroll, linesOf } from "#tests/support/axe.ts";
-import { choose } from "#tests/support/choose.ts";
-import { holdScript } from "#tests/support/visitor-alive.ts";
-import { expectInSight } from "#tests/support/visitor-sight.ts";
+import { expectInSight, expectNoSidewaysScroll, linesOf } from "#tests/support/visitor-look.ts";
+import { choose } from "#tests/support/visitor-forms.ts";
+import { holdScript } from "#tests/support/visitor-page.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** A citizen reads the statistics: of all, of one MP, of a party, of some months; with and without JavaScript. */

@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 import { formatDate } from "#app/model/format.ts";
-import { holdScript } from "#tests/support/visitor-alive.ts";
-import { freeDay } from "#tests/support/visitor-staff.ts";
+import { freeDay, holdScript } from "#tests/support/visitor-page.ts";
 import { BY_PHONE, newCase } from "#tests/support/visitor-case.ts";
-import { expectSummaryFocused } from "#tests/support/visitor-errors.ts";
+import { expectSummaryFocused } from "#tests/support/visitor-look.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** Where the focus is while an assistant works in the back-office. */

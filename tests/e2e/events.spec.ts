@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { formatDate } from "#app/model/format.ts";
-import { choose } from "#tests/support/choose.ts";
+import { choose } from "#tests/support/visitor-forms.ts";
 import { workingDay } from "#tests/support/schedule-form.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 

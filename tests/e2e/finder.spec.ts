@@ -1,6 +1,5 @@
-import { expectNoSidewaysScroll } from "#tests/support/axe.ts";
-import { MP } from "#tests/support/visitor-request.ts";
-import { expectInSight } from "#tests/support/visitor-sight.ts";
+import { expectInSight, expectNoSidewaysScroll } from "#tests/support/visitor-look.ts";
+import { MP } from "#tests/support/visitor-forms.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** A citizen looks for an office: list, map and filters lead to the same panel. */

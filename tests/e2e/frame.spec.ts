@@ -1,7 +1,6 @@
-import { choose } from "#tests/support/choose.ts";
+import { choose, MP } from "#tests/support/visitor-forms.ts";
 import { newCase, fillStatus, openStatus, saveStatus, STATUSES } from "#tests/support/visitor-case.ts";
-import { holdScript } from "#tests/support/visitor-alive.ts";
-import { MP } from "#tests/support/visitor-request.ts";
+import { holdScript } from "#tests/support/visitor-page.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** What stands around the screens: languages, menus, messages. */

@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/axe.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "#tests/support/visitor-look.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
 import { HOSTILE, hostile } from "#tests/support/hostile.ts";
-import { expect, test } from "#tests/support/visitor-look.ts";
-import { signIn } from "#tests/support/visitor-staff.ts";
+import { signIn } from "#tests/support/visitor-page.ts";
 
 /** An API full of hostile texts, counts and pictures, on a phone: shown literally, in its place, without a script. */
 

@@ -1,20 +1,25 @@
 import type { Page } from "@playwright/test";
-import { atRest } from "#tests/support/visitor-alive.ts";
-import { fillCitizen, fillMatter, openTab, save } from "#tests/support/visitor-case-form.ts";
-import { newCase } from "#tests/support/visitor-case.ts";
-import { fillMessage, messageOf, sendMessage } from "#tests/support/visitor-contact.ts";
-import { errorSummary } from "#tests/support/visitor-errors.ts";
+import { atRest } from "#tests/support/visitor-page.ts";
 import {
   answersOf,
   field,
   fillCase,
+  fillCitizen,
+  fillMatter,
+  fillMessage,
   fillRequest,
   fillRequestor,
+  messageOf,
   MP,
   numberOnReceipt,
+  openTab,
+  save,
   send,
+  sendMessage,
   toCaseTab,
-} from "#tests/support/visitor-request.ts";
+} from "#tests/support/visitor-forms.ts";
+import { newCase } from "#tests/support/visitor-case.ts";
+import { errorSummary } from "#tests/support/visitor-look.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** Nothing typed is lost, wherever the browser's own buttons lead, and whoever presses them. */

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answersOf, field, MP, numberOnReceipt } from "#tests/support/visitor-request.ts";
+import { answersOf, field, MP, numberOnReceipt } from "#tests/support/visitor-forms.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** A person without a mouse: Tab, Enter, Space, arrows and letters are enough, and the focus is always visible. */

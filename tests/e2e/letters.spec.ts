@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import { linesOf } from "#tests/support/axe.ts";
+import { expect, linesOf, test } from "#tests/support/visitor-look.ts";
 import { newCase } from "#tests/support/visitor-case.ts";
-import { expect, test } from "#tests/support/visitor-look.ts";
 
 /** Letters to the person of a case: written, and out of the house. */
 

@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 import { resources } from "#app/i18n/resources.ts";
 import { type Language, LANGUAGES } from "#app/model/text/language.ts";
-import { expectNoSidewaysScroll, setLettersWider } from "#tests/support/axe.ts";
-import { expect, test } from "#tests/support/visitor-look.ts";
-import { answersOf, fillRequest, MP, numberOnReceipt, send } from "#tests/support/visitor-request.ts";
+import { expect, expectNoSidewaysScroll, setLettersWider, test } from "#tests/support/visitor-look.ts";
+import { answersOf, fillRequest, MP, numberOnReceipt, send } from "#tests/support/visitor-forms.ts";
 
 /** Every public screen in every language: accessible, never wider than its window. */
 

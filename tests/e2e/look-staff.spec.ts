@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/axe.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "#tests/support/visitor-look.ts";
 import { newCase, openStatus, saveStatus, STATUSES } from "#tests/support/visitor-case.ts";
-import { expect, test } from "#tests/support/visitor-look.ts";
-import type { Account } from "#tests/support/visitor-staff.ts";
+import type { Account } from "#tests/support/visitor-page.ts";
 
 /** Every screen of sign-in and back-office: titled, accessible, never wider than its window. */
 

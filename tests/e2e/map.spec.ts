@@ -1,7 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessible, expectContrast, expectNoSidewaysScroll } from "#tests/support/axe.ts";
-import { atRest } from "#tests/support/visitor-alive.ts";
-import { expectInSight } from "#tests/support/visitor-sight.ts";
+import {
+  expectAccessible,
+  expectContrast,
+  expectInSight,
+  expectNoSidewaysScroll,
+} from "#tests/support/visitor-look.ts";
+import { atRest } from "#tests/support/visitor-page.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** The map with tiles, which takes the drawn map's place where there is script: the same points, the same offices. */

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { formatDate } from "#app/model/format.ts";
-import { linesOf } from "#tests/support/axe.ts";
-import { choose } from "#tests/support/choose.ts";
-import { freeDay } from "#tests/support/visitor-staff.ts";
+import { linesOf } from "#tests/support/visitor-look.ts";
+import { choose } from "#tests/support/visitor-forms.ts";
+import { freeDay } from "#tests/support/visitor-page.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** An assistant's day with meetings: the calendar, a new one, a change, a warning, the end of it. */

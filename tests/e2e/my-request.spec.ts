@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expectSound } from "#tests/support/axe.ts";
-import { freeDay } from "#tests/support/visitor-staff.ts";
-import { lookUp as look, sentRequest } from "#tests/support/visitor-tracking.ts";
+import { expectSound } from "#tests/support/visitor-look.ts";
+import { freeDay } from "#tests/support/visitor-page.ts";
+import { lookUp as look, sentRequest } from "#tests/support/visitor-forms.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** A citizen follows a request by its code, from the receipt to a withdrawal. */

@@ -1,7 +1,10 @@
-import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/axe.ts";
+import {
+  errorSummary,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectNoticesApart,
+} from "#tests/support/visitor-look.ts";
 import { typedDay } from "#tests/support/notices.ts";
-import { errorSummary } from "#tests/support/visitor-errors.ts";
-import { expectNoticesApart } from "#tests/support/visitor-sight.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** An assistant closes an office for some days: asked, told, shown to citizens, and ended. */

@@ -1,4 +1,4 @@
-import { expectAccessible } from "#tests/support/axe.ts";
+import { expectAccessible } from "#tests/support/visitor-look.ts";
 import {
   answersOf,
   field,
@@ -6,7 +6,7 @@ import {
   openWhatWasSent,
   numberOnReceipt,
   send,
-} from "#tests/support/visitor-request.ts";
+} from "#tests/support/visitor-forms.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** A citizen writes an unneeded number: asked once, then sent as they choose. */

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { choose } from "#tests/support/choose.ts";
+import { choose } from "#tests/support/visitor-forms.ts";
 import { noisy, plain } from "#tests/support/images.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { atRest } from "#tests/support/visitor-alive.ts";
+import { atRest } from "#tests/support/visitor-page.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** What moves on public pages, and what does not: header, slider, ways to the top and to anchors, lite mode. */

@@ -5,7 +5,7 @@ import {
   openWhatWasSent,
   numberOnReceipt,
   send,
-} from "#tests/support/visitor-request.ts";
+} from "#tests/support/visitor-forms.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** A citizen has sent a meeting request: one case, one receipt, visible to nobody else. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { plain } from "#tests/support/images.ts";
-import { errorSummary } from "#tests/support/visitor-errors.ts";
+import { errorSummary } from "#tests/support/visitor-look.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** Categories, MPs and parties: who finds them, and what an administrator changes. */

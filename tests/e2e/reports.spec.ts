@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "#tests/support/axe.ts";
+import { expectAccessible } from "#tests/support/visitor-look.ts";
 import type { FaultyApp } from "#tests/support/faulty-app.ts";
 import { startInJanuary, YEAR } from "#tests/support/reports.ts";
-import { type Account, signIn } from "#tests/support/visitor-staff.ts";
+import { type Account, signIn } from "#tests/support/visitor-page.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** Reports: found, read, sent once, saved as files; and who has not sent theirs. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expectSummaryFocused } from "#tests/support/visitor-errors.ts";
-import { answersOf, field, fillRequest, MP, send, toCaseTab } from "#tests/support/visitor-request.ts";
+import { expectSummaryFocused } from "#tests/support/visitor-look.ts";
+import { answersOf, field, fillRequest, MP, send, toCaseTab } from "#tests/support/visitor-forms.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** The meeting request as a modal dialog over the map (sections 2.4 and 4.1 of the portal document). */

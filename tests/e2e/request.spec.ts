@@ -1,4 +1,4 @@
-import { errorSummary } from "#tests/support/visitor-errors.ts";
+import { errorSummary, expectInSight } from "#tests/support/visitor-look.ts";
 import {
   answersOf,
   field,
@@ -7,8 +7,7 @@ import {
   MP,
   send,
   toCaseTab,
-} from "#tests/support/visitor-request.ts";
-import { expectInSight } from "#tests/support/visitor-sight.ts";
+} from "#tests/support/visitor-forms.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** A citizen fills in a meeting request: every mistake is reported, nothing typed is lost. */

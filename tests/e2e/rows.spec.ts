@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Account } from "#tests/support/visitor-staff.ts";
+import type { Account } from "#tests/support/visitor-page.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** Rows of lists open on a click anywhere except on their controls, and keep their position after going back. */

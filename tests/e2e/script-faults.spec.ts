@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { ownApp } from "#tests/support/e2e-app.ts";
 import { plain } from "#tests/support/images.ts";
-import { waitUntilAlive } from "#tests/support/visitor-alive.ts";
+import { waitUntilAlive } from "#tests/support/visitor-page.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** When script fails, the server's page stays and works, and says nothing false. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { answersOf, fillRequest, send } from "#tests/support/visitor-request.ts";
-import type { Account } from "#tests/support/visitor-staff.ts";
+import { answersOf, fillRequest, send } from "#tests/support/visitor-forms.ts";
+import type { Account } from "#tests/support/visitor-page.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** What pictures of a page's top don't show: the longest screens, scrolled from top to bottom. */

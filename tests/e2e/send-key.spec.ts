@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Account } from "#tests/support/visitor-staff.ts";
+import type { Account } from "#tests/support/visitor-page.ts";
 import { newCase } from "#tests/support/visitor-case.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 

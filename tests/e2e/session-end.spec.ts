@@ -7,7 +7,7 @@ import {
   saveStatus,
   STATUSES,
 } from "#tests/support/visitor-case.ts";
-import { signIn } from "#tests/support/visitor-staff.ts";
+import { signIn } from "#tests/support/visitor-page.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** A session ends while an assistant types a comment: nothing is sent, nothing is lost, nobody else sees it. */

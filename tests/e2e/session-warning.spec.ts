@@ -1,4 +1,4 @@
-import { expectAccessible } from "#tests/support/axe.ts";
+import { expectAccessible } from "#tests/support/visitor-look.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** Two minutes before a session ends the page says so, and offers to stay. */

@@ -1,5 +1,5 @@
 import { ANSWER_WAY, readWishes, withWishes } from "#app/model/wishes.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/axe.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/visitor-look.ts";
 import { BY_PHONE, newCase } from "#tests/support/visitor-case.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 

@@ -4,7 +4,7 @@ import { startAppProcess } from "#tests/support/app-process.ts";
 import { selfSigned } from "#tests/support/self-signed.ts";
 import { listen } from "#tests/support/listen.ts";
 import { freePort } from "#tests/support/reference.ts";
-import { signIn } from "#tests/support/visitor-staff.ts";
+import { signIn } from "#tests/support/visitor-page.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** Staff come in through the identity provider and leave again. */

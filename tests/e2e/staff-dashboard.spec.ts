@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { addDays } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
 import { skopjeDay } from "#app/model/period.ts";
-import { expectNoSidewaysScroll, setLettersWider } from "#tests/support/axe.ts";
-import { choose } from "#tests/support/choose.ts";
+import { expectNoSidewaysScroll, setLettersWider } from "#tests/support/visitor-look.ts";
+import { choose } from "#tests/support/visitor-forms.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** The first screen after signing in, the tutorials and the help menu, for each role. */

@@ -7,8 +7,8 @@ import {
   MP,
   send,
   toCaseTab,
-} from "#tests/support/visitor-request.ts";
-import type { Account } from "#tests/support/visitor-staff.ts";
+} from "#tests/support/visitor-forms.ts";
+import type { Account } from "#tests/support/visitor-page.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /**

@@ -1,9 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/axe.ts";
-import { choose } from "#tests/support/choose.ts";
+import { errorSummary, expectAccessible, expectNoSidewaysScroll } from "#tests/support/visitor-look.ts";
+import { choose, field } from "#tests/support/visitor-forms.ts";
 import { newCase, newPhone } from "#tests/support/visitor-case.ts";
-import { errorSummary } from "#tests/support/visitor-errors.ts";
-import { field } from "#tests/support/visitor-request.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** A person has come to the office: one form, one button, and they leave with a slip. */

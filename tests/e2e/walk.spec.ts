@@ -7,7 +7,7 @@ import {
   numberOnReceipt,
   send,
   toCaseTab,
-} from "#tests/support/visitor-request.ts";
+} from "#tests/support/visitor-forms.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** The one way through everything: a citizen's request becomes an assistant's case, and a monitor sees it. */

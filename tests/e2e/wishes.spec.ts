@@ -1,4 +1,4 @@
-import { answersOf, fillRequest, send } from "#tests/support/visitor-request.ts";
+import { answersOf, fillRequest, send } from "#tests/support/visitor-forms.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** A citizen's wishes leave less room for the reason. */

@@ -13,8 +13,7 @@ import { plain as plainPicture } from "#tests/support/images.ts";
 import { endWithUs } from "#tests/support/processes.ts";
 import { hasRedis, startRedis } from "#tests/support/redis-servers.ts";
 import { freePort } from "#tests/support/reference.ts";
-import { waitForScript, waitUntilAlive } from "#tests/support/visitor-alive.ts";
-import { signIn } from "#tests/support/visitor-staff.ts";
+import { signIn, waitForScript, waitUntilAlive } from "#tests/support/visitor-page.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
 /** A rolling update: two versions of the product behind the proxies of `deploy/`. */
