@@ -1,9 +1,10 @@
 import { choose, MP } from "#tests/support/visitor-forms.ts";
 import { newCase, fillStatus, openStatus, saveStatus, STATUSES } from "#tests/support/visitor-case.ts";
-import { holdScript } from "#tests/support/visitor-page.ts";
+import { atRest } from "#tests/support/visitor-page.ts";
+import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/visitor.ts";
 
-/** What stands around the screens: languages, menus, messages. */
+/** What stands around the screens, and what moves: languages, menus, messages, header, testimonials. */
 
 test.describe("somebody whose browser speaks Albanian", () => {
   test.use({ locale: "sq" });
@@ -34,14 +35,6 @@ test.describe("under a crowd", () => {
     await expect(page.getByText("По неколку секунди ќе се отвори сама.")).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Заштита на личните податоци");
   });
-});
-
-test("an address that changed before script came is shown", async ({ page }) => {
-  const loadScript = await holdScript(page);
-  await page.goto("/about", { waitUntil: "commit" });
-  await page.evaluate(() => history.pushState(null, "", "/contact"));
-  await loadScript();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Контакт");
 });
 
 test.describe("on a phone", () => {
@@ -96,14 +89,6 @@ test.describe("a member of staff", () => {
     await expect.poll(width).toBe(unfolded);
   });
 
-  test("finds a menu open that was opened before script came", async ({ page }) => {
-    const loadScript = await holdScript(page);
-    await page.goto("/admin/categories", { waitUntil: "commit" });
-    await page.getByRole("banner").getByText("Марјан Огненовски").click();
-    await loadScript();
-    await expect(page.getByRole("button", { name: "Одјави се" })).toBeVisible();
-  });
-
   test("sees a message for five seconds, longer while the pointer rests on it", async ({ page }) => {
     await page.clock.install();
     await page.goto(`/admin/cases/view/${await newCase()}`);
@@ -122,4 +107,91 @@ test.describe("a member of staff", () => {
     await page.clock.runFor(200);
     await expect(message).toBeHidden();
   });
+});
+
+const slide = (page: Page, number: number) => page.locator(`#testimonial-${number}`);
+
+/** Parts of the header that are on the way to another look without further scrolling. */
+const movingOn = (page: Page) =>
+  page.getByRole("banner").evaluate((header) =>
+    header
+      .getAnimations({ subtree: true })
+      .filter(({ timeline }) => timeline === document.timeline)
+      .map(({ id, playState }) => `${id} ${playState}`),
+  );
+
+test.describe("for those who like motion", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" }, viewport: { width: 1280, height: 800 } });
+
+  test("the header shrinks after the first 96 pixels and nothing else moves", async ({ page }) => {
+    await page.goto("/privacy");
+    const height = () =>
+      page.getByRole("banner").evaluate((top) => Math.round(top.getBoundingClientRect().height));
+    const place = () =>
+      page.locator("h1").evaluate((title) => Math.round(title.getBoundingClientRect().top + scrollY));
+    const [tall, before] = [await height(), await place()];
+    expect(tall).toBe(94);
+    const scroll = (top: number) => page.evaluate((to) => scrollTo({ top: to, behavior: "instant" }), top);
+    await scroll(95);
+    await atRest(page);
+    expect(await movingOn(page)).toEqual([]);
+    expect(await height()).toBe(94);
+    await scroll(97);
+    await expect.poll(height).toBe(70);
+    await scroll(300);
+    await expect.poll(height).toBe(70);
+    expect(await place()).toBe(before);
+  });
+
+  test("testimonials turn by themselves, rest under the pointer and the focus, and can be stopped", async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await page.goto("/");
+    const list = page.getByRole("list", { name: "Искуства на граѓани" });
+    const left = () => list.evaluate((box) => Math.round(box.scrollLeft / box.clientWidth));
+    await list.scrollIntoViewIfNeeded();
+    await expect(slide(page, 1)).toBeInViewport({ ratio: 0.9 });
+    await expect(page.getByRole("button", { name: "Запри го менувањето" })).toBeVisible();
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(8_500);
+    await expect.poll(left).toBe(1);
+
+    await list.hover();
+    await page.clock.runFor(20_000);
+    expect(await left()).toBe(1);
+    await page.mouse.move(0, 0);
+    await list.focus();
+    await page.clock.runFor(20_000);
+    expect(await left()).toBe(1);
+
+    await page.getByRole("button", { name: "Запри го менувањето" }).click();
+    await page.mouse.move(0, 0);
+    await page.getByRole("button", { name: "Пушти го менувањето" }).blur();
+    await page.clock.runFor(20_000);
+    expect(await left()).toBe(1);
+  });
+});
+
+test("testimonials have numbers, and buttons for the next and the previous one, around the end too @nojs", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/");
+  await expect(slide(page, 1)).toBeVisible();
+  await page.getByRole("link", { name: "Искуство 3" }).click();
+  await expect(slide(page, 3)).toBeInViewport({ ratio: 0.5 });
+  await expect(slide(page, 1)).not.toBeInViewport();
+  if (!javaScriptEnabled) return;
+  const next = page.getByRole("button", { name: "Следно искуство" });
+  for (const number of [1, 2, 3, 1]) {
+    await next.click();
+    await expect(page.getByRole("link", { name: `Искуство ${number}` })).toHaveAttribute(
+      "aria-current",
+      "true",
+    );
+  }
+  await page.getByRole("button", { name: "Претходно искуство" }).click();
+  await expect(slide(page, 3)).toBeInViewport({ ratio: 0.5 });
+  await expect(page.getByRole("button", { name: "Запри го менувањето" })).toHaveCount(0);
 });
