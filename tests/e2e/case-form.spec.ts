@@ -1,4 +1,4 @@
-import { errorSummary, expectAccessible } from "#tests/support/visitor-look.ts";
+import { expectAccessible } from "#tests/support/visitor-look.ts";
 import { field, fillCitizen, fillMatter, openTab, save } from "#tests/support/visitor-forms.ts";
 import { newCase } from "#tests/support/visitor-case.ts";
 import { expect, test } from "#tests/support/visitor.ts";
@@ -36,23 +36,6 @@ test.describe("an assistant", () => {
           format,
         ).toHaveLength(1);
     }
-  });
-
-  test("is told what is wrong, on both tabs, and loses nothing", async ({ page }) => {
-    await page.goto("/admin/cases/add");
-    await openTab(page, "Случај");
-    await field(page, "Тема").fill("т".repeat(201));
-    await save(page, "Внеси случај");
-    const summary = errorSummary(page);
-    await expect(summary.getByRole("listitem")).toHaveCount(14);
-    await expect(summary).toContainText("Тема: Полето не треба да има повеќе од 200 карактери!");
-    await expect(page.getByRole("status", { name: "Известувања" })).toContainText(
-      "ГрешкаПроверете ги полињата за грешки!",
-    );
-    await expect(field(page, "Име и презиме")).toHaveAccessibleDescription(/Полето е задолжително!/);
-    await openTab(page, "Случај");
-    await expect(field(page, "Тема")).toHaveValue("т".repeat(201));
-    await expectAccessible(page);
   });
 
   test("chooses between two versions when a colleague was faster", async ({ page, another }) => {

@@ -8,7 +8,7 @@ import {
   messageOf,
   sendMessage,
 } from "#tests/support/visitor-forms.ts";
-import { errorSummary, expectNoticesApart, expectSummaryFocused } from "#tests/support/visitor-look.ts";
+import { errorSummary, expectSummaryFocused } from "#tests/support/visitor-look.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** A visitor writes to the Assembly on the contact page. */
@@ -95,23 +95,6 @@ test("a mistake is told when its field is left, and goes when it is mended", asy
   await expect(page.getByRole("textbox", { name: /^Порака/ })).not.toHaveAttribute("aria-invalid", "true");
 });
 
-test("with JavaScript a refusal is a toast with its title, and asks nobody", async ({ page }) => {
-  await page.goto("/contact");
-  const [name, email] = messageFields(page);
-  await name?.control.fill("Ѓорѓи");
-  await email?.control.fill("никаде");
-  await name?.control.focus();
-  // The browser has the rules as soon as it says what is wrong with a field that was left.
-  await expect(page.locator(".field.wrong")).toHaveCount(1);
-  const posts: string[] = [];
-  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
-  await sendMessage(page);
-  const toast = page.getByRole("status", { name: "Известувања" });
-  await expect(toast).toContainText("Грешка");
-  await expect(toast).toContainText("Проверете ги полињата за грешки!");
-  expect(posts).toEqual([]);
-});
-
 test("what was typed stays where the network breaks, and the outcome is called unknown", async ({ page }) => {
   await page.goto("/contact");
   const message = messageOf();
@@ -125,24 +108,6 @@ test("what was typed stays where the network breaks, and the outcome is called u
   await page.unroute("**/contact.data*");
   await page.getByRole("button", { name: "Испрати повторно" }).click();
   await expect(page.getByText(SENT)).toBeVisible();
-});
-
-test("too many attempts are told, and what was typed stays", async ({ page }) => {
-  await page.goto("/contact");
-  const message = messageOf();
-  await fillMessage(page, message);
-  page.on("dialog", (dialog) => void dialog.accept());
-  await page.reload();
-  await expect(page.getByText("Го вративме она што го пишувавте")).toBeVisible();
-  await page.route("**/contact.data*", (route) =>
-    route.request().method() === "POST"
-      ? route.fulfill({ status: 429, contentType: "application/json", body: '{"kind":"tooMany"}' })
-      : route.fallback(),
-  );
-  await sendMessage(page);
-  await expect(page.getByRole("alert")).toContainText("Премногу обиди за кратко време");
-  await expectFilled(page, message);
-  await expectNoticesApart(page);
 });
 
 test("the button rests while the message is on its way: a double click is one message", async ({ page }) => {

@@ -108,40 +108,6 @@ test("what an address names and is not there is told where the address leads", a
   }
 });
 
-test("a filter is searched in any script, and says when nothing fits", async ({ page }) => {
-  const search = page.getByRole("searchbox", { name: "Барај општина" });
-  const ask = async (text: string) => {
-    await search.fill(text);
-  };
-  for (const spelling of ["Скопје", "skopje", "Shkup"]) {
-    await ask(spelling);
-    for (const name of ["Ѓорче Петров (2)", "Чаир (2)", "Центар (4)"])
-      await expect(page.getByRole("checkbox", { name })).toBeVisible();
-    await expect(page.getByRole("checkbox", { name: "Битола (4)" })).toBeHidden();
-  }
-  for (const spelling of ["djorce", "Petrov Gjorče", "gjorçe", "GORČE"]) {
-    await ask(spelling);
-    await expect(page.getByRole("checkbox", { name: "Ѓорче Петров (2)" })).toBeVisible();
-    await expect(page.getByRole("checkbox", { name: "Чаир (2)" })).toBeHidden();
-  }
-  await ask("zzz");
-  await expect(page.getByText("Нема резултати")).toBeVisible();
-});
-
-test("Enter in a filter's search chooses the only match", async ({ page }) => {
-  const search = page.getByRole("searchbox", { name: "Барај општина" });
-  await search.fill("Kumanovë");
-  await search.press("Enter");
-  await expect(page.getByRole("heading", { name: /^\d канцеларии: Куманово$/ })).toBeVisible();
-  await expect(page).toHaveURL(/\/\?municipality=44(?:#found)?$/);
-  await expect(page.getByRole("checkbox", { name: /^Куманово/ })).toBeChecked();
-  await expect(search).toHaveValue("");
-  await search.fill("ск");
-  await search.press("Enter");
-  await expect(page.getByRole("heading", { name: /^\d канцеларии: Куманово$/ })).toBeVisible();
-  await expect(search).toHaveValue("ск");
-});
-
 test("one search after another: what the first hid, the next finds, and Clear shows all again", async ({
   page,
 }) => {

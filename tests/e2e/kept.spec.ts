@@ -6,16 +6,13 @@ import {
   fillCase,
   fillCitizen,
   fillMatter,
-  fillMessage,
   fillRequest,
   fillRequestor,
-  messageOf,
   MP,
   numberOnReceipt,
   openTab,
   save,
   send,
-  sendMessage,
   toCaseTab,
 } from "#tests/support/visitor-forms.ts";
 import { newCase } from "#tests/support/visitor-case.ts";
@@ -58,18 +55,6 @@ test("Back from the receipt is a page of ours, whatever was sent before, and the
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Барање за средба");
   await expect(page).toHaveTitle(/^Барање за средба/);
-  await backAllTheWay(page);
-});
-
-test("Back from a message that was sent is a page of ours", async ({ page }) => {
-  await page.goto("/contact");
-  await fillMessage(page, messageOf({ email: "gjorgji" }));
-  await sendMessage(page);
-  await expect(page).toHaveTitle(/^Грешка/);
-  await expect(page).toHaveURL(/\/contact(#message)?$/);
-  await fillMessage(page, messageOf());
-  await sendMessage(page);
-  await expect(page.getByText("Пораката е испратена!")).toBeVisible();
   await backAllTheWay(page);
 });
 
@@ -182,27 +167,6 @@ test.describe("with JavaScript", () => {
     await page.getByRole("group", { name: "Јазик" }).getByRole("button", { name: "English" }).click();
     await expect(page.getByRole("textbox", { name: "Subject" })).toHaveValue("Патот");
     expect(asked).toEqual(["beforeunload"]);
-  });
-
-  test("what is typed while the page comes to life is newer than what the tab has", async ({ page }) => {
-    await page.goto("/contact");
-    await field(page, "Наслов").fill("Патот");
-    await field(page, NAME).fill("Ана");
-    // The scripts come after what is typed.
-    let open = () => {};
-    const opened = new Promise<void>((resolve) => {
-      open = resolve;
-    });
-    await page.route(/\/assets\/.*\.js/, async (route) => {
-      await opened;
-      await route.fallback();
-    });
-    await page.reload({ waitUntil: "commit" });
-    await field(page, "Наслов").fill("Мостот");
-    open();
-    await expect(page.getByText("Го вративме она што го пишувавте")).toBeVisible();
-    await expect(field(page, "Наслов")).toHaveValue("Мостот");
-    await expect(field(page, NAME)).toHaveValue("Ана");
   });
 
   test("what was typed is forgotten after an hour, at sign-in, and for anybody else", async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, linesOf, test } from "#tests/support/visitor-look.ts";
+import { expect, test } from "#tests/support/visitor-look.ts";
 import { newCase } from "#tests/support/visitor-case.ts";
 
 /** Letters to the person of a case: written, and out of the house. */
@@ -29,13 +29,6 @@ test("another template and language keep what was typed, and ask before it would
   await page.getByText("Затворено", { exact: true }).click();
   await page.getByRole("button", { name: "Замени го текстот" }).click();
   await expect(text(page)).toHaveValue(/Our work on your request is finished/);
-});
-
-test("a language stands on one line on the narrowest screen", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto(`/admin/cases/write/${await newCase(CHOSEN)}`);
-  for (const language of ["македонски", "албански", "англиски"])
-    expect(await linesOf(page.getByText(language, { exact: true }))).toBe(1);
 });
 
 test("a letter opens the print dialogue by itself, once, and is called prepared @nojs @core", async ({
@@ -78,18 +71,4 @@ test("the form and the letters that have left look right everywhere", async ({
     await expect(page).toHaveURL(/\/admin\/cases\/letters\//);
     await expectFineEverywhere();
   }
-});
-
-test("a text to copy has a button only where the browser has a clipboard", async ({ page }) => {
-  const id = await newCase(CHOSEN);
-  await page.goto(`/admin/cases/write/${id}?template=bring`);
-  await page.getByLabel("Кои документи да донесе").fill("letërnjoftimin");
-  await page.getByRole("button", { name: "Копирај", exact: true }).click();
-  await expect(page).toHaveURL(/\/admin\/cases\/letters\//);
-  const copy = page.getByRole("button", { name: /^Копирај/ });
-  await expect(copy).toBeVisible();
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "clipboard"));
-  await page.reload();
-  await expect(page.getByRole("textbox", { name: /текст/i })).toContainText("letërnjoftimin");
-  await expect(copy).toHaveCount(0);
 });

@@ -72,16 +72,6 @@ for (const [width, path] of [
     expect(map).toEqual(drawn);
   });
 
-test("it shows the tiles and who made them", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await openMap(page);
-  await expect(page.getByRole("link", { name: "© соработници на OpenStreetMap" })).toBeVisible();
-  const loaded = live(page).locator("img.leaflet-tile-loaded");
-  await expect.poll(() => loaded.count()).toBeGreaterThan(3);
-  const sources = await loaded.evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute("src") ?? ""));
-  for (const source of sources) expect(source).toMatch(/^\/tiles\/8\/\d+\/\d+\.png$/);
-});
-
 test("map and list agree, whatever is chosen", async ({ page }) => {
   const idsIn = (selector: string, attribute: string) =>
     page
@@ -128,22 +118,6 @@ for (const width of [360, 1280]) {
     await expect(office).toBeVisible();
   });
 }
-
-test("the keyboard opens an office", async ({ page }) => {
-  await openMap(page);
-  await lonely(page).press("Enter");
-  await expect(page.getByRole("complementary", { name: "Свети Николе" })).toBeVisible();
-});
-
-test("the wheel scrolls the page", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await openMap(page);
-  const box = await live(page).boundingBox();
-  const before = await page.evaluate(() => scrollY);
-  await page.mouse.move((box?.x ?? 0) + 100, (box?.y ?? 0) + 100);
-  await page.mouse.wheel(0, 200);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 100);
-});
 
 test("filters change the points, and zoom in on them", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });

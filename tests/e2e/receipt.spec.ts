@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import {
   answersOf,
   fillRequest,
@@ -26,45 +25,6 @@ test("the receipt thanks, and opens what was sent as it was typed @core", async 
   expect(await reason.innerText()).toBe(answers.reason);
   expect(page.url()).not.toContain(encodeURIComponent(answers.email));
 });
-
-test("no number, code or „е-пошта“ is torn apart on a narrow phone", async ({ page }) => {
-  await fillRequest(page, answersOf({ phone: "070 111 234 (до 15 ч.) или 02 3112 777" }));
-  await send(page);
-  for (const part of [/070\s111\s234/, /02\s3112\s777/, /е.пошта/]) {
-    expect(await mostLines(page, part)).toBe(1);
-  }
-  await page.getByRole("link", { name: "Отвори „Мое барање“" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Барањето е во канцеларијата");
-  expect(await mostLines(page, /(?:[A-Z\d]{4} ){2}[A-Z\d]{4}\./)).toBe(1);
-});
-
-/** The most lines that a part of a paragraph takes, in windows of the width of old phones and a little wider. */
-async function mostLines(page: Page, part: RegExp): Promise<number> {
-  const told = page.getByRole("main").locator("p, span.small").filter({ hasText: part }).first();
-  await expect(told).toBeVisible();
-  let most = 0;
-  for (let width = 320; width <= 420; width += 4) {
-    await page.setViewportSize({ width, height: 740 });
-    most = Math.max(most, await told.evaluate(linesOf, part.source));
-  }
-  return most;
-}
-
-function linesOf(element: Element, part: string): number {
-  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-  const places: (readonly [Node, number])[] = [];
-  for (let text = texts.nextNode(); text; text = texts.nextNode())
-    for (let at = 0; at < (text.textContent ?? "").length; at += 1) places.push([text, at]);
-  const found = new RegExp(part).exec(element.textContent ?? "");
-  if (found === null) return 0;
-  const tops = places.slice(found.index, found.index + found[0].length).map(([text, at]) => {
-    const range = document.createRange();
-    range.setStart(text, at);
-    range.setEnd(text, at + 1);
-    return Math.round(range.getBoundingClientRect().bottom);
-  });
-  return tops.filter((top, at) => at === 0 || Math.abs(top - (tops[at - 1] ?? top)) > 10).length;
-}
 
 test("paper shows the receipt without menus and buttons", async ({ page }) => {
   await fillRequest(page, answersOf());

@@ -78,15 +78,6 @@ for (const width of [360, 1280])
     await expect(page.getByRole("button", { name: "Врати" })).toHaveCount(0);
   });
 
-test("after its seconds the letter has left, and the page says so by itself", async ({ page }) => {
-  const id = await newCase({ ...CHOSEN, fullName: "Писмо Што Замина", email: "zamina@example.org" });
-  await page.goto(`/admin/cases/view/${id}`);
-  await slots(page).first().click();
-  await expect(heading(page)).toHaveText("Закажана е. Писмото заминува");
-  await expect(heading(page)).toHaveText("Закажана е. Писмото е испратено", { timeout: 30_000 });
-  await expect(page.getByRole("button", { name: "Врати" })).toHaveCount(0);
-});
-
 test("the form follows what is chosen until somebody writes in the letter @core", async ({ page }) => {
   const id = await newCase({ ...CHOSEN, email: "sledi@example.org" });
   await page.goto(`/admin/meetings/add?caseId=${id}`);

@@ -39,25 +39,3 @@ test("after signing in again the form is filled as it was, and can be sent", asy
   await saveStatus(form);
   await expect(history(page).first()).toContainText(COMMENT);
 });
-
-test("signing out in another tab ends this one's session too, without losing what is typed", async ({
-  page,
-  context,
-}) => {
-  const id = await newCase();
-  await page.goto(`/admin/cases/view/${id}`);
-  await signIn(page, "assistant");
-  const form = await openStatus(page, STATUSES.case);
-  await fillStatus(form, "Решен", COMMENT);
-
-  const other = await context.newPage();
-  await other.goto("/admin/logout");
-  await other.getByRole("button", { name: "Одјави се" }).click();
-  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Најава за вработени");
-
-  await saveStatus(form);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Најава за вработени");
-  await signIn(page, "assistant");
-  await expect(page.getByRole("textbox", { name: "Коментар" })).toHaveValue(COMMENT);
-  await expect(history(page)).toHaveCount(3);
-});

@@ -20,12 +20,6 @@ test("who is not signed in gets the sign-in screen and then the page that was as
   await expect(page.getByRole("banner").getByText("Марјан Огненовски")).toBeVisible();
 });
 
-test("citizens find their way from the sign-in screen to the portal", async ({ page }) => {
-  await page.goto("/admin/login");
-  await page.getByRole("link", { name: "Најдете канцеларија" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Разговарајте со пратеник близу до вас");
-});
-
 test("signing out ends it: Back shows nothing, and the next one has to sign in", async ({ page }) => {
   await page.goto("/admin/cases");
   await signIn(page, "monitor");
