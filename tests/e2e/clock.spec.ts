@@ -1,12 +1,10 @@
-import { formatMonth } from "#app/model/calendar-names.ts";
 import { addDays } from "#app/model/days.ts";
 import { skopjeDay } from "#app/model/period.ts";
-import { expect, test } from "#tests/support/visitor.ts";
+import { test } from "#tests/support/visitor.ts";
 
 /** On a phone whose clock is wrong, a page comes to life as it was served; a text that differed would be a complaint. */
 
 const CLOCKS = ["2019-05-05T10:00:00Z", addDays(skopjeDay(new Date()), 400)];
-const thisMonth = formatMonth(skopjeDay(new Date()).slice(0, "YYYY-MM".length), "mk");
 
 const PAGES = {
   visitor: ["/", "/?office=1&mp=1", "/dashboard", "/dashboard/mp/1", "/request", "/about"],
@@ -30,9 +28,3 @@ for (const [who, paths] of Object.entries(PAGES))
       for (const path of paths) await page.goto(path);
     }
   });
-
-test("months are offered up to the server's own", async ({ page }) => {
-  await page.clock.setFixedTime(CLOCKS[0] ?? 0);
-  await page.goto("/dashboard");
-  await expect(page.locator("select[name=endMonth] option").nth(1)).toHaveText(thisMonth);
-});

@@ -8,7 +8,7 @@ import {
   messageOf,
   sendMessage,
 } from "#tests/support/visitor-forms.ts";
-import { errorSummary, expectSummaryFocused } from "#tests/support/visitor-look.ts";
+import { expectSummaryFocused } from "#tests/support/visitor-look.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** A visitor writes to the Assembly on the contact page. */
@@ -36,23 +36,6 @@ test("a message is sent, told, and leaves an empty form @core", async ({ page })
   await sendMessage(page);
   await expect(page.getByText(SENT)).toHaveCount(1);
   await expect(page.getByText("Успешно")).toBeVisible();
-});
-
-test("a success takes an older error away, and stays said with its reference", async ({ page }) => {
-  await page.goto("/contact");
-  await fillMessage(page, messageOf({ email: "gjorgji" }));
-  await sendMessage(page);
-  await expect(errorSummary(page).getByRole("heading")).toBeVisible();
-  await fillMessage(page, messageOf());
-  await sendMessage(page);
-  const toasts = page.getByRole("status", { name: "Известувања" });
-  await expect(toasts).toContainText(SENT);
-  await expect(toasts).not.toContainText("Грешка");
-  const said = page.getByRole("main").locator(".note", { hasText: "Пораката е примена" });
-  await expect(said).toContainText(/Ознака: [\w-]{8,}/);
-  await toasts.getByRole("button", { name: "Затвори" }).click();
-  await expect(page.getByText(SENT)).toHaveCount(0);
-  await expect(said).toBeVisible();
 });
 
 test("the errors of a page whose script comes late leave people where they are by then", async ({ page }) => {

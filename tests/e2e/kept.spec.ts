@@ -252,38 +252,20 @@ test.describe("the form of an office", () => {
   });
 });
 
-/** Every form of staff with something to type, by who may open it. */
+/** Forms of staff, of each kind one. */
 const FORMS = {
-  assistant: [
-    "cases/add",
-    "cases/edit/{cases}",
-    "meetings/add",
-    "meetings/edit/{meetings}",
-    "events/add",
-    "events/edit/{events}",
-    "profile/edit",
-  ],
-  administrator: [
-    "categories/add",
-    "categories/edit/1",
-    "users/add",
-    "users/edit/2",
-    "mps/edit/1",
-    "parties/edit/1",
-    "offices/add",
-    "offices/edit/1",
-    "profile/edit",
-  ],
+  assistant: ["cases/add", "meetings/add", "events/add", "profile/edit"],
+  administrator: ["categories/edit/1", "users/edit/2", "offices/edit/1"],
 } as const;
 
 for (const account of ["assistant", "administrator"] as const)
-  test.describe(`every form of an ${account}`, () => {
+  test.describe(`a form of an ${account}`, () => {
     test.use({ account });
 
     for (const form of FORMS[account])
       test(`${form} asks before it is left, by a link and by the browser's own buttons`, async ({ page }) => {
         const question = page.getByRole("dialog", { name: "Формуларот не е испратен" });
-        const path = await addressOf(page, form);
+        const path = `/admin/${form}`;
         await page.goto(path);
         const menu = page.getByRole("navigation").getByRole("link", { name: "Видеоупатства" });
         await menu.click();
@@ -307,13 +289,3 @@ for (const account of ["assistant", "administrator"] as const)
         await expect(page).toHaveURL(/tutorials/);
       });
   });
-
-/** The address of a form, of a record that the account has. */
-async function addressOf(page: Page, form: string): Promise<string> {
-  const list = /\{(\w+)\}/.exec(form)?.[1];
-  if (list === undefined) return `/admin/${form}`;
-  await page.goto(`/admin/${list}`);
-  const links = page.locator(`main a[href^="/admin/${list}/view/"]`);
-  const id = /view\/(\d+)/.exec((await links.first().getAttribute("href")) ?? "")?.[1] ?? "";
-  return `/admin/${form.replace(/\{\w+\}/, id)}`;
-}

@@ -157,21 +157,6 @@ test("it is accessible in each language, on a phone and on a desk", async ({ pag
   }
 });
 
-test.describe("in dark colours", () => {
-  test.use({ colorScheme: "dark" });
-
-  test("points, names, buttons and the open office are told apart", async ({ page }) => {
-    for (const [width, path] of [
-      [1280, "/?office=1"],
-      [360, "/?municipality=4"],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await openMap(page, path);
-      await expectContrast(page);
-    }
-  });
-});
-
 const middleOf = (target: Locator) =>
   target.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -257,25 +242,6 @@ test.describe("with little data to spend", () => {
     expect(loaded.filter((path) => path.includes("live-map"))).toEqual([]);
     await expect(live(page)).toHaveCount(0);
     await expect(page.locator(".island a.pin").first()).toBeVisible();
-  });
-});
-
-test.describe("with fingers", () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
-
-  test("one scrolls the page past the map", async ({ page }) => {
-    await openMap(page);
-    const box = await live(page).boundingBox();
-    if (!box) throw new Error("The map is nowhere");
-    const touch = await page.context().newCDPSession(page);
-    const at = (y: number) => [{ x: box.x + box.width / 2, y }];
-    const start = box.y + box.height * 0.7;
-    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(start) });
-    const before = await page.evaluate(() => scrollY);
-    for (let step = 1; step < 10; step += 1)
-      await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(start - 10 * step) });
-    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 30);
   });
 });
 

@@ -57,26 +57,6 @@ test.describe("an administrator", () => {
     await expect(told(page)).toContainText("Корисникот е променет");
   });
 
-  test("keeps what the API said of a username until that is changed", async ({ page }) => {
-    await page.goto("/admin/users/add");
-    await page.getByLabel("Име и презиме").fill("Ана");
-    const username = page.getByLabel("Корисничко име");
-    await username.fill("assistant");
-    const email = page.getByLabel("Е-пошта");
-    await email.fill("ana@example.com");
-    await page.getByLabel("Улога").selectOption({ label: "Набљудувач" });
-    await page.getByRole("button", { name: "Внеси корисник" }).click();
-    const taken = page.locator(".err", { hasText: "Корисникот веќе постои!" });
-    await expect(taken).toBeVisible();
-    await username.focus();
-    await email.fill("ana");
-    await page.getByLabel("Улога").focus();
-    await expect(page.getByText("Внесете точен формат на адреса на е-пошта!")).toBeVisible();
-    await expect(taken).toBeVisible();
-    await username.fill(own("ana"));
-    await expect(taken).toBeHidden();
-  });
-
   test("adds an office whose place is picked on the map, then deactivates it @nojs", async ({
     page,
     javaScriptEnabled,

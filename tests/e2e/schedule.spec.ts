@@ -95,23 +95,6 @@ test("the form follows what is chosen until somebody writes in the letter @core"
   await expect(letter).toHaveValue(/përmes internetit/);
 });
 
-test("the letter follows a day that is sent as soon as it is typed", async ({ page }) => {
-  const id = await newCase({ ...CHOSEN, email: "brzo@example.org" });
-  const question = Promise.withResolvers<void>();
-  await page.route(/\/admin\/meetings\/slots\.data/, async (route) => {
-    await question.promise;
-    await route.continue();
-  });
-  await page.goto(`/admin/meetings/add?caseId=${id}`);
-  await field(page, "Датум").fill("14.01.2035");
-  await page.getByRole("button", { name: "Закажи и извести" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Тој ден е недела" })).toBeVisible();
-  await expect(field(page, "Текст")).toHaveValue(/14\.01\.2035/);
-  question.resolve();
-  await page.getByRole("button", { name: "Зачувај и покрај тоа" }).click();
-  await expect(heading(page)).toContainText("Закажана е.");
-});
-
 test("a case that is chosen in the form of a meeting unfolds it, and what was typed stays @nojs", async ({
   page,
   javaScriptEnabled,

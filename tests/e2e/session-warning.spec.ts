@@ -28,23 +28,3 @@ test("the warning comes two minutes before the end, staying puts it off, and the
   await page.clock.fastForward("03:00");
   await expect(warning).toContainText("Твојата сесија истече.");
 });
-
-test("staying signed in in one tab is noticed in the other", async ({ page, context }) => {
-  await page.clock.install();
-  const other = await context.newPage();
-  for (const tab of [page, other]) await tab.goto("/admin/cases/add");
-  await other.getByLabel("Име и презиме").fill("Ајше Мустафа");
-  await page.clock.fastForward("28:30");
-  for (const tab of [page, other])
-    await expect(tab.getByText(/Твојата сесија истекува во \d\d:\d\d\./)).toBeVisible();
-
-  await page.getByRole("button", { name: "Продолжи ја сесијата" }).click();
-  for (const tab of [page, other]) await expect(tab.getByText(/Твојата сесија истекува во/)).toHaveCount(0);
-  // The end announced to both has passed; the new one has not.
-  await page.clock.fastForward("05:00");
-  for (const tab of [page, other]) await expect(tab.getByText("Твојата сесија истече.")).toHaveCount(0);
-  await expect(other.getByLabel("Име и презиме")).toHaveValue("Ајше Мустафа");
-  await page.clock.fastForward("23:30");
-  for (const tab of [page, other])
-    await expect(tab.getByText(/Твојата сесија истекува во \d\d:\d\d\./)).toBeVisible();
-});
