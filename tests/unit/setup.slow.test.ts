@@ -101,18 +101,6 @@ describe("any Node that runs npm is enough", () => {
     expect(again.calls()).toHaveLength(2);
   });
 
-  it("installs again when native packages of this machine were left out, and not for those of others", () => {
-    const native = { version: "1.0.0", optional: true, os: [process.platform], cpu: [process.arch] };
-    lock({ ...nodeItself, "node_modules/other": { ...native, os: ["plan9"] } });
-    setUp("18.20.4");
-    const kept = { packages: nodeItself };
-    writeFileSync(join(clone, "node_modules/.package-lock.json"), JSON.stringify(kept));
-    expect(setUp("18.20.4").calls()).toHaveLength(2);
-
-    lock({ ...nodeItself, "node_modules/native": native });
-    expect(setUp("18.20.4").calls()).toHaveLength(3);
-  });
-
   it.each(["PORT", "REFERENCE_PORT", "METRICS_PORT"])(
     "a taken %s is told before anything is installed",
     async (name) => {
@@ -138,20 +126,6 @@ describe("any Node that runs npm is enough", () => {
     const { status, stdout, stderr } = setUp(version);
     expect([status, stdout]).toEqual([1, ""]);
     expect(stderr).toBe(`Node 18 or newer is needed here; this is ${version}.\n`);
-  });
-
-  it("an old one is refused in one sentence where the packages bring none for the machine", () => {
-    lock({});
-    const { status, stderr } = setUp("18.20.4");
-    expect([status, stderr]).toEqual([1, "Node 22.22 or newer is needed here; this is 18.20.4.\n"]);
-  });
-
-  it("an old one that can't fetch the packaged Node passes on what npm said, and blames no version", () => {
-    lock(nodeItself);
-    const { status, stdout, stderr } = setUp("18.20.4", { OFFLINE: "1" });
-    expect([status, stdout]).toEqual([1, ""]);
-    expect(stderr).toContain("ENOTFOUND");
-    expect(stderr).not.toContain("is needed here");
   });
 
   it("set-up knows nothing that is newer than Node 18, and says nothing that the oldest can't parse", () => {
