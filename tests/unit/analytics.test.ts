@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { createViewQueue } from "#server/analytics/analytics.ts";
 import { pageViewOf, type Visit } from "#server/analytics/page-view.ts";
-import { until } from "#tests/support/timing.ts";
 
 const NOW = 1_795_000_000_000;
 
@@ -53,28 +52,5 @@ describe("the queue", () => {
     void queue.flush();
     for (let view = 0; view < 1_000_000; view += 1) queue.add(view);
     expect(queue.counts.dropped).toBe(999_995);
-  });
-
-  it("counts a batch that fails and goes on", async () => {
-    const send = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error("down")).mockResolvedValue();
-    const queue = createViewQueue<number>({ send });
-    queue.add(1);
-    await queue.flush();
-    queue.add(2);
-    await queue.close();
-    expect(queue.counts).toEqual({ sent: 1, failed: 1, dropped: 0 });
-  });
-
-  it("sends by itself after a while", async () => {
-    const send = vi.fn<() => Promise<void>>(() => Promise.resolve());
-    createViewQueue<number>({ send, every: 10 }).add(1);
-    await until(() => expect(send).toHaveBeenCalledOnce());
-  });
-
-  it("sends what is left when it closes, batch after batch", async () => {
-    const queue = createViewQueue<number>({ send: () => Promise.resolve(), batch: 2 });
-    for (let view = 0; view < 5; view += 1) queue.add(view);
-    await queue.close();
-    expect(queue.counts.sent).toBe(5);
   });
 });

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type AuditEntry, auditActionOf, AUDIT_ACTIONS, lookOf } from "#app/model/audit.ts";
@@ -341,15 +341,6 @@ describe.each(hasRedis ? (["embedded", "redis"] as const) : (["embedded"] as con
       },
     );
 
-    it("is not whole without the terms of one line, of which its own questions say that they may be short", async () => {
-      await change(
-        "DELETE FROM mark WHERE number = 20",
-        "for _, one in ipairs(redis.call('XRANGE', key, '-', '+')) do if one[1]:match('%-20$') then redis.call('XDEL', key, one[1]) end end",
-      );
-      expect(await fault()).toEqual({ number: 20, kind: "unindexed" });
-      for (const question of QUESTIONS) expect(await isShort(question)).toBe(true);
-    });
-
     it.skipIf(engine === "redis")("is not believed with an entry for another line", async () => {
       alter(own.at, "INSERT OR IGNORE INTO mark SELECT mark, 1 FROM mark WHERE number = 2");
       expect(await isShort({ userId: 3 })).toBe(true);
@@ -405,28 +396,6 @@ describe("a store that is away", () => {
       .poll(newest)
       .toMatchObject({ event: "audit-gap", count: 7, filter: expect.stringMatching(/^\d{4}-/) });
   });
-
-  it("leaves a file of a later version alone, and one that is none", async () => {
-    for (const spoil of [
-      (file: string) => new DatabaseSync(file).exec("PRAGMA user_version = 2; CREATE TABLE later (it TEXT)"),
-      (file: string) =>
-        writeFileSync(file, "no database at all, but long enough to be taken for one".repeat(99)),
-    ]) {
-      const { at, store } = ownStore();
-      const probe = trailOver(store);
-      probe.keep(entry(1));
-      await probe.ask({}, 1);
-      const other = ownStore();
-      mkdirSync(other.at, { recursive: true });
-      const file = join(other.at, basename(fileIn(at)));
-      spoil(file);
-      const trail = trailOver(other.store, HASTY);
-      trail.keep(entry(2));
-      await expect(trail.ask({}, 1)).rejects.toBeInstanceOf(StoreUnavailable);
-      await trail.close();
-      expect(existsSync(file)).toBe(true);
-    }
-  });
 });
 
 describe("a store that goes back to what it held earlier, as after a failover", () => {
@@ -467,33 +436,6 @@ describe("a store that goes back to what it held earlier, as after a failover", 
     await keep(other, 17);
     await keep(one, 6);
     expect(said).toHaveLength(2);
-  });
-
-  it("builds on no line that is gone, when another stands in its place", async () => {
-    const { nodes, keep, failOver } = twoNodes();
-    const [one, other] = nodes;
-    await keep(other, 11);
-    await keep(one, 1, 2);
-    failOver(1);
-    await keep(other, 12, 13);
-    await keep(one, 3);
-    expect((await numbersOf(one)).toReversed()).toEqual([11, 12, 13, 1, 2, 3]);
-    expect(await fault(one)).toBeUndefined();
-  });
-
-  it("has all its nodes' newest lines again, also when it lost them twice or whole", async () => {
-    const { nodes, keep, failOver } = twoNodes();
-    const [one] = nodes;
-    await keep(one, ...Array.from({ length: 450 }, (_, at) => at));
-    for (const last of [300, 0, 420, 0]) {
-      failOver(last);
-      await keep(one, 450);
-      failOver(last);
-    }
-    await keep(one, 451);
-    expect(new Set(await numbersOf(one))).toEqual(new Set(Array.from({ length: 452 }, (_, at) => at)));
-    expect(await numbersOf(one)).toHaveLength(452 + 3);
-    expect(await fault(one)).toBeUndefined();
   });
 
   it("gets what it lost when a node ends that writes no more", async () => {

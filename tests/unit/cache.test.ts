@@ -79,19 +79,6 @@ describe("a cache that survives its source", () => {
     expect(loads()).toBe(3);
   });
 
-  it("is not stale any more as soon as the source is back", async () => {
-    const { get, pass, fail, settle } = source();
-    await get();
-    fail();
-    pass(HOUR);
-    await get();
-    fail(false);
-    pass(6 * SECOND);
-    expect(await get()).toMatchObject({ value: "v1", stale: true });
-    await settle();
-    expect(await get()).toMatchObject({ value: "v3", stale: false });
-  });
-
   it("gives no value that is older than a day", async () => {
     const { get, pass, fail } = source();
     await get();

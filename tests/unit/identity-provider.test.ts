@@ -43,23 +43,6 @@ describe("the identity provider's description", () => {
     expect(asked()).toBe(2);
   });
 
-  it("is asked for a second time when the first answer fails, and at the next sign-in again", async () => {
-    const { ask, asked } = await describing((url, times) => (times < 4 ? { status: 503 } : description(url)));
-    await expect(ask()).rejects.toThrow(ProviderUnavailable);
-    expect(asked()).toBe(2);
-    await expect(ask()).resolves.toMatchObject({ namesItself: false });
-    expect(asked()).toBe(4);
-  });
-
-  it("is kept when the provider is down while it should be refreshed", async () => {
-    const { ask, clock } = await describing((url, times) =>
-      times === 1 ? description(url) : { status: 500 },
-    );
-    const first = await ask();
-    clock.now += 2 * HOUR;
-    expect(await ask()).toBe(first);
-  });
-
   it("is given as it was known when the provider hangs while it should be refreshed", async () => {
     const { ask, clock } = await describing((url, times) => (times === 1 ? description(url) : "hang"));
     const first = await ask();

@@ -73,22 +73,6 @@ describe("an optional call", () => {
     list.close();
   });
 
-  it("is unknown where a proxy refuses it in the API's place", async () => {
-    const foreign = { kind: "shape", foreignStatus: 401, sent: "yes", reference: "r" } as const;
-    answer = ({ path }) => (path === UNKNOWN ? fault(404) : { ok: false, fault: foreign });
-    const list = offers();
-    await list.start(() => false);
-    expect(list.has("search")).toBe(false);
-    list.close();
-  });
-
-  it("is asked for only while the API is there", async () => {
-    const list = offers();
-    await list.start(() => true);
-    expect(send).not.toHaveBeenCalled();
-    list.close();
-  });
-
   it.each(MISSING)("is not offered by an API that answers %i", async (status) => {
     answer = ({ path }) => (path === contract.extra.search.path ? fault(status) : { ok: true, value: [] });
     const list = offers();
@@ -107,19 +91,6 @@ describe("an optional call", () => {
     answer = () => fault(404);
     await vi.advanceTimersByTimeAsync(EVERY_MS);
     expect(list.has("served")).toBe(false);
-    list.close();
-  });
-
-  it("stays offered while a proxy answers in the API's place, and is believed to be gone the second time", async () => {
-    const foreign = { kind: "shape", foreignStatus: 404, sent: "yes", reference: "r" } as const;
-    answer = refusing(401);
-    const list = offers();
-    await list.start(() => false);
-    answer = () => ({ ok: false, fault: foreign });
-    await vi.advanceTimersByTimeAsync(EVERY_MS);
-    expect(list.has("search")).toBe(true);
-    await vi.advanceTimersByTimeAsync(EVERY_MS);
-    expect(list.has("search")).toBe(false);
     list.close();
   });
 

@@ -219,21 +219,3 @@ describe("a store that is away", () => {
     expect(await first.notices(WRITER.userId)).toEqual([]);
   });
 });
-
-describe("an outbox that ends", () => {
-  it("finishes the letter in progress, and leaves the next one in the queue", async () => {
-    const known = server.letters.length;
-    const { first, store, clock } = nodes(1);
-    await first.post({ id: "last", mail: MAIL });
-    await until(async () => expect((await store.list(["mail", "outbox"])).join()).toMatch(/lease|done/));
-    await first.close();
-    await first.post({ id: "next", mail: MAIL });
-    await through([first]);
-    expect(server.letters).toHaveLength(known + 1);
-    const sender = createMailSender(() => PLACE);
-    const other = outboxOf(store, sender, clock);
-    open.push(other);
-    await other.tick();
-    expect(server.letters).toHaveLength(known + 2);
-  });
-});

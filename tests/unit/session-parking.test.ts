@@ -5,7 +5,6 @@ import { ROLE } from "#app/model/access.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { keepParkedFor, takeParked } from "#server/form/parking.ts";
 import { postedForm, receiveForm } from "#server/form/posted-form.ts";
-import { endSession, recordAddress } from "#server/identity/sign-out.ts";
 import { createGuard } from "#server/middleware/guard.ts";
 import { createSessionMiddleware } from "#server/middleware/session.ts";
 import { getSession } from "#server/session/live-session.ts";
@@ -118,12 +117,6 @@ describe("what was typed when the session had ended", () => {
     vi.useRealTimers();
   });
 
-  it("never comes back to the address to which a form that came back is posted", async () => {
-    const referer = `${ORIGIN}/admin/cases/view/7?send&page=2`;
-    const { answer } = await lateWith({ comment: "x" }, { referer });
-    expect(location(answer).searchParams.get("returnTo")).toBe("/admin/cases/view/7?page=2");
-  });
-
   it("comes back to the form's own address when the browser does not say which page held it", async () => {
     const { answer } = await lateWith({ comment: "x" }, {});
     expect(location(answer).searchParams.get("returnTo")).toBe("/admin/cases/view/7");
@@ -154,23 +147,6 @@ describe("what was typed when the session had ended", () => {
     expect(location(answer).searchParams.get("notice")).toBe("kept");
     await signIn(7);
     expect((await take())?.fields).toContainEqual(["comment", comment]);
-  });
-
-  it("is kept without its files, which are to be chosen again", async () => {
-    const mine = site();
-    await mine.signIn(7);
-    const key = await mine.openForm();
-    clock.now += 31 * MINUTE;
-    const body = new FormData();
-    body.set("formKey", key);
-    body.set("fullName", "Ана");
-    body.set("picture", new File(["picture"], "me.jpg"));
-    await mine.request(ACTION, { method: "POST", body }, (context, request) => {
-      recordAddress(context, request, new URL(request.url));
-      return endSession(context);
-    });
-    await mine.signIn(7);
-    expect(await mine.take("/admin/cases/view/7")).toMatchObject({ fields: [["fullName", "Ана"]] });
   });
 });
 

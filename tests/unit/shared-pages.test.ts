@@ -119,18 +119,6 @@ describe("a cache of pages", () => {
     expect(made()).toBe(1);
   });
 
-  it("gives it at once as long as its old data are given, and makes it again behind, once for a crowd", async () => {
-    const { text, at, freshness, made } = counted();
-    await text();
-    at(CACHE_TIMES.fresh);
-    freshness.asOf = CACHE_TIMES.fresh;
-    expect(new Set(await Promise.all(Array.from({ length: 50 }, () => text())))).toEqual(
-      new Set(["<p>1</p>"]),
-    );
-    await settled();
-    expect([await text(), made()]).toEqual(["<p>2</p>", 2]);
-  });
-
   it("makes it twice when the data were still the old ones, so that the next visitor gets the newer", async () => {
     const { text, at, freshness, made } = counted();
     await text();
@@ -143,13 +131,6 @@ describe("a cache of pages", () => {
     expect([await text(), made()]).toEqual(["<p>3</p>", 3]);
   });
 
-  it("waits for a newer one when its data are too old to be given at once", async () => {
-    const { text, at } = counted();
-    await text();
-    at(CACHE_TIMES.fair);
-    expect(await text()).toBe("<p>2</p>");
-  });
-
   it("gives a page without data for ever, until data here were changed", async () => {
     const { text, at, write } = counted({ asOf: undefined });
     await text();
@@ -157,25 +138,6 @@ describe("a cache of pages", () => {
     expect(await text()).toBe("<p>1</p>");
     write();
     expect(await text()).toBe("<p>2</p>");
-  });
-
-  it("asks again soon while only old data can be had", async () => {
-    const { text, at, made } = counted({ asOf: -CACHE_TIMES.keep });
-    await text();
-    at(200);
-    await text();
-    expect(made()).toBe(1);
-    at(300);
-    await text();
-    expect(made()).toBe(2);
-  });
-
-  it("makes what can't be shared for each, and tries again soon", async () => {
-    const { text, at, made } = counted({ asOf: undefined }, false);
-    expect([await text(), await text(), made()]).toEqual([undefined, undefined, 1]);
-    at(300);
-    await text();
-    expect(made()).toBe(2);
   });
 
   it.each([302, 404, 503])("hands a %i on to all who wait for it, and tries again soon", async (status) => {

@@ -100,14 +100,6 @@ describe("a line that must not be missing", () => {
     expect(told(state.text)).toBe(4);
   });
 
-  it("waits for a reader that comes back in time", async () => {
-    const { sink, state, recover } = file(() => "EAGAIN");
-    const written = sink.writeReliably("audit\n", 2_000);
-    await vi.advanceTimersByTimeAsync(1_900);
-    await recover();
-    expect([await written, state.text]).toEqual([true, "audit\n"]);
-  });
-
   it("is taken back when the reader does not come in time", async () => {
     const { sink, state, recover } = file(() => "EAGAIN");
     const written = sink.writeReliably("audit\n", 2_000);
@@ -115,15 +107,6 @@ describe("a line that must not be missing", () => {
     expect(await written).toBe(false);
     await recover();
     expect(state.text).toBe("");
-  });
-
-  it("is half written: then the rest follows, though nobody counts on it", async () => {
-    const { sink, state, recover } = file(inTurn(3, ...Array.from({ length: 200 }, () => "EAGAIN")));
-    const written = sink.writeReliably("audit\n", 2_000);
-    await vi.advanceTimersByTimeAsync(2_000);
-    expect(await written).toBe(false);
-    await recover();
-    expect(state.text).toBe("audit\n");
   });
 
   it.each(["ENOSPC", "EPIPE"])("is refused at once where nobody will come (%s)", async (code) => {
