@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { listedCase, partyLabel } from "#app/admin/cases/list/list.server.ts";
-import { ageOf, type CaseRow } from "#app/model/case.ts";
+import { partyLabel } from "#app/admin/cases/list/list.server.ts";
+import { ageOf } from "#app/model/case.ts";
 import { PARTIES } from "#app/model/parties.ts";
 import type { Party } from "#app/model/party.ts";
 
@@ -8,19 +8,6 @@ const parties: Party[] = [
   { id: 40, name: PARTIES[0]!.name, nameAl: "", nameEn: "", iconPath: "", active: true },
   { id: 2, name: "Независна листа", nameAl: "", nameEn: "", iconPath: "", active: true },
 ];
-
-const row: CaseRow = {
-  id: 412,
-  date: "2026-05-11T14:04:00Z",
-  mpFullName: "Линдита Рамадани",
-  partyId: 40,
-  userFullName: "Блерта Асани",
-  fullName: "Тодор Здравковски",
-  municipalityId: 4,
-  caseCategoryName: "Транспорт и инфраструктура",
-  caseCategoryId: 7,
-  caseStatusId: 3,
-};
 
 describe("a row of the list", () => {
   it.each([
@@ -32,11 +19,6 @@ describe("a row of the list", () => {
     ["yesterday", 1, undefined],
   ])("of %s and status %i has waited for %s days in Skopje", (date, caseStatusId, days) => {
     expect(ageOf({ date, caseStatusId }, new Date("2026-05-23T22:30:00Z"))).toBe(days);
-  });
-
-  it("names an unknown municipality and an unknown status by their numbers", () => {
-    const odd = listedCase({ ...row, municipalityId: 99, caseStatusId: 7 }, parties);
-    expect([odd.municipality, odd.status.name]).toEqual(["Општина 99", "Статус 7"]);
   });
 
   it("calls a party by its short name only when it is one of the built-in ones", () => {

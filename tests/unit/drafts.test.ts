@@ -75,41 +75,6 @@ describe.each(LANGUAGES)("a letter in %s", (language) => {
     });
   });
 
-  it("says the same of a meeting as the letters that leave by themselves", () => {
-    const { text, subject } = draftLetter(t, "arranged", FACTS);
-    expect(subject).toBe(t("subject.arranged", { when: "X, 10.12.2026, 10:30" }));
-    for (const line of [
-      t("arranged.lead"),
-      t("line.time", { weekday: "X", date: "10.12.2026", time: "10:30" }),
-    ])
-      expect(text).toContain(line);
-  });
-
-  it("knows a meeting that lasts all day, and one that is online", () => {
-    const when = { weekday: "X", date: "10.12.2026", time: "" };
-    const { text } = draftLetter(t, "moved", { ...FACTS, meeting: { when, online: true } });
-    expect(text).toContain(t("line.day", when));
-    expect(text).toContain(t("line.online"));
-    expect(text).not.toContain("Main street 1");
-  });
-
-  it.each(["arranged", "bring"] as const)(
-    "asks nobody to carry papers to a meeting that is online: %s",
-    (template) => {
-      const when = { weekday: "X", date: "10.12.2026", time: "10:30" };
-      const [online, office] = [true, false].map(
-        (isOnline) => draftLetter(t, template, { ...FACTS, meeting: { when, online: isOnline } }).text,
-      );
-      expect(online).toContain(t(`${template}.nextOnline`));
-      expect(office).toContain(t(`${template}.next`));
-    },
-  );
-
-  it("asks for no place of a meeting that is online", () => {
-    const meeting = { when: { weekday: "X", date: "10.12.2026", time: "10:30" }, online: true };
-    expect(draftLetter(t, "arranged", { ...NOTHING, meeting }).blanks).toEqual(["mp", "writer"]);
-  });
-
   it("guesses no gender", () => {
     const greetings = [GENDER.male, GENDER.female, null].map(
       (genderId) => draftLetter(t, "call", { ...FACTS, genderId }).text.split("\n")[0],

@@ -201,19 +201,6 @@ describe("an instance", () => {
     }
   });
 
-  it("remembers each namespace's own texts", () => {
-    const own = createI18n("en", resources.en);
-    const [common, contact] = [translator(own, "common"), translator(own, "contact")];
-    for (const _ of [1, 2]) {
-      expect(contact("title")).toBe(resources.en.contact.title);
-      expect(common("save")).toBe("Save");
-      // @ts-expect-error -- a key of another namespace
-      expect(common("title")).toBe("title");
-      expect(common("form.limit", { max: 1 })).toBe("at most 1 characters");
-      expect(common("form.limit", { max: 2 })).toBe("at most 2 characters");
-    }
-  });
-
   it("has a text as soon as its namespace has come", () => {
     const own = createI18n("en", { common: resources.en.common });
     const t = translator(own, ["contact", "common"]);
@@ -253,17 +240,6 @@ describe("messages of validation", () => {
 
 describe("what citizens are told", () => {
   /** What can be done with a request later: none of it exists yet. */
-  const NOT_YET = {
-    mk: /следете|за секој чекор|преку видео/i,
-    sq: /\bndiqni|për çdo hap|me video/i,
-    en: /\bfollow (?:what|your)|\btrack your|every step|video/i,
-  } as const;
-
-  it.each(LANGUAGES)("promises nothing that is not there: %s", (language) => {
-    const { home, request, statistics, pages, portal, contact, flash, common } = resources[language];
-    const said = flatten({ home, request, statistics, pages, portal, contact, flash, common });
-    expect(said.filter(([, text]) => NOT_YET[language].test(text))).toEqual([]);
-  });
 
   it("asks for a meeting by the agreed words", () => {
     const words = LANGUAGES.map((language) => resources[language].home.office.request);

@@ -3,9 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { mailtoOf } from "#app/admin/letters/kept.server.ts";
 import { letterDocument } from "#app/admin/letters/pdf.server.tsx";
 import { loader } from "#app/system/letters.tsx";
-import { draftLetter } from "#server/mail/letters.ts";
 import { createMailSender } from "#server/mail/smtp.ts";
-import { tIn } from "#server/middleware/locale.ts";
 import { textOf } from "#tests/support/http.ts";
 import { mailSettings, useMailServer } from "#tests/support/mail-server.ts";
 
@@ -48,16 +46,6 @@ describe.each(loader().languages)("letters in $language", ({ language, letters }
     expect(letter.text).not.toMatch(/undefined|null|\{\{|\}\}|[^\n]\n(?!http)[a-zа-шëç]/);
     expect(letter.text.match(/https?:/g)?.length ?? 0).toBeLessThanOrEqual(1);
   });
-});
-
-it("about a meeting called off says whether the request stays open", () => {
-  const facts = { caseId: 7, mp: "Ana", office: undefined, attached: false };
-  const letter = (isOver: boolean) => draftLetter(tIn("en", "mail"), "deleted", { ...facts, isOver }).text;
-  expect(
-    [false, true].map(
-      (isOver) => /Your request stays open|This closes your request/.exec(letter(isOver))?.[0],
-    ),
-  ).toEqual(["Your request stays open", "This closes your request"]);
 });
 
 describe.each(loader().languages)("a letter on paper and for another mail program in $language", (spoken) => {

@@ -89,21 +89,6 @@ describe("the document of a report", () => {
     expect(header).toMatch(/^Месечен извештај, април 2026 · Панделица .{1,60}\\2026 $/);
   });
 
-  it("cuts no sign of a name in two, and has no sign in the margin for a name that is not there", () => {
-    const headerFor = (assistant: string) =>
-      /@top-left\{content:"([^"]*)"/.exec(reportDocument(report({ assistant }), instance))?.[1] ?? "";
-    for (const name of ["👩".repeat(100), ` ${"👩".repeat(100)}`])
-      expect(headerFor(name)).not.toMatch(/\\d[89a-f]/);
-    expect(headerFor("👩".repeat(100))).toMatch(/\\1f469 \\2026 $/);
-    expect(headerFor("")).toBe("Месечен извештај, април 2026");
-  });
-
-  it("says of which rows the heading of the age groups is", () => {
-    const html = render(<ReportBody report={report()} />);
-    expect(html.match(/<tbody>/g)).toHaveLength(5);
-    expect(html).toMatch(/<tbody><tr class="grp"><th colSpan="4" scope="rowgroup">Возрасни групи</i);
-  });
-
   it("asks for nothing, whatever people are called", () => {
     const hostile = `"}</style><script src="http://evil.example/x.js"></script><img src=x onerror=y>\\";@import "//evil.example`;
     const html = reportDocument(report({ assistant: hostile, mps: hostile, title: hostile }), instance);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ROLE } from "#app/model/access.ts";
 import {
-  changesOpen,
   type KnownMeeting,
   meetingOf,
   type RequestState,
@@ -40,12 +39,6 @@ describe("where a request stands", () => {
       ["opened todo -", "arranged todo -", "held todo -", "closed todo -"],
     ],
     [
-      "it was opened",
-      state({ statusId: 1, looks: OPENED }),
-      "waiting",
-      ["opened now 2026-11-17", "arranged todo -", "held todo -", "closed todo -"],
-    ],
-    [
       "a meeting is arranged",
       state({ statusId: 2, looks: OPENED, days: { 2: "2026-11-19" }, meetings: [meeting()] }),
       "arranged",
@@ -56,18 +49,6 @@ describe("where a request stands", () => {
       state({ statusId: 1, looks: OPENED, calledOff: calledOff("2026-11-20") }),
       "waiting",
       ["opened done 2026-11-17", "arranged now 2026-11-20", "held todo -", "closed todo -"],
-    ],
-    [
-      "a meeting is there before the status is",
-      state({ statusId: 1, meetings: [meeting()] }),
-      "arranged",
-      ["opened done -", "arranged now -", "held todo -", "closed todo -"],
-    ],
-    [
-      "a meeting was only asked for",
-      state({ statusId: 1, meetings: [meeting({ meetingStatusId: 2 })] }),
-      "waiting",
-      ["opened todo -", "arranged todo -", "held todo -", "closed todo -"],
     ],
     [
       "it was held",
@@ -82,38 +63,10 @@ describe("where a request stands", () => {
       ["opened done -", "arranged done -", "held now 2026-11-27", "closed todo -"],
     ],
     [
-      "only its case says, days later, that it was held",
-      state({
-        statusId: 4,
-        days: { 4: "2026-11-30" },
-        meetings: [meeting({ id: 2, startDate: "2026-11-20T10:00:00Z" }), meeting()],
-      }),
-      "held",
-      ["opened done -", "arranged done -", "held now 2026-11-27", "closed todo -"],
-    ],
-    [
       "another one was called off after that",
       state({ statusId: 4, days: { 4: "2026-11-27" }, calledOff: calledOff("2026-11-28") }),
       "held",
       ["opened done -", "held done 2026-11-27", "arranged now 2026-11-28", "closed todo -"],
-    ],
-    [
-      "one was called off before it was held",
-      state({ statusId: 4, days: { 4: "2026-11-27" }, calledOff: calledOff("2026-11-26") }),
-      "held",
-      ["opened done -", "arranged todo -", "held now 2026-11-27", "closed todo -"],
-    ],
-    [
-      "it was settled without a meeting",
-      state({ statusId: 5, days: { 5: "2026-11-30" } }),
-      "closed",
-      ["opened done -", "arranged todo -", "held todo -", "closed now 2026-11-30"],
-    ],
-    [
-      "it was not taken on",
-      state({ statusId: 3, looks: OPENED, days: { 3: "2026-11-19" } }),
-      "notTaken",
-      ["opened done 2026-11-17", "notTaken refused 2026-11-19", "closed shut 2026-11-19"],
     ],
     [
       "it was withdrawn before anybody had opened it",
@@ -132,17 +85,6 @@ describe("where a request stands", () => {
       }),
       "arranged",
       ["opened done 2026-11-17", "arranged done 2026-11-19", "withdrawn shut 2026-11-20"],
-    ],
-    [
-      "a meeting was arranged after all",
-      state({
-        statusId: 2,
-        days: { 2: "2026-11-25" },
-        meetings: [meeting()],
-        change: { kind: "withdrawn", on: "2026-11-20", dayIds: [], settledOn: "2026-11-21" },
-      }),
-      "arranged",
-      ["opened done -", "arranged now 2026-11-25", "held todo -", "closed todo -"],
     ],
   ])("says it when %s", (_, known, stage, steps) => {
     expect(stageOf(known)).toBe(stage);
@@ -192,23 +134,5 @@ describe("who looked at a request", () => {
   it("counts as opened by the office only when an assistant has looked", () => {
     const looks = withLook([], "opened", ROLE.administrator, "2026-11-16");
     expect(told(state({ statusId: 1, looks }))[1]).toBe("opened todo -");
-  });
-});
-
-describe("what a citizen can tell the office", () => {
-  const changed = (kind: "otherDay" | "withdrawn", settledOn?: string) =>
-    state({ statusId: 2, change: { kind, on: "2026-11-20", dayIds: [], settledOn } });
-
-  it.each([
-    ["nothing is arranged", state({ statusId: 1 }), false, ["withdrawn"]],
-    ["a meeting is ahead", state({ statusId: 2 }), true, ["otherDay", "withdrawn"]],
-    ["another day was asked for", changed("otherDay"), true, ["withdrawn"]],
-    ["that was settled", changed("otherDay", "2026-11-21"), true, ["otherDay", "withdrawn"]],
-    ["it was withdrawn", changed("withdrawn", "2026-11-21"), true, []],
-    ["it was not taken on", state({ statusId: 3 }), true, []],
-    ["it was held", state({ statusId: 4 }), false, []],
-    ["it was closed", state({ statusId: 5 }), false, []],
-  ] as const)("where %s", (_what, known, isAhead, open) => {
-    expect(changesOpen(known, isAhead)).toEqual(open);
   });
 });

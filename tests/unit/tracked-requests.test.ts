@@ -49,36 +49,11 @@ describe("a code and what is known of its case", () => {
     expect(await there(code, 5)).toEqual([false, false]);
   });
 
-  it("go on opening requests that were stored with one number", async () => {
-    const { requests, store } = kept();
-    const code = await issued(requests, 9);
-    const [mark] = store.marks(`request ${code}`);
-    await store.change(
-      ["request-code", mark],
-      (text = "") => text.replace(/"digits":\["([^"]+)"\]/, '"digits":"$1"'),
-      60,
-    );
-    expect(await store.get(["request-code", mark])).toContain('"digits":"');
-    expect(await requests.find(code, "456")).toMatchObject({ caseId: 9 });
-    expect(await requests.find(code, "457")).toBeUndefined();
-  });
-
   it("are never kept longer than their kinds are", async () => {
     const { requests, later, there } = kept(60);
     const code = await issued(requests, 7);
     later(RETENTION["request-code"] / (24 * 60 * 60) + 1);
     expect(await there(code, 7)).toEqual([false, false]);
-  });
-
-  it("are learned of a page's rows at once, not one after the other", async () => {
-    const context = new RouterContextProvider();
-    const open: (() => void)[] = [];
-    const learn = vi.fn(() => new Promise<void>((resolve) => void open.push(resolve)));
-    requestsOf.give({ ...kept().requests, learn })(context);
-    const content = Array.from({ length: 25 }, (_, at) => ({ id: at + 1, caseStatusId: 1 }));
-    learnFrom(context, contract.cases.filter, {} as never, { content, totalElements: 25 } as never);
-    expect(learn).toHaveBeenCalledTimes(25);
-    for (const end of open) end();
   });
 });
 

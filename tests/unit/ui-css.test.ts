@@ -203,15 +203,6 @@ describe("style sheets", () => {
     for (const rule of open) expect(rule.nodes.map(String), rule.selector).toContain("height: auto");
   });
 
-  it("look for what a fold contains and open its content in two rules: in one, each node added to a page restyles all of it", () => {
-    const found = sheets.flatMap(({ path, root }) =>
-      selectorsOf(root)
-        .filter((selector) => /:has\(.*::details-content/.test(selector))
-        .map((selector) => `${path}: ${selector}`),
-    );
-    expect(found).toEqual([]);
-  });
-
   it("shout only in print", () => {
     const loud = sheets.filter(({ path, css }) => path !== PRINT && css.includes("!important"));
     expect(loud.map(({ path }) => path)).toEqual([]);

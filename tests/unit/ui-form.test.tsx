@@ -1,10 +1,9 @@
 import { useForm } from "@conform-to/react";
 import { describe, expect, it } from "vitest";
 import type { Language } from "#app/model/text/language.ts";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { namedOption } from "#app/ui/form/fields/option.ts";
 import { SelectField } from "#app/ui/form/fields/select-field.tsx";
-import { TextArea, TextField } from "#app/ui/form/fields/text-field.tsx";
+import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import { FormKeyInput } from "#app/ui/form/submit.tsx";
 import { Part } from "#tests/support/dom.ts";
 import { attributesOf, render } from "#tests/support/render.tsx";
@@ -32,23 +31,6 @@ describe("text field", () => {
     expect(drawn(field)).not.toMatch(/\s(?:required|maxlength|minlength|pattern)(?:=|[\s>])/i);
     expect(drawn(field)).toContain('aria-required="true"');
   });
-
-  it("has its star on the line of its last word", () => {
-    expect(drawn(field)).toContain('Име<span class="req" aria-hidden="true">\u00a0*</span>');
-  });
-
-  it("says that it is optional, not that it is required", () => {
-    const html = drawn((fields) => <TextField field={fields.name} label="Организација" optional />);
-    expect(html).toContain("(незадолжително)");
-    expect(html).not.toMatch(/aria-required|class="req"/);
-  });
-});
-
-describe("text area", () => {
-  it("tells its limit where there is no script to count", () => {
-    const html = drawn((fields) => <TextArea field={fields.name} label="Причина" limit={1000} />);
-    expect(Part.of(html).get("textbox", /^Причина/).description).toContain("најмногу 1000 карактери");
-  });
 });
 
 describe("select", () => {
@@ -73,24 +55,6 @@ describe("select", () => {
       ["Ќира", undefined],
     ]);
   });
-});
-
-describe("error summary", () => {
-  const labels = { name: "Име", place: "Општина", tick: "Согласност" };
-  const summary = (error: Record<string, string[] | null>, elsewhere: string[] = []) =>
-    render(<ErrorSummary result={{ error }} formId="f" labels={labels} elsewhere={elsewhere} />);
-
-  it("names a field of the step that is not shown without leading nowhere", () => {
-    const html = summary({ name: ["required"] }, ["name"]);
-    expect(html).toContain("Име: Полето е задолжително!");
-    expect(attributesOf(html, "a")).toEqual([]);
-  });
-
-  it("is announced once: the box has the focus, the alert in it has no name", () =>
-    expect(attributesOf(summary({ name: ["required"] }), "div")).toEqual([
-      expect.objectContaining({ tabindex: "-1", autofocus: "" }),
-      { role: "alert" },
-    ]));
 });
 
 describe("what a form sends besides its fields", () => {

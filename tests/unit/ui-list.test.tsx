@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { FilterBar, FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import { pageNumbers } from "#app/ui/list/page-links.ts";
 import { withParam } from "#app/ui/page/query-params.ts";
-import { render } from "#tests/support/render.tsx";
 
 describe("page numbers", () => {
   it.each([
@@ -36,28 +34,5 @@ describe("an address with one parameter changed", () => {
     expect(withParam(`?q=%D0%B0&${many}`, "page", 2).length).toBeLessThan(1_600);
     expect(withParam(`?q=%D0%B0&${many}`, "page", 2)).toMatch(/^\?q=%D0%B0&.*&page=2$/);
     expect(withParam(`?x=${"a".repeat(6_000)}`, "page", 2)).toBe("?page=2");
-  });
-});
-
-describe("filter bar", () => {
-  const bar = (active: number) => (
-    <FilterBar active={active}>
-      <FilterSelect
-        name="statusId"
-        label="Статус"
-        value={2}
-        options={[
-          { value: 1, label: "Поднесен" },
-          { value: 2, label: "Закажан" },
-        ]}
-        all="Сите статуси"
-      />
-    </FilterBar>
-  );
-
-  it("tells how many filters are set while it is closed", () => {
-    expect(render(bar(0))).toContain("нема активни");
-    expect(render(bar(1))).toContain("1 активен");
-    expect(render(bar(3))).toContain("3 активни");
   });
 });
