@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { formatMonth, weekdayName } from "#app/model/calendar-names.ts";
 import { formatDate } from "#app/model/format.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/visitor-look.ts";
-import { atRest, freeDay } from "#tests/support/visitor-page.ts";
+import { freeDay } from "#tests/support/visitor-page.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** The list and the calendar that open over a field: what a keyboard, a finger and a screen reader find there. */
@@ -85,21 +85,6 @@ for (const reached of ["by keys", "by a press"] as const)
     await expect(place).toHaveValue("Tetovo");
   });
 
-test("a search goes on where it was when somebody comes back from another window @core", async ({ page }) => {
-  await openForm(page, "/admin/events/add");
-  const place = page.getByRole("combobox", { name: "Општина" });
-  await expect(place).toHaveAttribute("aria-expanded", "false");
-  await place.click();
-  await page.keyboard.type("S");
-  // The events when a browser's window is left and returned to: the element stays the document's active one.
-  await place.dispatchEvent("focusout", { bubbles: true });
-  await place.dispatchEvent("focusin", { bubbles: true });
-  await expect(place).toBeFocused();
-  await page.keyboard.type("hkup");
-  await expect(place).toHaveValue("Shkup");
-  await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(11);
-});
-
 test("a calendar is gone through by its keys, and Esc leads back to the field @core", async ({ page }) => {
   await openForm(page, "/admin/events/add");
   const date = page.getByRole("textbox", { name: "Дата на настан" });
@@ -152,22 +137,6 @@ test("each calendar names holidays, and marks the days on which there are meetin
   }
 });
 
-test.describe("of an administrator", () => {
-  test.use({ account: "administrator" });
-
-  test("the calendar of a birth has neither holidays nor meetings nor tomorrow", async ({ page }) => {
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto("/admin/mps/edit/1");
-    await page.getByRole("textbox", { name: "Датум на раѓање" }).fill("01.01.1970");
-    await page.getByRole("button", { name: "Отвори календар" }).click();
-    await expect(page.locator(":focus")).toHaveAccessibleName("четврток, 1 јануари 1970");
-    await expect(page.getByRole("dialog").getByRole("button", { name: "Затвори" })).toBeVisible();
-    await expect(page.getByRole("dialog").getByRole("button", { name: "Утре" })).toHaveCount(0);
-    expect(asked).not.toContain("/admin/meetings/days");
-  });
-});
-
 /** The list beneath the field. */
 const category = (page: Page) => page.locator("select[name=caseCategoryId]");
 
@@ -199,21 +168,5 @@ test.describe("by touch", () => {
     await page.clock.resume();
     await page.clock.runFor(1000);
     await expect(category(page)).not.toHaveAttribute("data-shown");
-  });
-
-  test("a list whose field doesn't come opens as the browser's own, and stays while one chooses", async ({
-    page,
-  }) => {
-    const arrive = await openFilter(page);
-    await category(page).tap();
-    await expect(category(page)).toHaveAttribute("data-shown", "yes");
-    const came = page.waitForResponse(/\/assets\/combobox-.*\.js/);
-    arrive();
-    await (await came).finished();
-    await atRest(page);
-    await category(page).selectOption({ index: 2 });
-    await expect(category(page)).toBeFocused();
-    await category(page).blur();
-    await expect(page.getByRole("combobox", { name: "Категорија" })).toHaveValue(/^2\./);
   });
 });

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { holdScript } from "#tests/support/visitor-page.ts";
 import {
   consents,
   fillMessage,
@@ -8,7 +7,6 @@ import {
   messageOf,
   sendMessage,
 } from "#tests/support/visitor-forms.ts";
-import { expectSummaryFocused } from "#tests/support/visitor-look.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** A visitor writes to the Assembly on the contact page. */
@@ -36,20 +34,6 @@ test("a message is sent, told, and leaves an empty form @core", async ({ page })
   await sendMessage(page);
   await expect(page.getByText(SENT)).toHaveCount(1);
   await expect(page.getByText("Успешно")).toBeVisible();
-});
-
-test("the errors of a page whose script comes late leave people where they are by then", async ({ page }) => {
-  const release = await holdScript(page);
-  await page.goto("/contact", { waitUntil: "commit" });
-  await fillMessage(page, messageOf({ email: "gjorgji" }));
-  await sendMessage(page);
-  // Focused once the page is drawn; people don't type earlier.
-  await expectSummaryFocused(page);
-  const email = page.getByRole("textbox", { name: "Е-пошта" });
-  await email.fill("gjorgji@example.com");
-  await release();
-  await expect(email).toBeFocused();
-  await expect(email).toBeInViewport();
 });
 
 test("a mistake is told when its field is left, and goes when it is mended", async ({ page }) => {

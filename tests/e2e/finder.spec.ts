@@ -220,18 +220,3 @@ test("„Најблиска до мене“ opens the nearest office, and the p
   }
   expect(sent).not.toEqual([]);
 });
-
-test("„Најблиска до мене“ says that it waits, and when it has waited for too long", async ({ page }) => {
-  const finder = page.getByRole("search");
-  // A browser that answers when it is told to.
-  await page.evaluate(() => {
-    navigator.geolocation.getCurrentPosition = (_, refuse) =>
-      addEventListener("late", () => refuse?.({ code: 3 } as GeolocationPositionError));
-  });
-  await finder.getByRole("button", { name: "Најблиска до мене" }).click();
-  await expect(finder.getByRole("status")).toHaveText("Утврдуваме каде сте…");
-  await page.evaluate(() => dispatchEvent(new Event("late")));
-  await expect(finder.getByRole("status")).toHaveText(
-    "Прелистувачот не одговори на време: напишете го местото.",
-  );
-});

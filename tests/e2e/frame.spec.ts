@@ -1,10 +1,9 @@
 import { choose, MP } from "#tests/support/visitor-forms.ts";
 import { newCase, fillStatus, openStatus, saveStatus, STATUSES } from "#tests/support/visitor-case.ts";
-import { atRest } from "#tests/support/visitor-page.ts";
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/visitor.ts";
 
-/** What stands around the screens, and what moves: languages, menus, messages, header, testimonials. */
+/** What stands around the screens, and what moves: languages, menus, messages, testimonials. */
 
 test.describe("somebody whose browser speaks Albanian", () => {
   test.use({ locale: "sq" });
@@ -111,37 +110,8 @@ test.describe("a member of staff", () => {
 
 const slide = (page: Page, number: number) => page.locator(`#testimonial-${number}`);
 
-/** Parts of the header that are on the way to another look without further scrolling. */
-const movingOn = (page: Page) =>
-  page.getByRole("banner").evaluate((header) =>
-    header
-      .getAnimations({ subtree: true })
-      .filter(({ timeline }) => timeline === document.timeline)
-      .map(({ id, playState }) => `${id} ${playState}`),
-  );
-
 test.describe("for those who like motion", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" }, viewport: { width: 1280, height: 800 } });
-
-  test("the header shrinks after the first 96 pixels and nothing else moves", async ({ page }) => {
-    await page.goto("/privacy");
-    const height = () =>
-      page.getByRole("banner").evaluate((top) => Math.round(top.getBoundingClientRect().height));
-    const place = () =>
-      page.locator("h1").evaluate((title) => Math.round(title.getBoundingClientRect().top + scrollY));
-    const [tall, before] = [await height(), await place()];
-    expect(tall).toBe(94);
-    const scroll = (top: number) => page.evaluate((to) => scrollTo({ top: to, behavior: "instant" }), top);
-    await scroll(95);
-    await atRest(page);
-    expect(await movingOn(page)).toEqual([]);
-    expect(await height()).toBe(94);
-    await scroll(97);
-    await expect.poll(height).toBe(70);
-    await scroll(300);
-    await expect.poll(height).toBe(70);
-    expect(await place()).toBe(before);
-  });
 
   test("testimonials turn by themselves, rest under the pointer and the focus, and can be stopped", async ({
     page,

@@ -236,22 +236,6 @@ test.describe("of staff", () => {
   });
 });
 
-test.describe("the form of an office", () => {
-  test.use({ account: "administrator" });
-
-  test("isn't taken for changed when its live map takes the picture's place @core", async ({ page }) => {
-    const map = Promise.withResolvers<void>();
-    await page.route("**/assets/live-map-*.js", (route) => map.promise.then(() => route.continue()));
-    await page.goto("/admin/offices/add");
-    await atRest(page);
-    map.resolve();
-    await page.getByRole("figure").scrollIntoViewIfNeeded();
-    await expect(page.locator(".leaflet-container")).toBeVisible();
-    await page.getByRole("navigation").getByRole("link", { name: "Видеоупатства" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Видеоупатства");
-  });
-});
-
 /** Forms of staff, of each kind one. */
 const FORMS = {
   assistant: ["cases/add", "meetings/add", "events/add", "profile/edit"],

@@ -53,25 +53,6 @@ test("it is not loaded until somebody is there and near", async ({ page }) => {
   expect(heavy().some((path) => path.endsWith(".css"))).toBe(true);
 });
 
-for (const [width, path] of [
-  [360, "/"],
-  [1280, "/"],
-  [1280, "/?office=1"],
-] as const)
-  test(`at ${width} px on ${path} it leaves the drawing of the capital where it is`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto(path);
-    const capital = page.getByRole("heading", { name: "Скопје", exact: true });
-    const top = () => capital.evaluate((heading) => heading.getBoundingClientRect().top + scrollY);
-    const before = await top();
-    await openMap(page, path);
-    expect(await top()).toBeCloseTo(before, 0);
-    await capital.scrollIntoViewIfNeeded();
-    await expectInSight(capital);
-    const [map, drawn] = [await live(page).boundingBox(), await page.locator(".island").boundingBox()];
-    expect(map).toEqual(drawn);
-  });
-
 test("map and list agree, whatever is chosen", async ({ page }) => {
   const idsIn = (selector: string, attribute: string) =>
     page

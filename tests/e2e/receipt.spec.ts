@@ -26,17 +26,6 @@ test("the receipt thanks, and opens what was sent as it was typed @core", async 
   expect(page.url()).not.toContain(encodeURIComponent(answers.email));
 });
 
-test("paper shows the receipt without menus and buttons", async ({ page }) => {
-  await fillRequest(page, answersOf());
-  await send(page);
-  await numberOnReceipt(page);
-  await page.emulateMedia({ media: "print" });
-  await expect(page.getByRole("heading", { name: "Што испративте" })).toBeVisible();
-  await expect(page.getByText(/\/request\/[2-9AEJKMT]{12}$/)).toBeVisible();
-  await expect(page.getByRole("navigation").filter({ visible: true })).toHaveCount(0);
-  await expect(page.getByRole("button").filter({ visible: true })).toHaveCount(0);
-});
-
 test("paper is one sheet of A4, also with a reason of many words and the margins of browsers", async ({
   page,
 }) => {

@@ -1,6 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { ownApp } from "#tests/support/e2e-app.ts";
-import { plain } from "#tests/support/images.ts";
 import { waitUntilAlive } from "#tests/support/visitor-page.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
@@ -152,37 +151,4 @@ withoutPart("live-map", "LiveMap", "/", async (page, failed) => {
   await expect(page.locator(".leaflet-container")).toHaveCount(0);
   await page.locator(".island a.pin").first().press("Enter");
   await expect(page).toHaveURL(/office=/);
-});
-
-withoutPart("cropper", "Cropper", "/admin/profile/edit", async (page, failed) => {
-  // Nor can the browser cut it: the server gets it as it is.
-  await page.evaluate(() => Reflect.deleteProperty(HTMLCanvasElement.prototype, "toBlob"));
-  const picture = { name: "a.png", mimeType: "image/png", buffer: await plain(300, 200, "png") };
-  await page.getByLabel(/^Слика/).setInputFiles(picture);
-  await failed;
-  await page.getByRole("button", { name: "Промени профил" }).click();
-  await expect(page.getByText("Податоците на профилот се успешно променети!")).toBeVisible();
-});
-
-test("where no page may keep anything pages come alive, and the calendar changes its view", async ({
-  browser,
-  cookiesOf,
-}) => {
-  const page = await opened(browser, { storageState: await cookiesOf("assistant") });
-  await page.addInitScript((message) => {
-    for (const name of ["localStorage", "sessionStorage"])
-      Object.defineProperty(window, name, {
-        get() {
-          throw new DOMException(message, "SecurityError");
-        },
-      });
-  }, BROKEN);
-  for (const path of ["/?office=1&mp=1", "/dashboard", "/admin/cases/add", "/admin/meetings?view=week"]) {
-    await page.goto(path);
-    await waitUntilAlive(page);
-  }
-  const widget = page.locator(".rbc-calendar");
-  await expect(widget).toBeVisible();
-  await page.getByRole("button", { name: "Прикажи како табела или список" }).click();
-  await expect(widget).toBeHidden();
 });
