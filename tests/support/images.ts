@@ -104,21 +104,6 @@ export const striped = (width: number, height: number, format: Format) =>
     .toFormat(format)
     .toBuffer();
 
-/**
- * An icon with a soft edge and gradients: small only in encoders that store each row as its difference from the
- * previous one.
- */
-export function flowing(side = 128): Promise<Buffer> {
-  const middle = side / 2;
-  const pixels = Array.from({ length: side * side }, (_, at) => {
-    const [x, y] = [at % side, Math.floor(at / side)];
-    return [x + y / 2, y * 2, (x * y) / 100, 255 - Math.hypot(x - middle, y - middle) * 2];
-  });
-  return sharp(Uint8ClampedArray.from(pixels.flat()), { raw: { width: side, height: side, channels: 4 } })
-    .png({ compressionLevel: 9, adaptiveFiltering: true })
-    .toBuffer();
-}
-
 /** The colour of one pixel as red, green, blue. */
 export async function pixelAt(image: Uint8Array, x: number, y: number): Promise<number[]> {
   const pixel = await sharp(image)

@@ -28,14 +28,6 @@ describe("merged history", () => {
     ]);
   });
 
-  it("puts a change before the beginnings of the same second", () => {
-    const now = "2026-05-11T14:04:00Z";
-    const beginnings = { case: [change(now, 1)], initiative: [change(now, 1)], question: [change(now, 1)] };
-    const entries = mergedHistory({ ...beginnings, initiative: [change(now, 1), change(now, 2)] });
-    expect(entries.map(({ kind }) => kind)).toEqual(["initiative", "case", "initiative", "question"]);
-    expect(entries[0]?.status.name).toBe("Во подготовка");
-  });
-
   it("shows the later of two changes of the same second first, in whichever order the log comes", () => {
     const second = "2026-05-12T09:00:00Z";
     const log = [change("2026-05-11T14:04:00Z", 1), change(second, 2), change(second, 3)];

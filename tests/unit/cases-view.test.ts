@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { agenda, factsOf, nextStep, placedFacts } from "#app/admin/cases/view/view.server.ts";
+import { factsOf, nextStep, placedFacts } from "#app/admin/cases/view/view.server.ts";
 import type { Case } from "#app/model/case.ts";
 import type { Category } from "#app/model/category.ts";
 import type { Meeting } from "#app/model/meeting.ts";
@@ -73,41 +73,6 @@ const meeting = (id: number, startDate: string, endDate: string, more: Partial<M
   meetingLocationId: 2,
   meetingStatusId: 1,
   ...more,
-});
-
-describe("meetings of a case", () => {
-  it("stand in the order in which they take place, on the wall clock of the API", () => {
-    const later = meeting(2, "2026-05-22T12:00:00Z", "2026-05-22T13:00:00Z", {
-      meetingStatusId: 2,
-      meetingLocationId: 1,
-    });
-    const sooner = meeting(1, "2026-05-15T10:30:00Z", "2026-05-15T11:00:00Z");
-    expect(agenda([later, sooner])).toEqual([
-      {
-        id: 1,
-        iso: "2026-05-15T10:30:00Z",
-        day: "15.05.2026, петок",
-        time: "10:30",
-        topic: "Иницијална средба",
-        where: "Преку интернет",
-        person: "Тодор Здравковски",
-        status: { name: "Закажан", tone: "ok" },
-      },
-      expect.objectContaining({
-        id: 2,
-        time: "12:00",
-        where: "Во канцеларија",
-        status: { name: "Побаран", tone: "wait" },
-      }),
-    ]);
-  });
-
-  it("have no time when they take the whole day", () => {
-    const [wholeDay] = agenda([meeting(3, "2026-05-15T00:00:00Z", "2026-05-15T00:00:00Z")]);
-    expect(wholeDay?.time).toBe("");
-    const [midnight] = agenda([meeting(4, "2026-05-15T00:00:00Z", "2026-05-15T01:00:00Z")]);
-    expect(midnight?.time).toBe("00:00");
-  });
 });
 
 describe("the next step", () => {

@@ -284,28 +284,3 @@ describe("a setting that stands in a file", () => {
     ]);
   });
 });
-
-describe("metrics", () => {
-  it("are off unless they are asked for", () => {
-    expect(parseEnv({})).toMatchObject({ metrics: undefined });
-    expect(parseEnv({ METRICS_PORT: "9464" }).metrics).toEqual({ port: 9464, host: "127.0.0.1" });
-  });
-
-  it.each([
-    [undefined, 3001, 3025],
-    ["4001", 4001, 4025],
-    ["65530", 65_530, 65_506],
-  ])("leave mail beside the reference process, on port %s", (REFERENCE_PORT, referencePort, smtp) => {
-    const given = REFERENCE_PORT === undefined ? {} : { REFERENCE_PORT };
-    expect(parseEnv(given)).toMatchObject({ referencePort, referenceSmtpPort: smtp });
-    expect(parseEnv({ ...given, REFERENCE_SMTP_PORT: "5025" }).referenceSmtpPort).toBe(5025);
-  });
-
-  it.each([
-    ["3000", "PORT"],
-    ["3001", "REFERENCE_PORT"],
-    ["3025", "REFERENCE_SMTP_PORT"],
-  ])("need a port of their own, not %s, which is %s", (METRICS_PORT, taker) => {
-    expect(problemsOf({ METRICS_PORT })).toEqual([`METRICS_PORT: must differ from ${taker}`]);
-  });
-});

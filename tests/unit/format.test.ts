@@ -89,9 +89,3 @@ describe.each(LANGUAGES)("names and numbers in %s", (language) => {
     },
   );
 });
-
-describe("numbers", () => {
-  it("have no minus sign when they round to nothing", () => {
-    expect(formatNumber(-0.2, "mk")).toBe("0");
-  });
-});

@@ -8,8 +8,6 @@ import { asMunicipality, findOffice } from "#app/portal/home/directory/answer.ts
 import { directoryIndex, finderView, goneOf, onlyOption } from "#app/portal/home/directory/finder-view.ts";
 import { parseHomeQuery, tidyQuery } from "#app/portal/home/directory/query.ts";
 import { foundOptions } from "#app/portal/home/finder/found.ts";
-import { filterOptions } from "#app/statistics/public-address.server.ts";
-import { matching } from "#app/ui/form/fields/option.ts";
 import { tIn } from "#server/middleware/locale.ts";
 
 const TETOVO = 73;
@@ -237,30 +235,6 @@ describe("the open office", () => {
   });
 });
 
-describe("what the address names and is not there", () => {
-  it.each([
-    ["office=10&municipality=73&municipality=4&party=1&mpFilter=4&mp=5", []],
-    ["office=&municipality=&party=&mpFilter=&mp=&findMp=x&all", []],
-    ["office=999", ["office"]],
-    ["office=50", ["office"]],
-    ["office=x", ["office"]],
-    ["municipality=73&municipality=999", ["municipality"]],
-    ["municipality=2", ["municipality"]],
-    ["municipality=%3Cb%3E", ["municipality"]],
-    ["party=17", ["party"]],
-    ["party=Никоја", ["party"]],
-    ["mpFilter=6", ["mpFilter"]],
-    ["mpFilter=-1", ["mpFilter"]],
-    ["mp=999", ["mp"]],
-    [
-      "mp=abc&office=0&municipality=0&party=0&mpFilter=0",
-      ["mp", "office", "municipality", "party", "mpFilter"],
-    ],
-  ])("is told of: ?%s", (query, names) => {
-    expect(gone(query)).toEqual(names);
-  });
-});
-
 describe("the address that a form without script leads to", () => {
   const tidy = (query: string) => {
     const params = new URLSearchParams(query);
@@ -305,72 +279,5 @@ describe("the map", () => {
   it("keeps every point where it is while filters change", () => {
     const at = (query: string, id: number) => finder(query).map.country.pins.find((pin) => pin.id === id);
     expect(at("municipality=73&party=1", 10)).toEqual(at("", 10));
-  });
-});
-
-describe("hostile offices", () => {
-  const HTML = "<img src=x onerror=alert(1)>";
-  const broken = [
-    "",
-    "NaN,NaN",
-    "41.99",
-    "91,181",
-    "-41.99,-21.43",
-    "1e1,2e1",
-    "41.99,21.43<b>",
-    "9".repeat(10_000),
-  ];
-  const hostile = {
-    ...lists,
-    offices: [
-      ...broken.map((coordinates, index) => office(100 + index, BITOLA, { coordinates })),
-      office(200, 9999, { address: HTML.repeat(500), coordinates: "0,0" }),
-    ],
-    mps: [mp(1, 200, 1, { fullName: HTML.repeat(300) })],
-  };
-
-  it("stay in the list; without a place they stand at their municipality's seat or on no map", () => {
-    const { list, map } = finder("all=1", "mk", hostile);
-    expect(list).toHaveLength(9);
-    expect(list.find(({ id }) => id === 200)?.address).toBe(HTML.repeat(500));
-    expect(map.country.pins).toHaveLength(8);
-    expect(map.unplaced).toBe(1);
-    for (const { place } of map.country.pins) expect(place).toEqual(map.country.pins[0]?.place);
-  });
-});
-
-describe("searching among the options", () => {
-  it("tells the browser the spellings that it can't find by itself, and no others", () => {
-    const alias = (language: Language) =>
-      filter("", "municipality", language).options.map(({ label, alias: others }) => [label, others]);
-    expect(alias("mk")).toContainEqual(["Тетово", "tetova tetoves kalkandelen"]);
-    expect(alias("sq")).toContainEqual(["Tetova", "tetovo tetoves kalkandelen"]);
-  });
-});
-
-describe("MPs to choose on the dashboard", () => {
-  const names = [
-    { fullName: "Маријана Костова", fullNameAl: "Ana Kostova", fullNameEn: "" },
-    { fullName: "Шпетим Џафери", fullNameAl: "Shpëtim Xhaferi", fullNameEn: "Shpetim Dzhaferi" },
-    { fullName: "Кристина Ѓоргиева", fullNameAl: "Kristina Gjorgjieva", fullNameEn: "Christina Georgieva" },
-  ];
-  const mps = names.map((name, index) => mp(index + 1, null, 1, name));
-  const choices = (language: Language) =>
-    filterOptions(
-      indexOf(language, { ...lists, mps }).directory,
-      [],
-      { scope: { of: "all" }, mp: undefined },
-      lists.parties,
-      language,
-    ).mps;
-
-  it.each(LANGUAGES)("are found by typing any part of any of their names: %s", (language) => {
-    for (const [index, name] of names.entries())
-      for (const word of Object.values(name).flatMap((text) => text.split(" ").filter(Boolean)))
-        expect(choices(language).find(matching(word))?.value, word).toBe(index + 1);
-  });
-
-  it("bring only the spellings that their name does not stand for", () => {
-    expect(choices("mk").map(({ search }) => search)).toEqual(["Christina Georgieva", "Ana", undefined]);
   });
 });

@@ -1,10 +1,7 @@
 import { asyncProperty, assert, constant, oneof, string } from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
-import { mailtoOf } from "#app/admin/letters/kept.server.ts";
-import { letterDocument } from "#app/admin/letters/pdf.server.tsx";
 import { loader } from "#app/system/letters.tsx";
 import { createMailSender } from "#server/mail/smtp.ts";
-import { textOf } from "#tests/support/http.ts";
 import { mailSettings, useMailServer } from "#tests/support/mail-server.ts";
 
 /** Each kind of letter in each language, as a mail program reads it; whatever its content, its headers are ours. */
@@ -45,33 +42,6 @@ describe.each(loader().languages)("letters in $language", ({ language, letters }
     // A sentence is never broken, nothing is left unfilled, at most one link.
     expect(letter.text).not.toMatch(/undefined|null|\{\{|\}\}|[^\n]\n(?!http)[a-zа-шëç]/);
     expect(letter.text.match(/https?:/g)?.length ?? 0).toBeLessThanOrEqual(1);
-  });
-});
-
-describe.each(loader().languages)("a letter on paper and for another mail program in $language", (spoken) => {
-  it.each(spoken.letters.map((letter) => [letter.subject, letter] as const))("„%s“", (subject, { text }) => {
-    const sheet = {
-      language: spoken.language,
-      institution: "Assembly",
-      office: "Street 1",
-      to: ["Ana <b>", "Street 2"],
-      date: "24.11.2026",
-      subject,
-      text,
-    };
-    const html = letterDocument(sheet);
-    expect(html).toMatch(new RegExp(`^<!doctype html>\\n<html lang="${spoken.language}">`));
-    const words = textOf(html);
-    for (const line of [subject, ...text.trim().split(/\n+/)]) expect(words).toContain(line.trim());
-    expect(words).toContain("Ana <b>");
-    expect(html).not.toMatch(/<script|https?:\/\/[^/]*"|url\((?!"data:)/);
-
-    const { href, isWhole } = mailtoOf("ana+b@example.org", subject, text);
-    const url = new URL(href);
-    expect([url.protocol, decodeURIComponent(url.pathname)]).toEqual(["mailto:", "ana+b@example.org"]);
-    expect(url.searchParams.get("subject")).toBe(subject);
-    expect(url.searchParams.get("body")).toBe(isWhole ? text.replaceAll("\n", "\r\n") : null);
-    expect(href.length).toBeLessThanOrEqual(2000);
   });
 });
 

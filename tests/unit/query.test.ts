@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { askedPeriod } from "#app/admin/reports/kind.ts";
-import { idFilter, idsFilter, page, pageSize, parseQuery, registerQuery } from "#app/model/query.ts";
+import { idFilter, idsFilter, page, pageSize, parseQuery } from "#app/model/query.ts";
 import { idFromText, typedText } from "#app/model/text/typed.ts";
 import { FIND_FIELD, parseHomeQuery } from "#app/portal/home/directory/query.ts";
 import { cpuMsOf } from "#tests/support/timing.ts";
@@ -65,19 +65,9 @@ describe("a list query", () => {
     expect(read("size=1000000").size).toBe(25);
   });
 
-  it("turns to the first page beyond the last possible one", () => {
-    expect(read("page=1000000").page).toBe(1_000_000);
-    expect(read("page=1000001").page).toBe(1);
-  });
-
   it("leaves nonsense and repeats out of a filter with several values", () => {
     const values = ["7", "x", "5", "7", "", "-1", "5.0", "6"].map((value) => `municipality=${value}`);
     expect(read(values.join("&")).municipality).toEqual([7, 5, 6]);
-  });
-
-  it("recognizes such a filter behind a transformation too", () => {
-    const schema = z.object({ ids: idsFilter.transform((ids) => ids.length) });
-    expect(parseQuery(schema, new URLSearchParams("ids=1&ids=2"))).toEqual({ ids: 2 });
   });
 
   it("holds nothing that it did not ask for", () => {
@@ -113,16 +103,6 @@ describe("text of a query", () => {
     ["12345678901", "1234567890"],
   ])("is what a page may repeat: %j", (text, typed) => {
     expect(typedText(text, 10)).toBe(typed);
-  });
-
-  it("search for no novels, and cut no emoji in two", () => {
-    const searched = (q: string) => parseQuery(registerQuery([25]), new URLSearchParams({ q })).q;
-    expect(searched("а".repeat(10_000))).toHaveLength(100);
-    expect(searched(`${"а".repeat(99)}😀`)).toBe("а".repeat(99));
-  });
-
-  it("is searched for in the same way", () => {
-    expect(parseQuery(registerQuery([25]), new URLSearchParams("q=%00x")).q).toBe("�x");
   });
 });
 

@@ -293,22 +293,6 @@ describe("the end of a session", () => {
       expect(await mine.isSignedIn(), "on all other nodes").toBe(true);
     }
   });
-
-  it("is written down once a minute at most", async () => {
-    const mine = site();
-    await mine.signIn();
-    const writes = () => mine.calls.filter((call) => call === "change").length;
-    const begun = writes();
-    for (let second = 0; second < 59; second += 1) {
-      mine.clock.now += 1_000;
-      await mine.visit(() => undefined);
-    }
-    expect(writes()).toBe(begun);
-    mine.clock.now += 1_000;
-    await mine.visit(() => undefined);
-    await mine.visit(() => undefined);
-    expect(writes()).toBe(begun + 1);
-  });
 });
 
 describe("while the store is down", () => {

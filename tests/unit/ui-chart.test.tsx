@@ -64,15 +64,6 @@ describe("charts by nivo on the server", () => {
     expect(drawn).toContain("Група 2");
   });
 
-  it("name each year once along a line, however many months have room", async () => {
-    const { points, ...rest } = line(...Array.from({ length: 24 }, () => 1));
-    const years = points.map((point, at) => ({ ...point, year: at < 9 ? "2025" : "2026" }));
-    const names = [...(await html({ ...rest, points: years })).matchAll(/<tspan([^>]*)>20(\d\d)</g)];
-    const narrow = (attributes = "") => attributes.includes("narrow");
-    expect(names.filter(([, its]) => !narrow(its)).map(([, , year]) => year)).toEqual(["25", "26"]);
-    expect(names.filter(([, its]) => narrow(its)).map(([, , year]) => year)).toEqual(["26"]);
-  });
-
   it("draw a ring with a hole of 65 per cent, a pattern, and the total", async () => {
     const drawn = await html(ring);
     const radii = [...drawn.matchAll(/A([\d.]+),/g)].map(([, radius]) => Number(radius));
@@ -81,19 +72,6 @@ describe("charts by nivo on the server", () => {
     expect(drawn).toMatch(/class="p1".*class="p2".*100.*cases/);
     expect(drawn).toContain('viewBox="0 0 168 168"');
   });
-
-  it.each([[[5]], [[1, 2, 3]], [Array.from({ length: 36 }, (_, index) => index)]])(
-    "draw a line through every month: %j",
-    async (values) => {
-      const drawn = await html(line(...values));
-      expect(drawn.match(/class="dot"/g)).toHaveLength(values.length);
-      expect(drawn.match(/class="path"/g) ?? []).toHaveLength(values.length - 1);
-      expect(
-        (drawn.match(/<text class="q(?: odd)?" y="\d+" text-anchor="middle">/g) ?? []).length,
-      ).toBeLessThanOrEqual(12);
-      expect(drawn).not.toContain("NaN");
-    },
-  );
 
   it("carry a name for those who can't see them, no inline styles, no colours of their own, nothing that runs", async () => {
     for (const spec of [bars(1, 2), ring, line(1, 2)]) {
