@@ -162,4 +162,27 @@ describe("a user", () => {
     expect(mistakes(UserPayload, { ...late, roleId: 2 })).toEqual({ workHoursFrom: "timeOrder" });
     expect(mistakes(profileForm(ROLE.assistant), late)).toEqual({ workHoursFrom: "timeOrder" });
   });
+
+  it.each([
+    ["a user", UserForm, { fullName: 50, username: 255, phone: 50 }],
+    ["a profile", profileForm(ROLE.assistant), { fullName: 50, phone: 20 }],
+  ] as const)("has texts up to their limits: %s", (_name, schema, limits) => {
+    for (const [name, max] of Object.entries(limits)) {
+      expect(mistakes(schema, { ...ASSISTANT, [name]: "ж".repeat(max) })).toEqual({});
+      expect(mistakes(schema, { ...ASSISTANT, [name]: "ж".repeat(max + 1) })).toEqual({
+        [name]: `tooLong:${max}`,
+      });
+    }
+    expect(mistakes(schema, { ...ASSISTANT, email: "a@b" })).toEqual({ email: "email" });
+    expect(mistakes(schema, { ...ASSISTANT, email: `${"a".repeat(252)}@b.mk` })).toEqual({
+      email: "tooLong:255",
+    });
+  });
+
+  it("is checked by the API without its MPs", () => {
+    const { mpIds: _mpIds, ...data } = UserForm.parse(ASSISTANT);
+    expect(UserPayload.parse(data)).toEqual(data);
+    expect(mistakes(UserPayload, { ...data, phone: "" })).toEqual({ phone: "required" });
+    expect(mistakes(UserPayload, { ...data, roleId: 4 })).toEqual({ roleId: "invalid" });
+  });
 });
