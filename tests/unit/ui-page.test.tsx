@@ -1,7 +1,6 @@
 import { data, isRouteErrorResponse, UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
 import { describe, expect, it } from "vitest";
 import { Fault, faultInfoOf } from "#app/ui/page/fault.tsx";
-import { Part } from "#tests/support/dom.ts";
 import { render } from "#tests/support/render.tsx";
 
 /** What an error boundary gets when a loader throws `data(body, {status})`. */
@@ -31,19 +30,5 @@ describe("fault", () => {
     const html = render(<Fault error={new Error("secret at /srv/app.js:12")} />);
     expect(html).toContain("Настана неочекувана грешка");
     expect(html).not.toMatch(/secret|srv/);
-  });
-
-  it("leads back to the same address and to the start, and names its reference", () => {
-    const error = thrown({ kind: "unavailable", reference: "K7F2-9QXM" }, 503);
-    const html = render(<Fault error={error} home="/admin/dashboard" />, { at: "/admin/cases?page=2" });
-    const page = Part.of(html);
-    expect(page.links).toEqual(expect.arrayContaining(["/admin/cases?page=2", "/admin/dashboard"]));
-    expect(page.text).toContain("K7F2-9QXM");
-    expect(page.tags("title")[0]?.text).toMatch(/^Услугата сега не е достапна · /);
-  });
-
-  it("offers no second try for what is forbidden", () => {
-    const html = render(<Fault error={thrown({ kind: "forbidden" }, 403)} />, { at: "/x" });
-    expect(Part.of(html).links).not.toContain("/x");
   });
 });
