@@ -1,18 +1,8 @@
 import type { TFunction } from "i18next";
-import { MONTHS, WEEKDAYS } from "#app/model/calendar-names.ts";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
-import { weekdayOf } from "#app/model/period.ts";
-import { DEFAULT_LANGUAGE } from "#app/model/text/language.ts";
 import type { errors } from "./mk/errors.ts";
 
-type Counted =
-  | "tooLong"
-  | "tooManyDigits"
-  | "tooMany"
-  | "noSuchDay_one"
-  | "noSuchDay_other"
-  | "noSuchMonth"
-  | "otherWeekday";
+type Counted = "tooLong" | "tooManyDigits" | "tooMany";
 type Plain = Exclude<keyof typeof errors, Counted | "form">;
 
 const PLAIN: Readonly<Record<Plain, true>> = {
@@ -30,6 +20,7 @@ const PLAIN: Readonly<Record<Plain, true>> = {
   lastAdministrator: true,
   officeInactive: true,
   day: true,
+  noSuchDay: true,
   dayReach: true,
   dayAhead: true,
   talkAhead: true,
@@ -55,23 +46,7 @@ const isPlain = (key: string): key is Plain => Object.hasOwn(PLAIN, key);
  */
 export function errorText(t: TFunction<"errors">, key: MessageKey | (string & {})): string {
   const [name = "", limit = ""] = key.split(":");
-  if (name === "noSuchDay") return noSuchDay(t, limit);
-  if (name === "otherWeekday")
-    return t(name, {
-      day: limit.split("-").reverse().join("."),
-      weekday: WEEKDAYS[DEFAULT_LANGUAGE][weekdayOf(limit) ?? 0] ?? "",
-    });
-  if (name === "noSuchMonth") return t(name, { month: limit });
   if (name === "tooLong" || name === "tooManyDigits" || name === "tooMany")
     return t(name, { max: Number(limit) });
   return isPlain(key) ? t(key) : key;
-}
-
-/** A day that its month doesn't have; for February, with the year as the reason. */
-function noSuchDay(t: TFunction<"errors">, day: string): string {
-  const [year = "", month = "", date = ""] = day.split("-");
-  const name = MONTHS[DEFAULT_LANGUAGE][Number(month) - 1] ?? "";
-  const count = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
-  const ofMonth = month === "02" ? `${name} ${year}` : name;
-  return t("noSuchDay", { day: `${date}.${month}.${year}`, month: ofMonth, count });
 }

@@ -15,8 +15,8 @@ import { ETHNICITIES, GENDERS, idsOf } from "./lookups.ts";
 import { skopjeDay } from "./period.ts";
 import { ACTIVITY, idFilter, idOrNone, registerQuery, wordFilter } from "./query.ts";
 
-/** Text with a four-digit year may be a full date; a few digits are a year, or a year and a month. */
-const HAS_YEAR = /^(?!\s*\d{1,7}\s*$).*\d{4}/;
+/** Of two digits nobody knows the century. */
+const HAS_YEAR = /\d{4}/;
 
 /**
  * A full date of birth in the past as `YYYY-MM-DD`, or why it can't be one; `{}` for any other text.
@@ -26,7 +26,7 @@ export function readBirth(
   text: string,
   today = skopjeDay(new Date()),
 ): { readonly day?: string; readonly wrong?: MessageKey } {
-  const read = HAS_YEAR.test(text) ? readDay(text, today) : { day: "" };
+  const read = HAS_YEAR.test(text) ? readDay(text) : { day: "" };
   if ("wrong" in read) return read.wrong === "day" ? {} : read;
   return read.day > today ? { wrong: "dayAhead" } : { ...(read.day && { day: read.day }) };
 }

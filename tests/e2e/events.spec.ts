@@ -37,7 +37,7 @@ test.describe("an assistant", () => {
 
     const filters = page.getByRole("search");
     await filters.getByLabel("Од датум").fill(`${Number(day)}.${Number(month)}.${year}`);
-    await filters.getByLabel("До датум").fill(day + month + year);
+    await filters.getByLabel("До датум").fill(`${day}/${month}/${year}`);
     await filters.getByLabel("Тип на настан").selectOption({ label: "Мобилна канцеларија" });
     await filters.getByRole("button", { name: "Примени" }).click();
     await expect(page).toHaveURL(new RegExp(`${filtered}&eventTypeId=4`));

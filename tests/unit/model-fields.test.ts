@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { readDay } from "#app/model/fields/day-text.ts";
 import { optionalDay, optionalTime, requiredDay, requiredDigits } from "#app/model/fields/field.ts";
 import { MpForm, readBirth } from "#app/model/mp-rules.ts";
-import { dateTimeOf, isDay, isWholeDay, parseWallTime, timeFromText, skopjeDay } from "#app/model/period.ts";
+import { dateTimeOf, isDay, isWholeDay, parseWallTime, timeFromText } from "#app/model/period.ts";
 
 /** The value, or the messages in their order. */
 function read(schema: z.ZodType, value: unknown): unknown {
@@ -95,41 +95,24 @@ describe("a typed time", () => {
 });
 
 describe("a day", () => {
-  it("without a year is the nearest on its weekday", () => {
-    expect([readDay("петок, 5 март", "2026-11-26"), readDay("четврток, 5 март", "2026-11-26")]).toEqual([
-      { day: "2027-03-05" },
-      { day: "2026-03-05" },
-    ]);
-  });
-
   it.each(["2026-02-28", "2024-02-29"])("%s is one", (day) => {
     expect([isDay(day), read(requiredDay(), day), read(optionalDay(), day)]).toEqual([true, day, day]);
   });
 
   it.each([
-    ["2026-02-29", "noSuchDay:2026-02-29"],
-    ["2026-13-01", "noSuchMonth:13"],
-    ["31.11.2026", "noSuchDay:2026-11-31"],
-    ["0.5.2026", "noSuchDay:2026-05-00"],
-    ["5.0.2026", "noSuchMonth:0"],
-    ["31.4", `noSuchDay:${skopjeDay(new Date()).slice(0, 4)}-04-31`],
+    ["2026-02-29", "noSuchDay"],
+    ["2026-13-01", "noSuchDay"],
+    ["31.11.2026", "noSuchDay"],
+    ["0.5.2026", "noSuchDay"],
+    ["1.1.1066", "dayReach"],
     ["2026-03-01T10:00", "day"],
-    ["x2026-03-01", "day"],
     ["x1.3.2026", "day"],
-    ["x1 март", "day"],
-    ["1 март x", "day"],
-    ["1 т3", "day"],
-    ["010126x", "day"],
-    ["x", "day"],
+    ["1 март 2026", "day"],
+    ["10.12", "day"],
+    ["утре", "day"],
     ["четврток", "day"],
-    ["jeudi 10.12.2026", "day"],
-    ["10.XIII.2026", "day"],
-    ["10 марко 2026", "day"],
-    // A weekday that isn't that day's: told, never silently one of the two.
-    ["четврток, 05.03.2027", "otherWeekday:2027-03-05"],
-    ["e enjte, 5 mars 2027", "otherWeekday:2027-03-05"],
-    ["Monday 5 March 2027", "otherWeekday:2027-03-05"],
-    ["понеделник 05.03.2027 год.", "otherWeekday:2027-03-05"],
+    // A weekday that isn't that day's.
+    ["четврток, 05.03.2027", "day"],
   ])("%s is none, and says why", (day, why) => {
     expect([isDay(day), read(requiredDay(), day), read(optionalDay(), day)]).toEqual([false, [why], [why]]);
   });
@@ -137,75 +120,17 @@ describe("a day", () => {
   it.each([
     ["10.12.2026", "2026-12-10"],
     ["1.3.26", "2026-03-01"],
+    ["10.12.2026.", "2026-12-10"],
     ["10/12/2026", "2026-12-10"],
-    ["10122026", "2026-12-10"],
-    ["10.12", "2026-12-10"],
-    ["10.12.", "2026-12-10"],
-    ["10.1", "2027-01-10"],
-    ["1012", "2026-12-10"],
-    ["29.2.2028", "2028-02-29"],
-    ["10 декември 2026 г.", "2026-12-10"],
-    ["10 дек", "2026-12-10"],
-    ["денес", "2026-11-23"],
-    ["Утре", "2026-11-24"],
-    ["utre", "2026-11-24"],
-    ["вчера", "2026-11-22"],
-    ["завчера", "2026-11-21"],
-    ["задутре", "2026-11-25"],
-    ["101226", "2026-12-10"],
-    ["1  март   2027   г.", "2027-03-01"],
-    ["1 . 3 . 2027  г", "2027-03-01"],
-    ["10 декември.", "2026-12-10"],
+    ["10. 12. 2026", "2026-12-10"],
     [" 2026-12-10 ", "2026-12-10"],
     ["четврток, 10.12.2026", "2026-12-10"],
-    ["Четврток 10 декември 2026 година", "2026-12-10"],
-    ["чет. 10.12.2026 год.", "2026-12-10"],
-    ["во четврток, 10.12.2026", "2026-12-10"],
-    ["чет., 10.12.2026", "2026-12-10"],
-    ["на ден 10.12.2026 година", "2026-12-10"],
-    ["ден 10.12.2026 год.", "2026-12-10"],
-    ["датум: 10.12.2026", "2026-12-10"],
-    ["data 10.12.2026", "2026-12-10"],
-    ["10.XII.2026", "2026-12-10"],
-    ["2 III 2027", "2027-03-02"],
-    ["10th of December 2026", "2026-12-10"],
-    ["на 10-ти декември", "2026-12-10"],
-    ["10.12.2026г.", "2026-12-10"],
-    ["10. 12. 2026", "2026-12-10"],
-    ["2026/12/10", "2026-12-10"],
-    ["2026. 12. 10.", "2026-12-10"],
-    ["cetvrtok, 10 dekemvri 2026", "2026-12-10"],
+    ["10.12.2026, Четврток", "2026-12-10"],
     ["e enjte, 10.12.2026", "2026-12-10"],
-    ["më 10 dhjetor 2026", "2026-12-10"],
-    ["E enjte 10 dhj 2026", "2026-12-10"],
-    ["10 dhjetori", "2026-12-10"],
-    ["e martë, 2 mars 2027", "2027-03-02"],
-    ["Thursday, December 10, 2026", "2026-12-10"],
-    ["Thu, 10th Dec 2026", "2026-12-10"],
-    ["Mar 2 2027", "2027-03-02"],
     ["\u200e10\u201112\u20112026\u200f", "2026-12-10"],
-    ["10–12–2026", "2026-12-10"],
-    ["10 12 2026", "2026-12-10"],
-    ["10 12", "2026-12-10"],
-    ["10-дек-2026", "2026-12-10"],
-    ["10.декември.2026", "2026-12-10"],
-    ["10.12.2026 (четврток)", "2026-12-10"],
-    ["10.12.2026 год., четврток", "2026-12-10"],
-    ["10 dhjetor 2026, e enjte", "2026-12-10"],
-    ["10 декември (чет.)", "2026-12-10"],
-    ["2 mart", "2027-03-02"],
-    ["8.VIII.2027", "2027-08-08"],
-    ["December 10", "2026-12-10"],
-    ["2026 - 12 - 10", "2026-12-10"],
-    ["датум 10.12.2026", "2026-12-10"],
-    ["date 10.12.2026", "2026-12-10"],
-    ["Date: 10.12.2026", "2026-12-10"],
-    ["2 mars", "2027-03-02"],
-    ["денеска", "2026-11-23"],
-    ["١٠.١٢.٢٠٢٦", "2026-12-10"],
     ["１０．１２．２０２６", "2026-12-10"],
-  ])("is read as people write it: „%s“", (typed, day) => {
-    expect(readDay(typed, "2026-11-23")).toEqual({ day });
+  ])("is read as people write it and as we print it: „%s“", (typed, day) => {
+    expect(readDay(typed)).toEqual({ day });
   });
 
   it("must be there or may be left out", () => {
@@ -219,9 +144,9 @@ describe("a date of birth", () => {
   afterEach(() => void vi.useRealTimers());
 
   it.each([
-    ["31.02.1980", "noSuchDay:1980-02-31"],
-    ["1980-02-30", "noSuchDay:1980-02-30"],
-    ["12.31.1980", "noSuchMonth:31"],
+    ["31.02.1980", "noSuchDay"],
+    ["1980-02-30", "noSuchDay"],
+    ["12.31.1980", "noSuchDay"],
     ["24.11.2026", "dayAhead"],
     ["1.1.2199", "dayAhead"],
     ["1.1.2999", "dayReach"],
@@ -231,14 +156,11 @@ describe("a date of birth", () => {
     expect(MpForm.shape.dateOfBirth.safeParse(text).success).toBe(false);
   });
 
-  it.each(["1.5.1980", "01051980", "1980-05-01", "1 мај 1980"])(
-    "that is a day, %s, is kept as one",
-    (text) => {
-      expect(of(text)).toEqual({ day: "1980-05-01" });
-    },
-  );
+  it.each(["1.5.1980", "1980-05-01"])("that is a day, %s, is kept as one", (text) => {
+    expect(of(text)).toEqual({ day: "1980-05-01" });
+  });
 
-  it.each(["", "околу 1970", "1980", "198005", "05.1980", "1980/1981", "не се знае", "утре"])(
+  it.each(["", "околу 1970", "1980", "198005", "05.1980", "1 мај 1980", "1.5.80", "не се знае", "утре"])(
     "is free text besides: „%s“",
     (text) => {
       expect(of(text)).toEqual({});

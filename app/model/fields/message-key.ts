@@ -23,14 +23,9 @@ type ValueMessageKey =
   | `tooManyDigits:${number}`
   /** More boxes ticked than allowed. */
   | `tooMany:${number}`
-  /**
-   * Invalid days: not a day; a day that its month doesn't have, as in `2026-11-31`; a month over 12; a weekday
-   * that isn't that day's; a year outside the calendar.
-   */
+  /** Invalid days: not a day as people write it; a day that its month doesn't have; a year outside the calendar. */
   | "day"
-  | `noSuchDay:${string}`
-  | `noSuchMonth:${number}`
-  | `otherWeekday:${string}`
+  | "noSuchDay"
   | "dayReach"
   /** A date of birth in the future. */
   | "dayAhead"

@@ -11,7 +11,7 @@ interface DateFieldProps extends FieldProps {
 
 export function DateField({ holidays, isBirth = false, ...given }: DateFieldProps) {
   const { t } = useTranslation("admin");
-  const props = { hint: t(isBirth ? "day.placeholder" : "day.hint"), ...given };
+  const props = { hint: t("day.placeholder"), ...given };
   const { field } = props;
   return (
     <FieldFrame {...props}>
