@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useHydrated } from "../page/hydrated.ts";
 import { inTabStorage } from "../page/tab-storage.ts";
-import { textIn } from "./text-in.ts";
+import { initialData, textIn } from "./text-in.ts";
 
 /**
  * Drafts: unsent input of public forms. Kept in this tab only, by form and session, until sent, cleared, or an hour
@@ -62,15 +62,10 @@ function draftOf(name: string, formKey: string): Draft | undefined {
 /** Input typed before hydration, which is newer than the tab's draft. */
 function typedMeanwhile(name: string): DraftTexts {
   const form = document.forms.namedItem(name.split(" ")[0] ?? "");
-  const fields = [...(form?.elements ?? [])].flatMap((field) => {
-    const isText = field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement;
-    if (!isText || field.name === "" || field.type === "hidden") return [];
-    const isBox = field instanceof HTMLInputElement && ["radio", "checkbox"].includes(field.type);
-    const isNew = isBox ? field.checked && !field.defaultChecked : field.value !== field.defaultValue;
-    return isNew ? [field.name] : [];
-  });
-  const now = form && new FormData(form);
-  return Object.fromEntries(fields.map((field) => [field, now ? textIn(now, field) : ""]));
+  if (form === null) return {};
+  const [now, before] = [new FormData(form), initialData(form)];
+  const isNew = (field: string) => textIn(now, field) !== textIn(before, field);
+  return Object.fromEntries([...now.keys()].filter(isNew).map((field) => [field, textIn(now, field)]));
 }
 
 /**

@@ -1,8 +1,10 @@
+import { isDirty, parseSubmission } from "@conform-to/react/future";
 import { useEffect, useId, useRef, useSyncExternalStore } from "react";
 import { Form, type FormProps, type Location, useBlocker } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { withoutParam } from "../page/query-params.ts";
 import { useHydrated } from "../page/hydrated.ts";
+import { initialData } from "./text-in.ts";
 
 interface PostFormProps extends Omit<FormProps, "method" | "action"> {
   /** The address of the form's page. */
@@ -167,46 +169,14 @@ export function useUnsent(id: string, isReturned: boolean): void {
   useEffect(() => {
     const form = document.forms.namedItem(id);
     if (!form) return undefined;
-    const before = began.current ? undefined : contentAtStart(form);
-    return addForm(id, () => contentNow(form) !== before);
+    if (began.current) return addForm(id, () => true);
+    const defaultValue = parseSubmission(initialData(form), { skipEntry }).payload;
+    return addForm(id, () => isDirty(new FormData(form), { defaultValue, skipEntry, serialize }) === true);
   }, [id]);
 }
 
-const textOf = (fields: readonly (readonly [name: string, value: string])[]): string =>
-  JSON.stringify(
-    fields
-      .map(([name, value]) => [name, value.trim().replaceAll("\r\n", "\n")])
-      .filter(([name = "", value]) => value !== "" && !OUR_FIELDS.has(name)),
-  );
+const skipEntry = (name: string) => OUR_FIELDS.has(name);
 
-const contentNow = (form: HTMLFormElement): string =>
-  textOf(
-    [...new FormData(form)].map(([name, value]) => [name, typeof value === "string" ? value : value.name]),
-  );
-
-/** Its initial content, even if the browser filled it in before hydration. */
-function contentAtStart(form: HTMLFormElement): string {
-  const controls = [...form.elements].filter((element) => !element.matches(":disabled, button"));
-  return textOf(
-    controls.flatMap((control) => {
-      const name = control.getAttribute("name") ?? "";
-      return name === "" ? [] : valuesAtStart(control).map((value) => [name, value] as const);
-    }),
-  );
-}
-
-function valuesAtStart(control: Element): readonly string[] {
-  if (control instanceof HTMLTextAreaElement) return [control.defaultValue];
-  if (control instanceof HTMLSelectElement) return optionsAtStart(control);
-  if (!(control instanceof HTMLInputElement)) return [];
-  const { type, value, defaultChecked, defaultValue } = control;
-  if (type === "checkbox" || type === "radio") return defaultChecked ? [value] : [];
-  return ["submit", "image", "button", "file"].includes(type) ? [] : [defaultValue];
-}
-
-function optionsAtStart({ options, multiple }: HTMLSelectElement): readonly string[] {
-  const offered = [...options].filter(({ disabled }) => !disabled);
-  const chosen = offered.filter(({ defaultSelected }) => defaultSelected);
-  const selected = chosen.length > 0 || multiple ? chosen : offered.slice(0, 1);
-  return selected.map(({ value }) => value);
-}
+/** Spaces around a text, and the line breaks that the browser changes, are no change. */
+const serialize: NonNullable<Parameters<typeof isDirty>[1]>["serialize"] = (value, { defaultSerialize }) =>
+  typeof value === "string" ? value.trim().replaceAll("\r\n", "\n") : defaultSerialize(value);

@@ -4,3 +4,10 @@ export const textIn = (form: FormData, field: string): string =>
     .getAll(field)
     .filter((value) => typeof value === "string")
     .join(",");
+
+/** What a form was rendered with, even if the browser or a person filled it in before hydration. */
+export function initialData(form: HTMLFormElement): FormData {
+  const copy = form.cloneNode(true) as HTMLFormElement;
+  copy.reset();
+  return new FormData(copy);
+}
