@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
-import { addDays } from "#app/model/days.ts";
-import type { OfficeNotice } from "#app/model/notice.ts";
+import { addDays, type DayRange } from "#app/model/days.ts";
+import type { Mp } from "#app/model/mp.ts";
+import { noticesOn, type OfficeNotice } from "#app/model/notice.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { recordAge } from "#server/api/cache.ts";
 import type { Attempt } from "#server/api/fault.ts";
-import { lastListChange, expireShared } from "#server/api/lists.ts";
+import { expireShared, lastListChange } from "#server/api/lists.ts";
 import { audit } from "#server/audit/audit.ts";
 import { CACHE_TIMES, createCache } from "#server/cache.ts";
 import { type Context, defineService } from "#server/context.ts";
+import { holidaysIn } from "#server/holidays.ts";
 import { logOf } from "#server/log/log.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { parsed, RETENTION } from "#server/store/records.ts";
@@ -184,4 +186,21 @@ async function asked<Value extends object>(
     const kind = sent === "no" ? "open" : "unknown";
     return { ok: false, fault: { kind, sent, reference: requestInfo(context).id } };
   }
+}
+
+type Receiving = Pick<Mp, "id" | "officeId">;
+
+/** Whether there are no visits on a day: a holiday, or no MP of these receives. */
+export async function daysOff(
+  context: Context,
+  mps: readonly Receiving[],
+  range: DayRange,
+): Promise<(day: string) => boolean> {
+  const { notices } = await knownNotices(context);
+  const holidays = holidaysIn(range);
+  const isOff = (day: string) => (mp: Receiving) => {
+    const { closed, absent } = noticesOn(notices, mp, day);
+    return closed !== undefined || absent !== undefined;
+  };
+  return (day) => Object.hasOwn(holidays, day) || (mps.length > 0 && mps.every(isOff(day)));
 }

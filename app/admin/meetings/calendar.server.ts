@@ -6,7 +6,7 @@ import { calendarDays } from "#app/ui/calendar/entry.ts";
 import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { daysOff } from "#server/notices/days.ts";
+import { daysOff } from "#server/notices/notices.ts";
 import { namedDays } from "./named-days.server.ts";
 import { meetingsToTell } from "../kit/record/telling.server.ts";
 import {

@@ -11,7 +11,7 @@ import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { audit } from "#server/audit/audit.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
-import { searchFields } from "../kit/frame/search-fields.server.ts";
+import { searchFields } from "../kit/frame/frame.server.ts";
 import { addressWith, searchOf } from "../kit/list/address.ts";
 import type { Route } from "./+types/search";
 import { Found } from "./found.tsx";

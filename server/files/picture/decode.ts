@@ -2,7 +2,7 @@ import PQueue from "p-queue";
 import type { Metadata, Sharp } from "sharp";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
 import { UPLOAD } from "#app/model/limits.ts";
-import { PICTURE_BEGINS, PICTURE_ENDING, type PictureType } from "#app/model/picture.ts";
+import { PICTURE_BEGINS, PICTURE_ENDING, type PictureType } from "#app/model/media.ts";
 
 interface Size {
   readonly width: number;

@@ -29,7 +29,7 @@ import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { letterLanguage, wayToTell } from "#server/letters/automatic.ts";
 import { whenText } from "#server/meetings/case-change.ts";
-import { openedOf } from "#server/meetings/opened.ts";
+import { openedOf } from "#server/meetings/steps.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { valueOrFallback } from "../../kit/record/form-context.ts";

@@ -1,12 +1,16 @@
+import type { search } from "#app/i18n/mk/search.ts";
+import { mayOpen, ROLE } from "#app/model/access.ts";
+import { formatTime } from "#app/model/format.ts";
+import { wallTimeOf } from "#app/model/period.ts";
 import { takeToasts } from "#app/route/toasts.ts";
+import { offersOf } from "#server/api/offers.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
+import { getSession } from "#server/session/live-session.ts";
 import { settingsOf } from "#server/settings/current.ts";
 import { VERSION } from "#server/settings/version.ts";
-import { sessionEnd } from "../session/end.ts";
 import { menuOf } from "./menu.tsx";
-import { findHint } from "./search-fields.server.ts";
 import { sidebarOf } from "./sidebar.ts";
 
 /** What every page of the back-office has around it. Messages are taken from the session once, so nothing may fail after. */
@@ -24,4 +28,36 @@ export function frameOf(context: Context, request: Request, newCases: number | u
     supportEmail: settingsOf(context).supportEmail,
     version: VERSION,
   };
+}
+
+type SearchField = keyof typeof search.fields;
+
+/** What a person may search for: a label must not promise more. */
+export function searchFields(context: Context): readonly SearchField[] {
+  const { roleId } = requireProfile(context);
+  const mayNames = offersOf(context).has("search") || roleId === ROLE.assistant;
+  return [
+    ...(mayNames ? (["person", "phone", "topic"] as const) : []),
+    "number",
+    "meeting",
+    "mp",
+    ...(mayOpen("/admin/offices", roleId) ? (["office"] as const) : []),
+    ...(mayOpen("/admin/users", roleId) ? (["user"] as const) : []),
+  ];
+}
+
+/** The same in the few words of the box on every page. */
+function findHint(context: Context) {
+  const fields = searchFields(context);
+  const first = fields.includes("person") ? "names" : "onlyNumber";
+  if (requireProfile(context).roleId === ROLE.assistant) return [first, "number"] as const;
+  return [first, fields.includes("user") ? "user" : "mp"] as const;
+}
+
+export type SessionEnd = ReturnType<typeof sessionEnd>;
+
+/** When this page's session expires unless it is used: seconds from now, and the time in Skopje then, HH:mm. */
+export function sessionEnd(context: Context) {
+  const left = Math.floor(getSession(context).secondsLeft());
+  return { left, time: formatTime(wallTimeOf(new Date(Date.now() + left * 1000))) };
 }

@@ -1,7 +1,7 @@
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
+import { sessionEnd } from "../frame/frame.server.ts";
 import type { Route } from "./+types/stay";
-import { sessionEnd } from "./end.ts";
 
 /**
  * For "stay signed in": any request extends our session, and a call of the person's own extends the API's,

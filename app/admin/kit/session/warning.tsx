@@ -2,7 +2,7 @@ import { type FocusEvent, useCallback, useEffect, useRef, useState } from "react
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { SESSION_WARNING_SECONDS } from "#app/model/limits.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
-import type { SessionEnd } from "./end.ts";
+import type { SessionEnd } from "../frame/frame.server.ts";
 
 /** Warns two minutes before the session expires, without taking the focus, and offers to stay. */
 export function SessionWarning({ session }: { session: SessionEnd }) {

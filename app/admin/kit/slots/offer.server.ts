@@ -13,8 +13,7 @@ import type { Context } from "#server/context.ts";
 import { holidaysIn } from "#server/holidays.ts";
 import { meetingsThatDay } from "#server/meetings/same-day.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import { daysOff } from "#server/notices/days.ts";
-import { knownNotices } from "#server/notices/notices.ts";
+import { daysOff, knownNotices } from "#server/notices/notices.ts";
 import { refusedDay } from "../case/pending-change.server.ts";
 import { freeSlots, halfHours, lengthOf } from "./slots.ts";
 

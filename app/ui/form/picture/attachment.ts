@@ -1,6 +1,6 @@
 import type { FileMessageKey } from "#app/model/fields/message-key.ts";
 import { UPLOAD } from "#app/model/limits.ts";
-import { PICTURE_ENDING, type PictureType } from "#app/model/picture.ts";
+import { PICTURE_ENDING, type PictureType } from "#app/model/media.ts";
 
 /** A picture of a person or party, cropped to a square, or the icon of a category, uncropped. */
 export type AttachmentKind = "picture" | "icon";

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef, useState } from "react";
 import type { FileMessageKey } from "#app/model/fields/message-key.ts";
 import { UPLOAD } from "#app/model/limits.ts";
-import { PICTURE_BEGINS, type PictureType } from "#app/model/picture.ts";
+import { PICTURE_BEGINS, type PictureType } from "#app/model/media.ts";
 import { ATTACHMENT, type AttachmentKind, attachmentMistake } from "./attachment.ts";
 import type { CropperProps } from "./cropper.tsx";
 
