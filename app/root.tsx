@@ -14,11 +14,10 @@ import { dialled } from "#app/model/text/number.ts";
 import { analyticsMiddleware } from "#server/middleware/analytics.ts";
 import { cleanAddressMiddleware } from "#server/middleware/clean-address.ts";
 import { postedFormMiddleware, returnedFormMiddleware } from "#server/middleware/form.ts";
-import { guardMiddleware } from "#server/middleware/guard.ts";
+import { guardMiddleware, waitingMiddleware } from "#server/middleware/guard.ts";
 import { liteMiddleware } from "#server/middleware/lite.ts";
 import { getLocale, localeMiddleware } from "#server/middleware/locale.ts";
 import { sessionMiddleware } from "#server/middleware/session.ts";
-import { waitingMiddleware, withRetryAfter } from "#server/middleware/waiting.ts";
 import { arrivingContext } from "#server/request/request-info.ts";
 import { settingsOf } from "#server/settings/current.ts";
 import { standAloneMiddleware } from "#server/stand-alone.ts";
@@ -38,7 +37,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   localeMiddleware,
   liteMiddleware,
   analyticsMiddleware,
-  withRetryAfter(guardMiddleware),
+  guardMiddleware,
   cleanAddressMiddleware,
   returnedFormMiddleware,
 ];

@@ -34,8 +34,7 @@ import {
   securityHeaders,
 } from "./reply/security-headers.ts";
 import { shapeAnswer } from "./reply/shape-answer.ts";
-import { staticFiles } from "./static/files.ts";
-import { securityTxt } from "./static/security-txt.ts";
+import { securityTxt, staticFiles } from "./static/files.ts";
 
 export type App = (request: Request, info: RequestInfo) => Promise<Response>;
 

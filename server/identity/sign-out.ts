@@ -1,4 +1,5 @@
-import { createContext, redirect, redirectDocument } from "react-router";
+import { createContext, data, redirect, redirectDocument } from "react-router";
+import type { FaultInfo } from "#app/model/fault.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { audit } from "#server/audit/audit.ts";
@@ -14,7 +15,6 @@ import { clockOf } from "#server/store/nodes.ts";
 import { storeOf, StoreUnavailable } from "#server/store/store.ts";
 import { apiCredentials } from "./credentials.ts";
 import { loginAddress, returnPath } from "./login-address.ts";
-import { signInUnavailable } from "./unavailable.ts";
 
 /**
  * Clears pages and data in the browser, but not cookies: one is the language (the session's is removed
@@ -140,4 +140,10 @@ export function isSafe({ method }: Request): boolean {
 function refererPath(context: Context, request: Request): string | undefined {
   const referer = URL.parse(request.headers.get("Referer") ?? "");
   return referer?.origin === requestInfo(context).origin ? referer.pathname + referer.search : undefined;
+}
+
+/** A page for when staff can't be identified at the moment; never a sign-out (F14). */
+export function signInUnavailable(context: Context) {
+  const info: FaultInfo = { kind: "noSessions", reference: requestInfo(context).id, retryAfter: 10 };
+  return data(info, { status: 503, headers: { "Retry-After": "10" } });
 }

@@ -1,4 +1,4 @@
-import { data, type MiddlewareFunction, redirect } from "react-router";
+import { createContext, data, type MiddlewareFunction, redirect } from "react-router";
 import { accessTo } from "#app/model/access.ts";
 import type { FaultInfo } from "#app/model/fault.ts";
 import type { Profile } from "#app/model/user.ts";
@@ -10,9 +10,8 @@ import type { Context } from "#server/context.ts";
 import { postedForm } from "#server/form/posted-form.ts";
 import { loginAddress } from "#server/identity/login-address.ts";
 import { currentProfile, keepProfile } from "#server/identity/profile.ts";
-import { endSession, isSafe, recordAddress } from "#server/identity/sign-out.ts";
-import { signInUnavailable } from "#server/identity/unavailable.ts";
-import { setPerson, requestInfo } from "#server/request/request-info.ts";
+import { endSession, isSafe, recordAddress, signInUnavailable } from "#server/identity/sign-out.ts";
+import { requestInfo, setPerson } from "#server/request/request-info.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { settingsOf } from "#server/settings/current.ts";
 
@@ -45,7 +44,7 @@ export function createGuard(fetchProfile: FetchProfile): MiddlewareFunction<Resp
  * refuses patterns without a row. As root middleware it runs before every loader and action of every kind of request;
  * a guard in a parent's loader would be bypassed by single-route data requests.
  */
-export const guardMiddleware = createGuard(fetchOwnProfile);
+export const guardMiddleware = notingRetryAfter(createGuard(fetchOwnProfile));
 
 /**
  * How long a page waits for the profile of a known person, in milliseconds: most of its ten seconds are for its own
@@ -104,4 +103,35 @@ function kindIn(pattern: string): string | undefined {
 
 function notFound(context: Context) {
   return data<FaultInfo>({ kind: "notFound", reference: requestInfo(context).id }, { status: 404 });
+}
+
+type Middleware = MiddlewareFunction<Response>;
+
+const secondsContext = createContext<string | null>(null);
+
+/**
+ * Adds `Retry-After` to faults that the guard throws, for pages and data (R64): React Router keeps only their status,
+ * because headers count from loaders and actions.
+ */
+export const waitingMiddleware: Middleware = async ({ context }, next) => {
+  const response = await next();
+  const seconds = context.get(secondsContext);
+  if (seconds !== null && !response.headers.has("Retry-After")) response.headers.set("Retry-After", seconds);
+  return response;
+};
+
+function notingRetryAfter(middleware: Middleware): Middleware {
+  return async (args, next) => {
+    try {
+      return await middleware(args, next);
+    } catch (thrown) {
+      args.context.set(secondsContext, retryAfterOf(thrown));
+      throw thrown;
+    }
+  };
+}
+
+function retryAfterOf(thrown: unknown): string | null {
+  if (typeof thrown !== "object" || thrown === null || !("init" in thrown)) return null;
+  return new Headers((thrown.init as ResponseInit | null)?.headers).get("Retry-After");
 }
