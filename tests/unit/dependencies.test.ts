@@ -81,6 +81,11 @@ describe("the packages", () => {
       expect(manifest.devDependencies, name).toHaveProperty([name]);
   });
 
+  it("that run each have their reason", () => {
+    const reasons = read("docs/decisions/build.md");
+    expect(Object.keys(manifest.dependencies).filter((name) => !reasons.includes(`\`${name}\``))).toEqual([]);
+  });
+
   it("that the product imports are its dependencies, bundled or not, so that an audit of them sees all", () => {
     const files = globSync(["{app,server}/**/*.{ts,tsx,css}"], { cwd: ROOT });
     const imported = files.flatMap((path) =>

@@ -52,6 +52,19 @@ describe("files that the documents name", () => {
   });
 });
 
+/** Names with a hump; words, commands, settings and parts of a language or an API are not ours. */
+describe("names of the code that the documents give", () => {
+  const DROPPED = new Set(["AsyncLocalStorage", "fetchMethod"]);
+  const files = globSync("{app,server,demo,api-check,bench,tests}/**/*.{ts,tsx,cjs}", { cwd: ROOT });
+  const known = new Set(files.flatMap((path) => read(path).match(/\w+/g) ?? []));
+
+  it.each(documents.filter((path) => path.startsWith("docs/")))("are there: %s", (path) => {
+    const quoted = [...read(path).matchAll(/`([a-z]+[A-Z]\w*|[A-Z][a-z]+[A-Z]\w*)[^`\n/]*`/g)];
+    const names = quoted.map(([, name = ""]) => name).filter((name) => !DROPPED.has(name));
+    expect(names.filter((name) => !known.has(name))).toEqual([]);
+  });
+});
+
 describe("the glossary", () => {
   const quoted = Array.from(read("docs/glossary.md").matchAll(/`([^`]+)`/g), ([, name = ""]) => name);
   const names = quoted.filter((name) => !name.includes("/"));
