@@ -27,7 +27,7 @@ export function hasUnusualLetters(email: string): boolean {
 }
 
 /** The most common mail providers. */
-export const COMMON_HOSTS: readonly string[] = [
+const COMMON_HOSTS: readonly string[] = [
   "gmail.com",
   "yahoo.com",
   "hotmail.com",

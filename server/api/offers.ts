@@ -68,7 +68,7 @@ export function createOffers({ sender, log, everyMs }: Parts): Offers {
   const states = new Map<ExtraCall, "offered" | "not-offered" | "unknown">();
   const doubted = new Set<ExtraCall>();
   /** Calls that the API refuses without credentials as it refuses any. */
-  const untold = new Set<ExtraCall>();
+  const unreported = new Set<ExtraCall>();
   let refusesAll = false;
   let learnedAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
@@ -92,12 +92,12 @@ export function createOffers({ sender, log, everyMs }: Parts): Offers {
   async function ask(call: ExtraCall, credentials?: Credentials): Promise<void> {
     const { status, isForeign } = await probe(contract.extra[call], QUESTIONS[call], credentials);
     if (FOR_RIGHTS.includes(status) && (isForeign || refusesAll || credentials)) {
-      if (!credentials) untold.add(call);
+      if (!credentials) unreported.add(call);
       // What a person's credentials have shown stays.
       if (!states.has(call)) note(call, "unknown");
       return;
     }
-    if (!credentials) untold.delete(call);
+    if (!credentials) unreported.delete(call);
     // A proxy may have answered for the API: only a second such answer counts.
     if (isForeign && isOffered(call) && !doubted.has(call)) return void doubted.add(call);
     doubted.delete(call);
@@ -121,7 +121,7 @@ export function createOffers({ sender, log, everyMs }: Parts): Offers {
   return {
     has: isOffered,
     learn(credentials) {
-      const calls = [...untold].filter((call) => !isOffered(call));
+      const calls = [...unreported].filter((call) => !isOffered(call));
       if (isClosed || calls.length === 0 || Date.now() < learnedAt + LEARN_MS) return;
       learnedAt = Date.now();
       void Promise.all(calls.map((call) => ask(call, credentials)));

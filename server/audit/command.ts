@@ -15,7 +15,7 @@ const USAGE = "Usage: npm run audit:check [-- MONTH:NUMBER:HASH …]";
 const SAID = {
   missing: "is missing",
   unindexed: "is not found by all its terms: the index was changed",
-  altered: "was altered, or sealed with a secret that is not in SESSION_SECRET any more",
+  altered: "was altered, or sealed with a secret that is no longer in SESSION_SECRET",
 } as const;
 
 const known = process.argv.slice(2).map(knownHead);

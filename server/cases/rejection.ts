@@ -9,7 +9,7 @@ import type { Context } from "#server/context.ts";
 import { cancelMeeting } from "#server/meetings/acts.ts";
 import { type Announcement, forgetRejection } from "#server/meetings/announce.ts";
 import { memoriesOf, type TellingMail, untellUndelivered } from "#server/meetings/memory.ts";
-import { hasWithdrawn, untoldRejection } from "#server/meetings/now.ts";
+import { hasWithdrawn, notificationOfRejection } from "#server/meetings/now.ts";
 import type { ActForm } from "#server/meetings/outcome.ts";
 import { isToBegin } from "#server/meetings/steps.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
@@ -102,7 +102,7 @@ export async function recordRejection(
   const at = new Date().toISOString();
   const { answerWayId } = readWishes(reason).wishes;
   const memory: Memory = { meetingId: null, caseId, mpId, person, phone, answerWayId, by, at };
-  const notification = untoldRejection(memory);
+  const notification = notificationOfRejection(memory);
   const letter = letterId === undefined ? undefined : { id: letterId };
   await memoriesOf(context).keep({ ...memory, letter });
   if (!mail) return;

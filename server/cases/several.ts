@@ -25,11 +25,11 @@ interface SeveralOutcome extends NewStatus {
   readonly meetings: readonly number[];
 }
 
-const isSettled = ({ state }: CaseResult): boolean => state === "done" || state === "same";
+const isDone = ({ state }: CaseResult): boolean => state === "done" || state === "same";
 
 /** Whether the change may be tried again: not on a case that is gone or another person's. */
 export const isLeft = (one: CaseResult): boolean =>
-  !isSettled(one) && one.state !== "forbidden" && one.state !== "gone";
+  !isDone(one) && one.state !== "forbidden" && one.state !== "gone";
 
 /** Stores an outcome for its page, and keeps in it what the same form has done before. */
 export async function keepSeveral(

@@ -43,7 +43,7 @@ export async function lookFor<Read>(
 }
 
 /** Writes a step; an unknown outcome is looked up before asking the person (R71). */
-export async function settle<Value>({ write, look }: Step<Value>): Promise<Attempt<Value>> {
+export async function runStep<Value>({ write, look }: Step<Value>): Promise<Attempt<Value>> {
   const written = await write();
   return isUnknown(written) ? ((await leftBy(look)) ?? written) : written;
 }
@@ -124,18 +124,18 @@ export function createSubmissionLog({ store, log, pageMs, now = Date.now }: Part
     if (!before.ok) return { ok: false, fault: { ...before.fault, sent: "no" } };
     if (before.value) return { ok: true, value: before.value.value };
     let isOurs = false;
-    const settled = () => {
+    const run = () => {
       isOurs = true;
-      return settle(written);
+      return runStep(written);
     };
-    const outcome = await once(key, again, settled);
+    const outcome = await once(key, again, run);
     if (outcome.ok || outcome.fault.sent !== "unknown" || isOurs) return outcome;
     // Another post may have tried since.
     const after = await look();
     if (!after.ok) return outcome;
     if (after.value) return { ok: true, value: after.value.value };
     const { reference } = outcome.fault;
-    return reference.startsWith(DIED) ? once(key, reference, settled) : outcome;
+    return reference.startsWith(DIED) ? once(key, reference, run) : outcome;
   }
 
   /** When sign-in is required nothing was written: the same form may be sent again. */

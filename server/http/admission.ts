@@ -101,7 +101,7 @@ export function createAdmission({
   function reportRecovery() {
     setTimeout(() => {
       if (now() - overload.lastAt < QUIET_MS) return reportRecovery();
-      log.info({ event: "overload", state: "over", count: overload.refused }, "Nothing is refused any more");
+      log.info({ event: "overload", state: "over", count: overload.refused }, "Nothing is refused now");
       overload = { refused: 0, lastAt: Number.NEGATIVE_INFINITY };
     }, QUIET_MS).unref();
   }

@@ -55,7 +55,7 @@ export function lineSink(fd: number, { write, most = MAX_BYTES }: SinkOptions = 
   /** A partly written line, which must be completed before any other. */
   let begun: Line | undefined;
   let waitingBytes = 0;
-  let [lostLines, untold] = [0, 0];
+  let [lostLines, unreported] = [0, 0];
   let again: NodeJS.Timeout | undefined;
   /** Whether the reader is gone or the disk full; a full pipe may be read in a moment. */
   let isBroken = false;
@@ -107,9 +107,9 @@ export function lineSink(fd: number, { write, most = MAX_BYTES }: SinkOptions = 
   }
 
   function reportDropped() {
-    if (untold === 0) return;
-    keep(sure, lostLine(untold));
-    untold = 0;
+    if (unreported === 0) return;
+    keep(sure, lostLine(unreported));
+    unreported = 0;
     flush();
   }
 
@@ -117,8 +117,8 @@ export function lineSink(fd: number, { write, most = MAX_BYTES }: SinkOptions = 
     write(text) {
       // Once lines are dropped, further ones are too until all waiting ones are written: one gap is easier to read
       // than many.
-      if (untold > 0 || waitingBytes + text.length > most) {
-        untold += 1;
+      if (unreported > 0 || waitingBytes + text.length > most) {
+        unreported += 1;
         lostLines += 1;
       } else keep(ordinary, text);
       flush();
@@ -126,7 +126,7 @@ export function lineSink(fd: number, { write, most = MAX_BYTES }: SinkOptions = 
     writeReliably(text, timeoutMs) {
       if (waitingBytes + text.length > 2 * most) {
         lostLines += 1;
-        untold += 1;
+        unreported += 1;
         return Promise.resolve(false);
       }
       const { promise, resolve } = Promise.withResolvers<boolean>();

@@ -43,10 +43,10 @@ export function createKeptLetters(
         .map(read)
         .toSorted((one, other) => other.at.localeCompare(one.at)),
     /** Records the outcome of a letter that was to be e-mailed, if it still exists. */
-    async settle(caseId: number, id: string, state: MailState) {
-      const settled = (text: string | undefined) =>
+    async recordState(caseId: number, id: string, state: MailState) {
+      const withState = (text: string | undefined) =>
         text === undefined ? undefined : JSON.stringify({ ...parsed<KeptLetter>(text), state });
-      await store.change(placeOf(caseId, id), settled, seconds);
+      await store.change(placeOf(caseId, id), withState, seconds);
     },
     remove: async (caseId: number, id: string) => void (await store.remove(placeOf(caseId, id))),
     /** The id of a letter, derived from what identifies it. */

@@ -26,7 +26,7 @@ export interface Letter {
 
 export interface LetterOutcomes {
   /** @param mailId of the letter in the outbox */
-  settle(...args: [...Parameters<KeptLetters["settle"]>, mailId: string]): Promise<void>;
+  recordState(...args: [...Parameters<KeptLetters["recordState"]>, mailId: string]): Promise<void>;
 }
 
 /** A notice to its writer about a letter that was not, or may not have been, delivered. */
@@ -118,7 +118,7 @@ export function createOutbox(
     const { by } = letter.lease;
     // The earlier attempt ended while handing it over.
     if (letter.lease.handed) {
-      await settle(letter, "unknown");
+      await recordAttempt(letter, "unknown");
       return undefined;
     }
     const handing = async () => {
@@ -130,15 +130,15 @@ export function createOutbox(
       if (!isOurs) throw new Error("Another node has the letter");
     };
     const failed = await sender.send(fileName(store, id), letter.mail, handing);
-    await settle(letter, failed).catch((error: unknown) => {
-      owed.set(id, () => settle(letter, failed));
+    await recordAttempt(letter, failed).catch((error: unknown) => {
+      owed.set(id, () => recordAttempt(letter, failed));
       throw error;
     });
     return failed;
   }
 
   /** Stores the outcome of an attempt. */
-  async function settle(letter: Leased, failed: NotSent | undefined): Promise<void> {
+  async function recordAttempt(letter: Leased, failed: NotSent | undefined): Promise<void> {
     const { id, writtenAt, attempts, writer, lease } = letter;
     const ifOurs = (after: Kept) => change(id, (kept) => (kept.lease?.by === lease.by ? after : undefined));
     const end = writtenAt + Math.min(DAY_MS, letter.tryMs ?? DAY_MS);
@@ -163,7 +163,7 @@ export function createOutbox(
     } else log.info({ event: "mail", state: "sent", attempt: attempts + 1 });
     const { kept } = letter;
     const state = failed === "later" ? "late" : (failed ?? "sent");
-    if (kept) await letters.settle(kept.caseId, kept.id, state, id);
+    if (kept) await letters.recordState(kept.caseId, kept.id, state, id);
     await ifOurs({ id, done: true });
   }
 
@@ -189,8 +189,8 @@ export function createOutbox(
   }
 
   async function due(): Promise<readonly string[]> {
-    for (const [id, settleNow] of owed) {
-      await settleNow();
+    for (const [id, recordNow] of owed) {
+      await recordNow();
       owed.delete(id);
     }
     const kept = (await store.list(FOLDER)).flatMap((text) => parsed<Kept>(text) ?? []);

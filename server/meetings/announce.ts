@@ -20,7 +20,7 @@ import {
   writeAboutMeeting,
 } from "./letters.ts";
 import { memoriesOf, untellUndelivered } from "./memory.ts";
-import { hasWithdrawn, meetingNow, presumedMemory, surroundingsOf, untold } from "./now.ts";
+import { hasWithdrawn, meetingNow, presumedMemory, surroundingsOf, notificationOf } from "./now.ts";
 
 /** How the person of a changed meeting learns of it. A meeting without a case has no known person. */
 export interface Announcement {
@@ -75,7 +75,7 @@ export async function announceChange(
   const memories = memoriesOf(context);
   const isEarlier = (one: Notification) => subjectOf(one) === subject && one.form !== operation;
   if (before) await withdrawLetters(context, caseId, isEarlier);
-  await settleAsked(context, caseId, before, after);
+  await settleRequest(context, caseId, before, after);
   const around = await surroundingsOf(context);
   const [earlier, read] = [
     await memories.find(subject),
@@ -99,7 +99,7 @@ export async function announceChange(
   };
   const isOff = meetingNow(around, after) === undefined;
   const isPointless = isOff && (await hasWithdrawn(context, caseId));
-  const notification = isPointless ? undefined : untold(around, memory, meetingNow(around, after));
+  const notification = isPointless ? undefined : notificationOf(around, memory, meetingNow(around, after));
   if (isOff && !notification) await memories.forget(subject);
   else await memories.keep(memory);
   if (!notification)
@@ -134,8 +134,8 @@ export async function announceChange(
   return { notification: { ...notification, letterId: toPrint }, letter: letter.is };
 }
 
-/** Another day settles the person's request, as the end of the meeting does; another hour ends a withdrawal. */
-async function settleAsked(
+/** Another day, or the end of the meeting, settles the person's request; another hour ends a withdrawal. */
+async function settleRequest(
   context: Context,
   caseId: number,
   before: MailedMeeting | undefined,

@@ -43,7 +43,7 @@ export async function arrangeMeeting<Question>(
 ): Promise<Attempt<MeetingOutcome> | { readonly question: MeetingQuestion | Question } | undefined> {
   const added = await inTurn(context, turnOf(body), form.id, async () => {
     if (await isCalledOff(context, form.id)) return { question: calledOffSince(context) };
-    // They tell whether a meeting without a case is there already, and what is unusual about its time.
+    // To find a duplicate without a case, and what is unusual about the time.
     const day = body.caseId === null ? await meetingsThatDay(context, body) : undefined;
     const question = (await form.hasBegun("meeting")) ? undefined : await form.ask(day);
     if (question) return { question };

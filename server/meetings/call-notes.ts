@@ -12,7 +12,7 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { parsed, RETENTION } from "#server/store/records.ts";
 import { type StoreKey, storeOf } from "#server/store/store.ts";
 import { beforeTold, memoriesOf, type TellingMail, untellUndelivered } from "./memory.ts";
-import { surroundingsOf, untoldOfMeeting } from "./now.ts";
+import { surroundingsOf, notificationOfMeeting } from "./now.ts";
 
 /** What is known of a meeting that the API doesn't record: a call before it, or that the person didn't come. */
 interface CallNote {
@@ -57,7 +57,7 @@ export async function recordCall(
   const { id: meetingId, caseId } = meeting;
   if (caseId === null) return;
   const memory = await memoriesOf(context).find(subjectOf({ meetingId, caseId }));
-  const notification = untoldOfMeeting(await surroundingsOf(context), meeting, memory);
+  const notification = notificationOfMeeting(await surroundingsOf(context), meeting, memory);
   if (notification) await recordTold(context, [notification], call === "missed" ? "missed" : "phone");
 }
 

@@ -6,7 +6,7 @@ import { type ApiFault, type Attempt, DONE } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { equalRecord } from "#server/form/concurrent-edit.ts";
 import { inTurn } from "#server/form/progress.ts";
-import { lookFor, settle, type Step } from "#server/form/submission-log.ts";
+import { lookFor, runStep, type Step } from "#server/form/submission-log.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { forgetMeeting, knowMeeting } from "#server/tracking/learn.ts";
 import { afterChange } from "./acts.ts";
@@ -100,13 +100,13 @@ export const restoreMeetingStep = (context: Context, stored: Meeting, was: Meeti
 
 async function write(context: Context, change: MeetingChange): Promise<Attempt<unknown>> {
   const { stored, data, statusId } = change;
-  const saved = isSame(stored, data) ? DONE : await settle(dataStep(context, stored.id, data));
+  const saved = isSame(stored, data) ? DONE : await runStep(dataStep(context, stored.id, data));
   if (!saved.ok) return saved;
   if (stored.caseId !== data.caseId) forgetMeeting(context, stored);
   knowMeeting(context, changedMeeting({ ...change, statusId: null }));
   if (statusId === null || statusId === stored.meetingStatusId) return saved;
   // A session that expires at this moment must not hide that the data are saved.
-  const changed = await settle(meetingStatusStep(context, stored.id, statusId));
+  const changed = await runStep(meetingStatusStep(context, stored.id, statusId));
   if (changed.ok) {
     knowMeeting(context, changedMeeting(change));
     return changed;

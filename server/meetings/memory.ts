@@ -25,8 +25,8 @@ const DAY_SECONDS = 24 * 60 * 60;
 const UNKNOWN_SECONDS = 60 * DAY_SECONDS;
 
 /**
- * What people know of their meetings, and what they were told when. A person who knows something else than
- * what holds has to be told (`now.ts`). Methods reject with `StoreUnavailable`.
+ * What people know of their meetings, and what they were told when. If that differs from what holds, they have to
+ * be told (`now.ts`). Methods reject with `StoreUnavailable`.
  * @param months how long the history of a case is kept
  */
 export function createMemories(store: Pick<Store, "get" | "list" | "put" | "remove">, months: number) {
@@ -123,14 +123,14 @@ async function undelivered(memories: Pick<Memories, "ofCase" | "untell">, caseId
 
 /** Records the outcome of e-mails: their person is to be told unless delivery is confirmed. */
 export const letterOutcomes = (
-  letters: Pick<KeptLetters, "settle">,
+  letters: Pick<KeptLetters, "recordState">,
   memories: Pick<Memories, "ofCase" | "untell">,
 ): LetterOutcomes => ({
-  async settle(caseId, id, state, mailId) {
+  async recordState(caseId, id, state, mailId) {
     const isLost = UNDELIVERED.has(state);
     // First: a page must not say that the letter is lost and the person needn't be told.
     if (isLost) await undelivered(memories, caseId, mailId);
-    await letters.settle(caseId, id, state);
+    await letters.recordState(caseId, id, state);
     // Its person may have been recorded in between, by a form that hasn't seen the letter's state.
     if (isLost) await undelivered(memories, caseId, mailId);
   },

@@ -25,8 +25,8 @@ import { requestsOf } from "#server/tracking/requests.ts";
 import { memoriesOf } from "./memory.ts";
 
 /**
- * What holds for a meeting today, from the API and the notices of its day; and who knows something else. Letters, pages
- * and lists say only this.
+ * What holds for a meeting today, from the API and the notices of its day, and who still knows something else. Letters,
+ * pages and lists are made from this alone.
  */
 
 /** What a meeting depends on besides itself. */
@@ -40,7 +40,7 @@ export async function surroundingsOf(context: Context): Promise<Surroundings> {
   return { mps: everyMp(lists), notices };
 }
 
-/** What a person who comes has to know; `undefined` if they are not to come. */
+/** What a visitor has to know; `undefined` if they should not come. */
 export function meetingNow(
   { mps, notices }: Surroundings,
   meeting: (Omit<ToldMeeting, "day"> & Pick<Meeting, "meetingStatusId">) | undefined,
@@ -64,8 +64,8 @@ export function presumedMemory({ id: meetingId, ...meeting }: Meeting, caseId: n
   return { meetingId, caseId, mpId, known, person, phone: "", answerWayId: null, by: "", at };
 }
 
-/** What the person of a memory has to be told; `undefined` if they know how it is. */
-export function untold(
+/** What a person has to be told, given what they know; `undefined` if nothing differs. */
+export function notificationOf(
   { mps }: Pick<Surroundings, "mps">,
   { meetingId, known, letter, mail: _mail, ...about }: MeetingMemory,
   now: ToldMeeting | undefined,
@@ -88,8 +88,8 @@ export function untold(
   };
 }
 
-/** What the person of a meeting has to be told of it. @param memory what they know, if that is remembered */
-export function untoldOfMeeting(
+/** The same for a meeting. @param memory what its person knows, if that is remembered */
+export function notificationOfMeeting(
   around: Surroundings,
   meeting: Meeting,
   memory: Memory | undefined,
@@ -97,10 +97,10 @@ export function untoldOfMeeting(
   const { id: meetingId, caseId, meetingStatusId } = meeting;
   if (caseId === null || meetingStatusId === MEETING_STATUS.realized) return undefined;
   const known = { ...(memory ?? presumedMemory(meeting, caseId)), meetingId };
-  return untold(around, known, meetingNow(around, meeting));
+  return notificationOf(around, known, meetingNow(around, meeting));
 }
 
-export const untoldRejection = ({ known: _known, letter, ...person }: Memory): Notification => ({
+export const notificationOfRejection = ({ known: _known, letter, ...person }: Memory): Notification => ({
   ...person,
   id: `${subjectOf(person)}@${person.at}`,
   change: "rejected",
@@ -125,13 +125,15 @@ async function compared(
     }),
   );
   const open = [
-    ...[...present].map(([subject, meeting]) => untoldOfMeeting(around, meeting, remembered.get(subject))),
+    ...[...present].map(([subject, meeting]) =>
+      notificationOfMeeting(around, meeting, remembered.get(subject)),
+    ),
     ...memories
       .filter((memory) => !present.has(subjectOf(memory)))
       .map(({ meetingId, ...memory }) =>
         meetingId === null
-          ? untoldRejection({ ...memory, meetingId })
-          : untold(around, { ...memory, meetingId }, undefined),
+          ? notificationOfRejection({ ...memory, meetingId })
+          : notificationOf(around, { ...memory, meetingId }, undefined),
       ),
   ].filter((one) => one !== undefined);
   const toTell = await withoutWithdrawn(context, open);

@@ -63,7 +63,7 @@ export const sameMeeting = (meetings: readonly Meeting[], data: MeetingData): Me
       isSameTime(meeting, data),
   );
 
-export const isSameTime = (one: Pick<MeetingData, "startDate" | "endDate">, other: typeof one): boolean =>
+const isSameTime = (one: Pick<MeetingData, "startDate" | "endDate">, other: typeof one): boolean =>
   compareWallTimes(one.startDate, other.startDate) === 0 &&
   compareWallTimes(one.endDate, other.endDate) === 0;
 

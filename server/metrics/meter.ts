@@ -54,11 +54,11 @@ export const MEASURES = {
     ["none", "root", "namespaces", "failed"],
   ),
   offices_mail_duration_seconds: histogram("A try to hand a letter over to the mail server.", ["outcome"]),
-  offices_mail_given_up_total: counter("Letters that were given up: nobody gets them.", []),
+  offices_mail_given_up_total: counter("Letters that were given up.", []),
   offices_data_free_bytes: gauge("Room left on the disk of DATA_DIR.", []),
   offices_queue_waiting: gauge("Who waits for a place.", ["queue"]),
   offices_queue_working: gauge("Who has a place.", ["queue"]),
-  offices_log_waiting_bytes: gauge("Log lines that nobody has taken yet.", []),
+  offices_log_waiting_bytes: gauge("Log lines not yet taken by the reader of standard output.", []),
   offices_log_lost_lines_total: counter("Log lines lost.", []),
 } as const satisfies Readonly<Record<string, Measure>>;
 

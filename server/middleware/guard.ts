@@ -66,7 +66,7 @@ export const getProfile = (context: Context): Profile | undefined => getSession(
 
 export function requireProfile(context: Context): Profile {
   const profile = getProfile(context);
-  if (!profile) throw new Error("The guard has let nobody in here");
+  if (!profile) throw new Error("No signed-in user: this address is missing from the access table");
   return profile;
 }
 

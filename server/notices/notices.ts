@@ -132,7 +132,7 @@ async function written(
   before: OfficeNotice | undefined,
   write: () => Promise<OfficeNotice | Refusal>,
 ): Promise<Attempt<OfficeNotice>> {
-  const outcome = await settled(context, notice, await asked(context, "unknown", write));
+  const outcome = await confirmed(context, notice, await asked(context, "unknown", write));
   if (outcome.ok || outcome.fault.sent === "unknown") expireShared(context);
   const ids = (of: "officeId" | "mpId") => [
     ...new Set([before?.[of], notice[of]].flatMap((id) => (typeof id === "number" ? [id] : []))),
@@ -150,7 +150,7 @@ async function written(
 }
 
 /** An unconfirmed write is looked up: a full store still answers reads. */
-async function settled(
+async function confirmed(
   context: Context,
   notice: OfficeNotice,
   outcome: Attempt<OfficeNotice>,

@@ -92,7 +92,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-export interface StoreSettings {
+interface StoreSettings {
   /** For several nodes, parsed by `parseRedisUrl`; without it, one file in `dataDir` for a single node. */
   readonly redisUrl: string | undefined;
   readonly dataDir: string;

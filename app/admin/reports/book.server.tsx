@@ -6,7 +6,7 @@ import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { apiCredentials } from "#server/identity/credentials.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { slipResponse } from "../kit/frame/no-file.server.tsx";
+import { noFileResponse } from "../kit/frame/no-file.server.tsx";
 import { type Kind, periodParam, reportListAddress, reportMonthName } from "./kind.ts";
 import { readOverview, type Standing } from "./overview.server.ts";
 import { callsOf, readReport, type ReportView } from "./read.server.ts";
@@ -127,7 +127,7 @@ function brokenBook<Read>(
   );
   const search = new URLSearchParams({ [periodParam(kind)]: period });
   const file = (query: string) => `${url.pathname}?${query}`;
-  return slipResponse(context, {
+  return noFileResponse(context, {
     status: 502,
     retryAfter: 10,
     icon: "cloud-off",

@@ -54,7 +54,7 @@ export async function startAnyBrowser(settings: BrowserSettings, times: BrowserT
       try {
         return await startBrowser(found, times);
       } catch (error) {
-        // What one browser is refused, the next most likely is too.
+        // If one browser is blocked, the next probably is as well.
         if (!(reason instanceof NoBrowser))
           reason = (await isShutOut(found)) ? new NoBrowser("namespaces") : error;
       }
@@ -157,7 +157,7 @@ function printBrowser(browser: Browser, profile: string): PrintBrowser {
 
 /** Kills the whole process group: a browser that was stopped can't end its own children. */
 function killTree(child: ChildProcess): void {
-  // Never kills another process: the id of an exited child may belong to somebody else by now.
+  // Never kills another process: the id of an exited child may belong to another one by now.
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   try {
     process.kill(-child.pid, "SIGKILL");

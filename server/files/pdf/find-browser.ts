@@ -15,7 +15,7 @@ export interface FoundBrowser {
   /** `shell` is the small build that is headless only. */
   readonly headless: true | "shell";
   readonly args: readonly string[];
-  /** Its complete environment: nothing of ours, which holds secrets. */
+  /** Explicit environment, so that no secrets leak to the browser. */
   readonly env: Readonly<Record<string, string>>;
 }
 

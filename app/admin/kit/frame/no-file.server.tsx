@@ -48,7 +48,7 @@ export async function waitForExport(
     if (!(error instanceof QueueFull)) throw error;
     const t = getT(context, "admin");
     const isOwn = error.whose === "own";
-    return slipResponse(context, {
+    return noFileResponse(context, {
       status: isOwn ? 429 : 503,
       retryAfter: RETRY_AFTER,
       icon: "clock",
@@ -72,7 +72,7 @@ function faultPageFor(context: Context, list: string, fault: FaultInfo, status: 
       ? { title: admin("notFound.title"), text: admin("notFound.text") }
       : { title: t(`fault.${kind}.title`), text: t(`fault.${kind}.text`) };
   const children = linkToList(context, list);
-  return slipResponse(context, { status, retryAfter, icon: "cloud-off", ...words, reference, children });
+  return noFileResponse(context, { status, retryAfter, icon: "cloud-off", ...words, reference, children });
 }
 
 const linkToList = (context: Context, list: string) => (
@@ -81,7 +81,7 @@ const linkToList = (context: Context, list: string) => (
   </a>
 );
 
-interface SlipPage {
+interface NoFilePage {
   readonly status: number;
   readonly icon: IconName;
   readonly title: string;
@@ -95,7 +95,7 @@ interface SlipPage {
 }
 
 /** File routes have no page of their own. */
-export function slipResponse(context: Context, page: SlipPage): Response {
+export function noFileResponse(context: Context, page: NoFilePage): Response {
   const { status, icon, title, text, children, reference = requestInfo(context).id, retryAfter } = page;
   const t = getT(context, "common");
   const html = renderToStaticMarkup(

@@ -12,7 +12,7 @@ import tokens from "#app/ui/tokens.css?inline";
 import type { Context } from "#server/context.ts";
 import type { NoPdf } from "#server/files/pdf/print.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { slipResponse } from "./no-file.server.tsx";
+import { noFileResponse } from "./no-file.server.tsx";
 
 const CYRILLIC = "U+301, U+400-45F, U+490-491, U+4B0-4B1, U+2116";
 /** As in the stylesheet; characters that Nunito lacks, such as arrows, come from the system. */
@@ -82,7 +82,7 @@ export function noPdfResponse(
   const isOwn = reason === "own";
   const isBusy = isOwn || reason === "busy";
   const title = isBusy ? t("noPdf.busyTitle") : t("noPdf.title");
-  return slipResponse(context, {
+  return noFileResponse(context, {
     status: isOwn ? 429 : 503,
     retryAfter,
     icon: isBusy ? "clock" : "cloud-off",

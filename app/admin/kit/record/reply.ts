@@ -130,13 +130,6 @@ export function refusedAt(form: ValidSubmission<z.ZodType>, messages: FieldMessa
   return failedReply(form, { kind: "status", sent: "no", reference: "", fieldErrors }, { messages });
 }
 
-/** The form after a failed write whose question stays answered. */
-export function failedAfter(form: ValidSubmission<z.ZodType>, question: Question, fault: ApiFault) {
-  const { data: reply, init } = failedReply(form, fault);
-  const answered = { ...question, mark: markOf(question) };
-  return data<RecordReply>({ ...reply, question: answered }, init ?? undefined);
-}
-
 /** Both versions, with a new key: something may already have been written with the old one. */
 export function versionsReply(context: Context, versions: Versions, hadFile = false) {
   const lost = hadFile && ({ withoutFile: true } as const);
@@ -177,7 +170,7 @@ export const withMore = <Reply extends RecordReply>(
 export const askFirst = (form: Posted, ask: MeetingQuestion) =>
   withMore<RecordReply>(asTyped(form), questionReply(ask), 409);
 
-export const questionReply = (ask: MeetingQuestion) => ({
+const questionReply = (ask: MeetingQuestion) => ({
   ask,
   ...(ask.formKey !== undefined && { formKey: ask.formKey }),
 });

@@ -15,7 +15,7 @@ import {
   surroundingsOf,
   untoldOf,
   untoldOfCase,
-  untoldOfMeeting,
+  notificationOfMeeting,
   withoutWithdrawn,
 } from "#server/meetings/now.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
@@ -52,7 +52,7 @@ export async function meetingsToTell(
   const open = rows.flatMap((meeting) => {
     const { id: meetingId, caseId } = meeting;
     const memory = caseId === null ? undefined : memories.get(subjectOf({ meetingId, caseId }));
-    return untoldOfMeeting(around, meeting, memory) ?? [];
+    return notificationOfMeeting(around, meeting, memory) ?? [];
   });
   return new Set((await withoutWithdrawn(context, open)).map(({ meetingId }) => meetingId));
 }
@@ -93,7 +93,7 @@ export const isTelling = (context: Context): boolean => postedForm(context).fiel
 const MAX_CASES = 5;
 
 /** How long a wrong tick can be taken back: it is noticed at once. */
-const SLIP_MS = 10 * 60_000;
+const UNDO_MS = 10 * 60_000;
 
 /**
  * What this assistant has just told a person, with one button.
@@ -102,7 +102,7 @@ const SLIP_MS = 10 * 60_000;
  */
 export async function justTold(context: Context, name: string | null): Promise<readonly Notification[]> {
   const [, caseId, at] = /^(\d{1,9})\.(.{1,40})$/.exec(name ?? "") ?? [];
-  if (caseId === undefined || at === undefined || Date.now() - Date.parse(at) > SLIP_MS) return [];
+  if (caseId === undefined || at === undefined || Date.now() - Date.parse(at) > UNDO_MS) return [];
   const all = await unlessAway(memoriesOf(context).ofCase(Number(caseId)));
   const by = requireProfile(context).fullName;
   const told = (all ?? []).filter(({ end }) => end?.at === at && end.by === by);
