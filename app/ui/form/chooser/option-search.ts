@@ -22,21 +22,21 @@ export function searchOptions(options: readonly Option[], typed: string) {
 }
 
 /** One letter in four may be wrong. */
-const LETTERS_PER_SLIP = 4;
+const LETTERS_PER_TYPO = 4;
 
 /** Fewer could mean anything. */
 const MIN_LETTERS = 3;
 
 function guessed(known: readonly { option: Option; names: string }[], typed: string) {
   if (typed.length < MIN_LETTERS) return undefined;
-  const most = Math.max(1, Math.floor(typed.length / LETTERS_PER_SLIP));
-  const slips = known.map(({ option, names }) => ({ option, count: fewestSlips(names, typed) }));
-  const [nearest] = byKey(slips, ({ count }) => count);
+  const most = Math.max(1, Math.floor(typed.length / LETTERS_PER_TYPO));
+  const typos = known.map(({ option, names }) => ({ option, count: fewestTypos(names, typed) }));
+  const [nearest] = byKey(typos, ({ count }) => count);
   return nearest && nearest.count <= most ? nearest.option : undefined;
 }
 
 /** The distance of the typed text from the same number of words anywhere in the names. */
-function fewestSlips(names: string, typed: string): number {
+function fewestTypos(names: string, typed: string): number {
   const words = names.split(" ");
   const count = typed.split(" ").length;
   const near = words.map((_, at) => changesBetween(words.slice(at, at + count).join(" "), typed));
