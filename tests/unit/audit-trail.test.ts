@@ -341,6 +341,15 @@ describe.each(hasRedis ? (["embedded", "redis"] as const) : (["embedded"] as con
       },
     );
 
+    it("is not whole without the terms of one line, of which its own questions say that they may be short", async () => {
+      await change(
+        "DELETE FROM mark WHERE number = 20",
+        "for _, one in ipairs(redis.call('XRANGE', key, '-', '+')) do if one[1]:match('%-20$') then redis.call('XDEL', key, one[1]) end end",
+      );
+      expect(await fault()).toEqual({ number: 20, kind: "unindexed" });
+      for (const question of QUESTIONS) expect(await isShort(question)).toBe(true);
+    });
+
     it.skipIf(engine === "redis")("is not believed with an entry for another line", async () => {
       alter(own.at, "INSERT OR IGNORE INTO mark SELECT mark, 1 FROM mark WHERE number = 2");
       expect(await isShort({ userId: 3 })).toBe(true);

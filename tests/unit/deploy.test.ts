@@ -125,6 +125,14 @@ describe("what an operator starts with", () => {
     expect(isValid({ services: { web: { imagee: "x" } } })).toBe(false);
   });
 
+  it("takes images by their content", () => {
+    const given = [...read("Dockerfile").matchAll(/^ARG \w+_IMAGE=(.+)$/gm)].map(([, image]) => image);
+    const pulled = Object.values(compose.services).map(({ image }) => image);
+    const others = [...given, ...pulled].filter((image) => image !== "constituency-offices-demo");
+    expect(others).toHaveLength(4);
+    for (const image of others) expect(image).toMatch(/^[\w./-]+:[\w.-]+@sha256:[\da-f]{64}$/);
+  });
+
   it("names settings only, wherever they are set", () => {
     const nodes = ["node-1", "node-2"].flatMap((name) =>
       Object.keys(compose.services[name]?.environment ?? {}),

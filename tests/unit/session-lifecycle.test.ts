@@ -121,6 +121,11 @@ describe("the cookie", () => {
       expect(attributes.toSorted()).toEqual(["HttpOnly", "Path=/", "SameSite=Lax"]);
     },
   );
+
+  it("stays Secure on plain http anywhere else, where browsers then refuse it", async () => {
+    expect(await cookieOf("http://offices.example")).toMatch(/^__Host-session=.*; Secure$/);
+    expect(await cookieOf("http://localhost.evil.example")).toMatch(/^__Host-session=.*; Secure$/);
+  });
 });
 
 describe("ids", () => {
@@ -357,5 +362,15 @@ describe("all sessions of a person", () => {
     expect(late.setCookie).toEqual([]);
     expect(await statuses(cookie)).toEqual(["ended"]);
     expect(await sessionsOf(store, { user: 7 }, 1_700_000_000_000)).toEqual([]);
+  });
+
+  it("are still found after other rights have moved one to a new id", async () => {
+    const { signIn, statuses, store, visit } = browsers();
+    const cookie = await signIn(7, { sub: "ana" });
+    const moved = await visit((session) => session.regenerate(), { cookie });
+    const [next = ""] = moved.setCookie.map((line) => line.split(";", 1)[0] ?? "");
+    expect(await statuses(cookie, next)).toEqual(["ended", "live"]);
+    expect(await endSessionsOf(store, { user: 7 })).toHaveLength(1);
+    expect(await statuses(next)).toEqual(["ended"]);
   });
 });
