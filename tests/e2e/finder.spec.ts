@@ -190,7 +190,7 @@ test("„Најблиска до мене“ opens the nearest office, and the p
   // Whatever is not granted with it is refused.
   await context.grantPermissions(["notifications"]);
   await button.click();
-  await expect(said).toHaveText("Прелистувачот нема дозвола да каже каде сте: напишете го местото.");
+  await expect(said).toHaveText("Не знаеме точно каде сте: напишете го местото.");
 
   await context.grantPermissions(["geolocation"]);
   await ask({ ...NEAR_BEROVO, accuracy: 100_000 });

@@ -12,8 +12,6 @@ export const directory = {
 export const nearest = {
   ask: "Nearest to me",
   asking: "Finding out where you are…",
-  denied: "Your browser is not allowed to say where you are: type your place.",
-  slow: "Your browser did not answer in time: type your place.",
   unknown: "We don’t know exactly where you are: type your place.",
   far: "The nearest to you, as the crow flies:",
   office: "{{name}}, {{km}}\u00a0km away",

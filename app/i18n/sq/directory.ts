@@ -12,8 +12,6 @@ export const directory = {
 export const nearest = {
   ask: "Më e afërta me mua",
   asking: "Po gjejmë ku jeni…",
-  denied: "Shfletuesi nuk ka leje të tregojë ku jeni: shkruani vendin.",
-  slow: "Shfletuesi nuk u përgjigj me kohë: shkruani vendin.",
   unknown: "Nuk e dimë saktësisht ku jeni: shkruani vendin.",
   far: "Më të afërtat me ju, në vijë ajrore:",
   office: "{{name}}, {{km}}\u00a0km larg",

@@ -20,11 +20,8 @@ const MAX_ERROR_METRES = 10_000;
 const NEAR_KM = 50;
 const OFFERED = 3;
 
-/** A text that says why there is no answer yet, or offices that are too far away to choose for somebody. */
-type Reply = "asking" | "denied" | "slow" | "unknown" | ReturnType<typeof byDistance>;
-
-/** By the codes of the browser. */
-const REASONS: Readonly<Record<number, Reply>> = { 1: "denied", 3: "slow" };
+/** A text, or offices that are too far away to choose for somebody. */
+type Reply = "asking" | "unknown" | ReturnType<typeof byDistance>;
 
 /** Opens the office nearest to where the browser is. The place stays here: the address names the office only. */
 export function Nearest({ finder }: { readonly finder: Packed<FinderView> }) {
@@ -32,9 +29,10 @@ export function Nearest({ finder }: { readonly finder: Packed<FinderView> }) {
   useCarriedTexts({ nearest: TEXTS[i18n.language] as typeof mk });
   const { t } = useTranslation("nearest");
   const navigate = useNavigate();
-  const offices = useAllOffices(finder);
+  const { filterQuery, map } = useUnpacked(finder);
   const [reply, setReply] = useState<Reply>();
-  if (offices.length === 0 || !mayAskPlace()) return null;
+  const offices = [...map.country.pins, ...map.capital.pins];
+  if (filterQuery !== "" || offices.length === 0 || !mayAskPlace()) return null;
 
   const ask = () => {
     const { href } = location;
@@ -48,8 +46,7 @@ export function Nearest({ finder }: { readonly finder: Packed<FinderView> }) {
       if (location.href === href) void navigate(officeLink("", first.id));
     };
     setReply("asking");
-    const refuse = ({ code }: GeolocationPositionError) => setReply(REASONS[code] ?? "unknown");
-    navigator.geolocation.getCurrentPosition(answer, refuse, { timeout: PATIENCE_MS });
+    navigator.geolocation.getCurrentPosition(answer, () => setReply("unknown"), { timeout: PATIENCE_MS });
   };
 
   const said = typeof reply === "object" ? "far" : reply;
@@ -81,17 +78,7 @@ export function Nearest({ finder }: { readonly finder: Packed<FinderView> }) {
   );
 }
 
-/** All offices with a place, as the page has shown them last without filters. */
-function useAllOffices(packed: Packed<FinderView>) {
-  const shown = useUnpacked(packed);
-  const [all, setAll] = useState(shown);
-  if (shown !== all && shown.filterQuery === "") setAll(shown);
-  return all.filterQuery === "" ? [...all.map.country.pins, ...all.map.capital.pins] : [];
-}
-
-type Offices = ReturnType<typeof useAllOffices>;
-
-const byDistance = (offices: Offices, here: Place) =>
+const byDistance = (offices: FinderView["map"]["country"]["pins"], here: Place) =>
   offices
     .map(({ id, name, place }) => ({ id, name, km: kilometresBetween(here, place) }))
     .sort((one, other) => one.km - other.km);
