@@ -135,12 +135,11 @@ export function createServices(
   const memories = createMemories(store, settings.trackingMonths);
   const outcomes = letterOutcomes(letters, memories);
   const outbox = settings.mail && createOutbox(store, smtp, log, outcomes, nodes.now, meter, times.withdraw);
-  const mail = outbox ? [outbox] : [];
   const requests = createRequests(store, settings.trackingMonths, log);
   const onEntry = (entry: AuditEntry) => requests.looked(entry);
   const trail = createTrail({ store, months: settings.auditMonths, log, onEntry });
   const setups: readonly ContextSetup[] = [
-    ...mail.map(outboxOf.give),
+    ...(outbox ? [outboxOf.give(outbox)] : []),
     keptLettersOf.give(letters),
     memoriesOf.give(memories),
     settingsOf.give(settings),
@@ -176,10 +175,9 @@ export function createServices(
     context.set(requestInfoContext, info);
     return context;
   };
-  const reminders =
-    outbox && settings.reminders
-      ? [createReminders(memories, log, nodes.now, times.reminders, newContext)]
-      : [];
+  const mail: Closable[] = outbox ? [outbox] : [];
+  if (outbox && settings.reminders)
+    mail.unshift(createReminders(memories, log, nodes.now, times.reminders, newContext));
   return {
     log,
     store,
@@ -193,23 +191,7 @@ export function createServices(
     give,
     /** Closes the services in an order that lets requests in flight finish. */
     close: () =>
-      closeAll(
-        [
-          offers,
-          press,
-          ...reminders,
-          ...mail,
-          trail,
-          nodes,
-          store,
-          analytics,
-          tiles,
-          media,
-          provider,
-          sender,
-        ],
-        log,
-      ),
+      closeAll([offers, press, ...mail, trail, nodes, store, analytics, tiles, media, provider, sender], log),
   };
 }
 

@@ -35,6 +35,8 @@ export function createReminders(
   newContext: () => Context,
 ) {
   let running: Promise<void> | undefined;
+  /** The next look tries again. */
+  const complain = (err: unknown) => log.warn({ event: "mail", state: "reminder", err });
   const timer = setInterval(() => void tick(), everyMs).unref();
 
   async function tick() {
@@ -43,11 +45,10 @@ export function createReminders(
 
   async function remindAll() {
     try {
-      for (const memory of await memories.all())
-        if (isReminderDue(memory, new Date(now()))) await remind(newContext(), memory);
+      const due = (await memories.all()).filter((memory) => isReminderDue(memory, new Date(now())));
+      for (const memory of due) await remind(newContext(), memory).catch(complain);
     } catch (err) {
-      // The API or the store is away: the next look tries again.
-      log.warn({ event: "mail", state: "reminder", err });
+      complain(err);
     }
   }
 
