@@ -59,16 +59,11 @@ export async function createProduct(
     reference: reference && { ...reference, isAway },
     meter,
   });
-  const { log, give, analytics, store, limits, keys, admission, pictures, changes, offers } = services;
+  const { log, give, analytics, store, limits, admission, pictures, changes, offers } = services;
   // Opens a connection before the first request needs it.
   if (settings.redisUrl !== undefined) void store.ready().catch(() => undefined);
   const render = neutralRenderer(build, clientFolder, give);
-  const pages = createPageCache(
-    (wanted, rank) => admission.run(rank, () => render(wanted)),
-    changes,
-    Date.now,
-    meter,
-  );
+  const pages = createPageCache((wanted) => admission.run(() => render(wanted)), changes, Date.now, meter);
   const readiness = readinessOf(store, log);
   let draining = false;
   const layer = createHttpLayer({
@@ -80,7 +75,6 @@ export async function createProduct(
     recordVisit: analytics.recordVisit,
     identityProvider: new URL(settings.oidc.issuer).origin,
     limits,
-    keys,
     admission,
     pictures,
     tiers: limitTiers(settings.demo),

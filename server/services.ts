@@ -20,7 +20,7 @@ import {
 } from "./files/work-queue.ts";
 import { openTiles, tilesOf } from "./files/tiles/tiles.ts";
 import { createSubmissionLog, submissionsOf } from "./form/submission-log.ts";
-import { ADMISSION_TIMES, createAdmission, PICTURE_TIMES, watchAdmission } from "./http/admission.ts";
+import { ADMISSION_MS, createAdmission, PICTURE_MS, watchAdmission } from "./http/admission.ts";
 import { createProviderHttp, PROVIDER_TIMES } from "./identity/oidc/http.ts";
 import { createProvider, identityProviderOf } from "./identity/oidc/provider.ts";
 import { sessionCaller } from "./identity/profile.ts";
@@ -50,7 +50,7 @@ export const PRODUCT_TIMES = {
   /** Breaker, slots and retries of those calls (R67, R68). */
   policies: POLICIES,
   /** How long a request may wait for admission (R77). */
-  admission: ADMISSION_TIMES,
+  admission: ADMISSION_MS,
   /** How long a page may wait for the API in total. */
   page: 10_000,
   /** How long a person may wait for a PDF: less than the half minute after which connections are cut. */
@@ -102,9 +102,9 @@ export function createServices(
   const nodes = settings.redisUrl === undefined ? loneNode() : createNodes(store);
   const limits = createLimits(store, nodes.count);
   const keys = createKeyRing(secrets);
-  const admission = createAdmission({ log, times: times.admission });
+  const admission = createAdmission({ log, waitMs: times.admission });
   watchAdmission(meter, "pages", admission);
-  const pictures = createAdmission({ log, times: PICTURE_TIMES });
+  const pictures = createAdmission({ log, waitMs: PICTURE_MS });
   watchAdmission(meter, "pictures", pictures);
   const connect = connectorFor(reference && { port, ...reference });
   const sender = createSender({
@@ -182,7 +182,6 @@ export function createServices(
     log,
     store,
     limits,
-    keys,
     admission,
     pictures,
     changes,

@@ -5,13 +5,12 @@ import type { Analytics } from "#server/analytics/analytics.ts";
 import type { Log } from "#server/log/log.ts";
 import type { Meter } from "#server/metrics/meter.ts";
 import { correlationId, newNonce, type RequestInfo } from "#server/request/request-info.ts";
-import type { KeyRing } from "#server/store/keys.ts";
 import type { Limits } from "#server/store/limits.ts";
 import type { Admission } from "./admission.ts";
 import { type Exchange, type GateRefusal, pagePath, type Stage, type Verdict } from "./exchange.ts";
 import { encrypted, knownHost, sameOrigin } from "./gates/origin.ts";
 import { LIMIT_TIERS, type LimitTier, rateLimit } from "./gates/rate-limit.ts";
-import { admitted, rankOf } from "./gates/overload.ts";
+import { admitted } from "./gates/overload.ts";
 import { health, type Readiness, startingUp } from "./gates/readiness.ts";
 import {
   allowedBody,
@@ -61,7 +60,6 @@ export interface HttpOptions {
   /** The queue of pictures and map tiles. */
   readonly pictures: Admission;
   /** Recognises session ids that we issued. */
-  readonly keys: KeyRing;
   readonly tiers?: readonly LimitTier[];
   readonly ready: Readiness;
   /** Resolves when everything that pages need has started. */
@@ -100,7 +98,6 @@ const stagesOf = (
     limits,
     admission,
     pictures,
-    keys,
     started,
     pages,
     securityContact,
@@ -122,8 +119,8 @@ const stagesOf = (
   sameOrigin,
   allowedBody,
   startingUp(started),
-  ...(pages ? [sharedPages(pages, headers, (exchange) => rankOf(exchange, keys), recordVisit)] : []),
-  admitted(admission, pictures, keys),
+  ...(pages ? [sharedPages(pages, headers, recordVisit)] : []),
+  admitted(admission, pictures),
 ];
 
 export function createHttpLayer(options: HttpOptions): HttpLayer {

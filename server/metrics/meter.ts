@@ -33,7 +33,7 @@ export const MEASURES = {
   ]),
   offices_http_request_duration_seconds: histogram("From a request to the end of its answer.", ["kind"]),
   offices_http_requests_in_flight: gauge("Requests without a whole answer.", []),
-  offices_http_requests_shed_total: counter("Requests refused because there were too many.", ["rank"]),
+  offices_http_requests_shed_total: counter("Requests refused because there were too many.", []),
   offices_api_calls_total: counter("Calls of the API, with their retries as one, by what came of them.", [
     "endpoint",
     "outcome",

@@ -32,10 +32,6 @@ export interface SessionParts {
 /** Purpose of the key that signs session ids (`deriveKeys`). */
 const SESSION_KEYS = "session id";
 
-/** Whether we issued this id for staff; whether the session still lives is another question. */
-export const isStaffSession = (sent: string, keys: KeyRing): boolean =>
-  kindOfId(sent, keys(SESSION_KEYS)) === "staff";
-
 /**
  * Only ids that we issued count; without one the store is not accessed.
  * @param sent value of the session cookie

@@ -1,13 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createAdmission, Overloaded } from "#server/http/admission.ts";
-import { rankOf } from "#server/http/gates/overload.ts";
 import { createPageCache } from "#server/http/pages/page-cache.ts";
-import { newSessionId } from "#server/session/cookie.ts";
-import { createKeyRing } from "#server/store/keys.ts";
 import { startLayer } from "#tests/support/wire/layer.ts";
 import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
 
-const keys = createKeyRing(() => ["a secret of the tests, longer than 32 bytes"]);
 const silent = { warn: () => undefined, info: () => undefined };
 
 /** Admits nobody. */
@@ -89,25 +85,5 @@ describe("who can't be served now", () => {
     expect((await get(port, "/about")).body).toBe("<p>there</p>");
     const other = await get(port, "/privacy");
     expect([other.status, other.headers["retry-after"]]).toEqual([503, [expect.any(String)]]);
-  });
-});
-
-describe("the rank of a client", () => {
-  const rank = (method: string, headers: Readonly<Record<string, string>>, path: string) => {
-    return rankOf({ request: { method, headers }, path, origin: "http://localhost:3000" }, keys);
-  };
-  const session = (kind: "visitor" | "staff") => `session=${newSessionId(kind, keys("session id"))}`;
-
-  it.each([
-    ["form", "POST", {}, "/"],
-    ["form", "GET", {}, "/admin/authenticate/callback"],
-    ["staff", "GET", { cookie: session("staff") }, "/"],
-    ["visitor", "GET", { cookie: session("visitor") }, "/"],
-    ["visitor", "GET", { cookie: "session=s.made.up" }, "/"],
-    ["visitor", "GET", { "user-agent": "Mozilla/5.0 (Linux; Android 9) Chrome/90" }, "/"],
-    ["machine", "GET", { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" }, "/"],
-    ["machine", "HEAD", { "sec-purpose": "prefetch" }, "/"],
-  ] as const)("is %s for %s with %o", (expected, method, headers, path) => {
-    expect(rank(method, headers, path)).toBe(expected);
   });
 });

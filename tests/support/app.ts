@@ -20,7 +20,7 @@ type Times = typeof PRODUCT_TIMES;
 export const TIMES: Times = {
   ...PRODUCT_TIMES,
   // Nor are queued requests refused.
-  admission: { standing: 120_000, burst: 120_000, longest: 120_000 },
+  admission: 120_000,
   // Letters leave at once.
   withdraw: 0,
   // No probes for optional calls: a test sees only its own.

@@ -112,15 +112,15 @@ export function mixedLoad(staffCookie: string): (count: number) => Ask {
   const own = { path: "/?lng=mk", headers: { Cookie: "lng=mk", "User-Agent": "Mozilla/5.0" } };
   const kinds: readonly Ask[] = [
     { kind: "visitor", ...own },
-    { kind: "machine", ...own, headers: { ...own.headers, "User-Agent": "Googlebot/2.1" } },
+    { kind: "visitor", ...own },
     { kind: "staff", path: "/admin/cases", headers: { Cookie: staffCookie, "User-Agent": "Mozilla/5.0" } },
     { kind: "visitor", ...own },
     { kind: "form", path: "/contact", form: "fullName=&message=", headers: own.headers },
-    { kind: "machine", ...own, headers: { ...own.headers, "User-Agent": "Googlebot/2.1" } },
     { kind: "visitor", ...own },
     { kind: "visitor", ...own },
     { kind: "visitor", ...own },
-    { kind: "machine", ...own, headers: { ...own.headers, "User-Agent": "Googlebot/2.1" } },
+    { kind: "visitor", ...own },
+    { kind: "visitor", ...own },
   ];
   return (count) => kinds[count % kinds.length] ?? { kind: "visitor", ...own };
 }

@@ -23,7 +23,7 @@ it("a page waits ten seconds for the API at most, and one that is down is left a
     api: exchange,
     provider: exchange,
     page: 10_000,
-    admission: { standing: 1_000, burst: 3_000, longest: 5_000 },
+    admission: 3_000,
     policies: {
       breaker: { share: 0.5, calls: 20, window: 10_000, pause: 10_000 },
       bulkhead: { calls: 50, queue: 100 },

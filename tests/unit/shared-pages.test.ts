@@ -102,7 +102,7 @@ function counted(freshness: RenderedPage["freshness"] = { asOf: 0 }, isShared = 
     () => now,
   );
   const text = async (wanted: Partial<NeutralRequest> = {}) => {
-    const page = await cache.page({ ...WANTED, ...wanted }, "visitor");
+    const page = await cache.page({ ...WANTED, ...wanted });
     return page && String((await page.wireForm(undefined)).bytes);
   };
   const write = () => (changes.lastAt = now);

@@ -5,7 +5,6 @@ import type { Freshness } from "#server/api/cache.ts";
 import type { ListChanges } from "#server/api/lists.ts";
 import { type Ages, CACHE_TIMES, createCache } from "#server/cache.ts";
 import { cacheNotes, type Meter, NO_METER } from "#server/metrics/meter.ts";
-import type { Rank } from "../admission.ts";
 import { chooseEncoding, compress, type Encoding } from "../reply/encoding.ts";
 import type { NeutralRequest } from "./neutral-request.ts";
 
@@ -44,10 +43,9 @@ const MOMENT_MS = 250;
  * changed, in bounded memory. A page is never older than the data cache allows: where that returns old data
  * at once and reloads them in the background, so does this.
  * @param changes changes of the data: pages rendered before them are not served
- * @param render renders a neutral request: only the visitor's rank enters it
  */
 export function createPageCache(
-  render: (wanted: NeutralRequest, rank: Rank) => Promise<RenderedPage>,
+  render: (wanted: NeutralRequest) => Promise<RenderedPage>,
   changes: Pick<ListChanges, "lastAt">,
   now: () => number = Date.now,
   meter: Meter = NO_METER,
@@ -59,8 +57,8 @@ export function createPageCache(
     );
   const [plain, asked] = [roomFor(ROOM.plain), roomFor(ROOM.asked)];
 
-  async function make(wanted: NeutralRequest, before: SharedPage | undefined, rank: Rank): Promise<Entry> {
-    const { document, freshness } = await render(wanted, rank);
+  async function make(wanted: NeutralRequest, before: SharedPage | undefined): Promise<Entry> {
+    const { document, freshness } = await render(wanted);
     const page = document && again(before, sharedPage(document));
     return { page, asOf: freshness.asOf ?? Number.POSITIVE_INFINITY };
   }
@@ -70,18 +68,16 @@ export function createPageCache(
      * The page, rendered once for concurrent requests, or the fault; `undefined` when it must be rendered per request.
      * @throws what `render` throws
      */
-    async page(wanted: NeutralRequest, rank: Rank) {
+    async page(wanted: NeutralRequest) {
       const load = async ({ before, isWaitedFor }: { before: Entry | undefined; isWaitedFor: boolean }) => {
         const begun = now();
-        // A background refresh yields to visitors; pages without a query are for all of them.
-        const whose = !isWaitedFor ? "machine" : wanted.search === "" ? "visitor" : rank;
-        const entry = await make(wanted, before?.page, whose);
+        const entry = await make(wanted, before?.page);
         // Other requests may have to wait for this one: waiting twice would exceed a page's time limit.
         const isSlow = now() - begun > MOMENT_MS;
         if (isWaitedFor || isSlow || agesOf(entry, now()).fresh > MOMENT_MS) return entry;
         // Rendered from old data, whose reload it has triggered.
         await pause(MOMENT_MS, undefined, { ref: false });
-        return make(wanted, entry.page, whose);
+        return make(wanted, entry.page);
       };
       const pages = wanted.search === "" ? plain : asked;
       return (await pages.get(keyOf(wanted), load, changes.lastAt)).value.page;

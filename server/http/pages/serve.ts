@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE } from "#app/model/text/language.ts";
 import type { Analytics } from "#server/analytics/analytics.ts";
 import type { Visit } from "#server/analytics/page-view.ts";
 import { matchesEtag } from "#server/request/request-info.ts";
-import { Overloaded, type Rank } from "../admission.ts";
+import { Overloaded } from "../admission.ts";
 import { type Exchange, headerOf, type Stage } from "../exchange.ts";
 import { overloaded } from "../gates/overload.ts";
 import type { SecurityHeaders } from "../reply/security-headers.ts";
@@ -17,18 +17,16 @@ const CACHE_CONTROL = "private, no-cache";
 
 /**
  * Serves public pages to visitors without a session from a cache; all other requests continue.
- * @param rankOf the rank of a request: an uncached page has to be rendered
  */
 export function sharedPages(
   cache: PageCache,
   headers: SecurityHeaders,
-  rankOf: (exchange: Exchange) => Rank,
   recordVisit: Analytics["recordVisit"],
 ): Stage {
   return async (exchange) => {
     const wanted = neutralRequest(exchange);
     if (!wanted) return undefined;
-    const page = await cache.page(wanted, rankOf(exchange)).catch((error: unknown) => {
+    const page = await cache.page(wanted).catch((error: unknown) => {
       if (error instanceof Overloaded) return "overloaded" as const;
       throw error;
     });
@@ -93,5 +91,5 @@ export async function warmUp(pages: PageCache, origin: string): Promise<void> {
     arriving: true,
   } as const;
   // A fault of the page is logged with its first real request.
-  await pages.page({ ...about, origin }, "machine").catch(() => undefined);
+  await pages.page({ ...about, origin }).catch(() => undefined);
 }

@@ -4,7 +4,6 @@ import { createAdmission } from "#server/http/admission.ts";
 import { type App, createHttpLayer, type HttpLayer, type HttpOptions } from "#server/http/listener.ts";
 import { createHttpServer } from "#server/http/server.ts";
 import { createLog } from "#server/log/log.ts";
-import { createKeyRing } from "#server/store/keys.ts";
 import { createLimits } from "#server/store/limits.ts";
 import { memoryStore } from "#tests/support/memory-store.ts";
 import { freePort } from "#tests/support/reference.ts";
@@ -42,7 +41,6 @@ export async function startLayer(options: Partial<HttpOptions> = {}): Promise<Ru
     limits: createLimits(memoryStore(), () => 2),
     admission: createAdmission({ log }),
     pictures: createAdmission({ log }),
-    keys: createKeyRing(() => ["a secret of the tests, longer than 32 bytes"]),
     ready: () => true,
     started: Promise.resolve(),
     draining: () => false,
