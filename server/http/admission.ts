@@ -9,6 +9,9 @@ export class Overloaded extends Error {
 /** So many turns of the event loop belong to one page: in each it accepts only one new connection, for a probe too. */
 const TURNS_OF_ONE = 8;
 
+/** However long the turns are: one is admitted at least this often; in milliseconds. */
+const AT_LEAST_EVERY_MS = 50;
+
 /** How long a request waits, in milliseconds: longer would help no one. */
 export const ADMISSION_MS = 3_000;
 
@@ -37,6 +40,7 @@ export type Admission = ReturnType<typeof createAdmission>;
 export function createAdmission({ log, waitMs = ADMISSION_MS }: AdmissionOptions) {
   const [forms, views]: readonly [Waiting[], Waiting[]] = [[], []];
   let turns = 0;
+  let lastEntry = 0;
   let inFlight = 0;
   let shed = 0;
   let overload: { refused: number; end: NodeJS.Timeout } | undefined;
@@ -60,8 +64,9 @@ export function createAdmission({ log, waitMs = ADMISSION_MS }: AdmissionOptions
     for (const queue of [forms, views])
       while (queue[0] && performance.now() - queue[0].since > waitMs) queue.shift()?.decide(false);
     turns += 1;
-    if (turns >= TURNS_OF_ONE) {
+    if (turns >= TURNS_OF_ONE || performance.now() - lastEntry > AT_LEAST_EVERY_MS) {
       turns = 0;
+      lastEntry = performance.now();
       (forms.shift() ?? views.shift())?.decide(true);
     }
     if (waiting() > 0) setImmediate(turn);

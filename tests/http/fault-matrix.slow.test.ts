@@ -191,7 +191,10 @@ const ROWS: Readonly<Record<string, Play | Elsewhere>> = {
     ["tests/http/http-bodies.test.ts", "has ten seconds for its headers, thirty for its request"],
   ],
   F27: [
-    ["tests/http/overload.slow.test.ts", "serves what it can, forms first, refuses the rest after three seconds"],
+    [
+      "tests/http/overload.slow.test.ts",
+      "serves what it can, forms first, refuses the rest after three seconds",
+    ],
     ["tests/http/case-export.test.ts", "is given to a person twice at once"],
   ],
   F28: [
