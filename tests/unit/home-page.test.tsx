@@ -117,7 +117,9 @@ it("a point of the drawn map takes a touch around it, up to half the way to the 
   );
 });
 
-describe("request page", () => { },
+describe("request page", () => {
+  const view = {
+    mp: { id: 34, name: "Линдита Рамадани", woman: true, phone: "", dial: "" },
     page: "/?mp=34#meeting-request",
     back: "/#locations-section",
     other: undefined,

@@ -13,9 +13,9 @@ interface ErrorSummaryProps {
   readonly labels: Readonly<Record<string, string>>;
   /** Names of fields that people don't fill in: listed here, but not linked. */
   readonly elsewhere?: readonly string[];
-  /** How many answers are wrong, and that nothing was sent. */
+  /** How many answers are wrong, and that nothing was sent. Then fields are only named: the message stands at each. */
   readonly lead?: string | undefined;
-  /** The tabs of the form: then fields are only named, on a line for each tab. The message stands at the field. */
+  /** The tabs of the form, by which errors in both are grouped. */
   readonly groups?: readonly ErrorGroup[];
 }
 
@@ -38,13 +38,13 @@ export function ErrorSummary(props: ErrorSummaryProps) {
   useErrorTitle(wrong.length > 0 ? `${t("common:form.error")} ` : "", result);
   if (wrong.length === 0) return null;
   const lines = (names: readonly string[]) => (
-    <ul className={groups.length > 0 ? "row" : undefined}>
+    <ul className={lead ? "row" : undefined}>
       {names.map((name) => {
         const hash = `#${formId}-${name}`;
         const opener = groups.find((group) => group.names.includes(name))?.opener;
         const isElsewhere = elsewhere.includes(name);
         const message = `${labels[name]}: ${errorText(t, errors[name]?.[0] ?? "")}`;
-        const line = groups.length > 0 && !isElsewhere ? labels[name] : message;
+        const line = lead && !isElsewhere ? labels[name] : message;
         return (
           <li key={name}>
             {isElsewhere ? (
@@ -77,7 +77,7 @@ export function ErrorSummary(props: ErrorSummaryProps) {
         {lead && <p>{lead}</p>}
         {grouped.length > 1
           ? grouped.map(({ title, names }) => (
-              <div className="row" key={title}>
+              <div className={lead && "row"} key={title}>
                 <h3>{`${title}:`}</h3>
                 {lines(names)}
               </div>

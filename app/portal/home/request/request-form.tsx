@@ -143,7 +143,7 @@ function RequestorTab({ wizard, view }: TabProps) {
     </div>
   );
   return (
-    <div className="pairs">
+    <div className="twos">
       <Fields {...useFields(wizard, view)} names={REQUEST_TABS[1]} before={{ ethnicityId: sensitive }} />
     </div>
   );
@@ -158,7 +158,7 @@ function CaseTab({ wizard, view }: TabProps) {
   const others: readonly RequestField[] = ["mpId", ...EASIER, ...STATEMENTS];
   return (
     <>
-      <div className="pairs">
+      <div className="twos">
         <Fields {...fields} names={REQUEST_TABS[2].filter((name) => !others.includes(name))} />
       </div>
       <Easier fields={fields} />
@@ -192,7 +192,7 @@ function Easier({ fields }: { fields: ReturnType<typeof useFields> }) {
           <small>{t("wishes.text")}</small>
         </div>
       </summary>
-      <div className="pairs">
+      <div className="twos">
         <Fields {...fields} names={EASIER} />
       </div>
     </details>

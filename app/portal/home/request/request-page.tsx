@@ -130,7 +130,7 @@ function RequestForMp(props: RequestForMpProps) {
               }
               onTyped={(form) => saveDraft(typedName(view.mp.id), key, form, ALL_FIELDS)}
             />
-            <details className="who">
+            <details className="more who">
               <summary>{t("notices.who")}</summary>
               <p className="small">{t(view.mp.woman ? "notices.whoTextHer" : "notices.whoText")}</p>
             </details>
@@ -168,7 +168,7 @@ function WithMp({ view: { mp } }: { view: RequestView }) {
       {t("with")} <strong {...latin(mp.name)} />
       {mp.phone && (
         <>
-          . {t("call")}{" "}
+          . <span className="or">{t("call")}</span>{" "}
           <a className="nb" href={`tel:${mp.dial}`}>
             {mp.phone}
           </a>
