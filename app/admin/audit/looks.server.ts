@@ -1,10 +1,10 @@
+import { shownLooks } from "#app/i18n/looks.ts";
 import { ROLE, type RoleId } from "#app/model/access.ts";
 import { auditActionOf } from "#app/model/audit.ts";
 import { trailOf } from "#server/audit/trail.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
-import { shownLooks } from "#server/tracking/shown-looks.ts";
 import { type ShownEntry, shownEntries } from "./entries.server.ts";
 import { namesOf } from "./names.server.ts";
 

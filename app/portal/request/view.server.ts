@@ -3,6 +3,7 @@ import { directoryMp, directoryOf, hoursOf } from "#app/directory/directory.ts";
 import { noticeBoard } from "#app/directory/notices.server.ts";
 import type { NoticeBoard } from "#app/directory/notices.ts";
 import { directionsTo, officePositions } from "#app/directory/positions.ts";
+import { shownLooks } from "#app/i18n/looks.ts";
 import { MONTHS, weekdayName } from "#app/model/calendar-names.ts";
 import { addDays } from "#app/model/days.ts";
 import { formatDate, formatTime } from "#app/model/format.ts";
@@ -29,7 +30,6 @@ import { formKey } from "#server/form/form-key.ts";
 import { getLocale, getT } from "#server/middleware/locale.ts";
 import { settingsOf } from "#server/settings/current.ts";
 import { endOf, requestsOf, type TrackedRequest } from "#server/tracking/requests.ts";
-import { shownLooks } from "#server/tracking/shown-looks.ts";
 import { isAhead, type Standing, standing } from "./standing.ts";
 
 /** The office is closed on that day, or the person can't come. */

@@ -130,7 +130,7 @@ function RequestForMp(props: RequestForMpProps) {
               }
               onTyped={(form) => saveDraft(typedName(view.mp.id), key, form, ALL_FIELDS)}
             />
-            <details className="more who">
+            <details className="explains who">
               <summary>{t("notices.who")}</summary>
               <p className="small">{t(view.mp.woman ? "notices.whoTextHer" : "notices.whoText")}</p>
             </details>
