@@ -4,7 +4,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useAddressText } from "#app/ui/page/address-text.ts";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
-import { Notice, Notices } from "#app/ui/page/notice.tsx";
+import { Notices } from "#app/ui/page/notice.tsx";
 import { Breadcrumbs, PageTitle } from "#app/ui/page/page-head.tsx";
 import { useLatinText } from "#app/ui/page/text-language.ts";
 import { Changes, Withdrawal } from "./change.tsx";
@@ -131,9 +131,7 @@ function PrintButton() {
 /** The office has changed since the request was sent, or there is none now. */
 function Moved({ view: { mp, office } }: ViewProps) {
   const { t } = useTranslation("myRequest");
-  return (
-    <Notice title={office ? t("office.moved", { mp, office: office.name }) : t("office.none", { mp })} />
-  );
+  return <p>{office ? t("office.moved", { mp, office: office.name }) : t("office.none", { mp })}</p>;
 }
 
 function Bring({ view: { code } }: ViewProps) {
