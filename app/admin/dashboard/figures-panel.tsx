@@ -22,7 +22,7 @@ export function FiguresPanel({ fold, figures, panel }: Pick<Loaded, "fold" | "fi
   const content = (
     <>
       <p className="small">{t("exact")}</p>
-      <FilterPanel base={BASE} {...panel} className="months" />
+      <FilterPanel base={BASE} {...panel} />
       <p className="vh" role="status">
         {loading ? t("statistics:loading") : ""}
       </p>

@@ -56,7 +56,7 @@ export async function readFigures(
     scope: { of: "all" },
     query,
     language,
-    name: t("filters.allMps"),
+    name: t("filters.of.all"),
     period,
     asOf: asOf.toISOString(),
     time: formatDateTime(wallTimeOf(asOf)),
@@ -67,13 +67,13 @@ export async function readFigures(
 
 /** @param lacks why panels are empty */
 export function figuresView(
-  { view, query, period, time, stale }: DashboardFigures,
+  { view, query, name, period, time, stale }: DashboardFigures,
   lacks: { readonly topMps: ApiFault | undefined; readonly offices: ApiFault | undefined },
 ) {
   const params = monthsParams(query.months);
   const file = (ending: string) => `${BASE}/figures.${ending}${params.size > 0 ? `?${params}` : ""}`;
   return {
-    packed: pack({ view, period, time, stale, files: { csv: file("csv"), json: file("json") } }),
+    packed: pack({ view, name, period, time, stale, files: { csv: file("csv"), json: file("json") } }),
     lacks: { topMps: lacks.topMps?.reference, offices: lacks.offices?.reference },
     totals: view.totals.map(({ label, text }) => `${text} ${label.toLowerCase()}`).join(", "),
   };
