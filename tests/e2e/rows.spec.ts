@@ -11,8 +11,6 @@ const LISTS: Readonly<Partial<Record<Account, readonly string[]>>> = {
     "events",
     "reports/monthly",
     "reports/annual",
-    "reports/monthly/overview",
-    "reports/annual/overview",
     "categories",
     "users",
     "mps",
@@ -31,7 +29,7 @@ const opened = (row: Locator, probes: string) =>
   row.evaluate((element, html) => {
     let count = 0;
     addEventListener("click", (event) => event.preventDefault(), { capture: true });
-    const first = element.querySelector(".acts a");
+    const first = element.querySelector(".acts a, .go");
     first?.addEventListener("click", (event) => {
       event.stopPropagation();
       count += 1;

@@ -58,7 +58,10 @@ export function ListFilters({ bar, inStrip = false, children, ...own }: ListFilt
   );
 }
 
-function controlOf(field: ListField, { typed = {}, day: Day }: Pick<ListFiltersProps, "typed" | "day">) {
+export function controlOf(
+  field: ListField,
+  { typed = {}, day: Day }: Pick<ListFiltersProps, "typed" | "day"> = {},
+) {
   switch (field.control) {
     case "chooser":
       return <FilterChooser {...field} />;
