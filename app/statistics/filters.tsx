@@ -45,6 +45,7 @@ export function FilterPanel({ base, query, summary, isOpen = false, children }: 
       </summary>
       <Form
         ref={form}
+        className="controls"
         method="get"
         action={base}
         role="search"
@@ -87,7 +88,7 @@ function MonthField({ name, query }: { name: MonthName; query: MonthsQuery }) {
   const select = useFollowing(value);
   const { language } = i18n;
   return (
-    <div className={error ? "choice wrong" : "choice"}>
+    <div className={error ? "wrong" : undefined}>
       <label htmlFor={name}>
         <span>{t(`filters.${name}`)}</span>
       </label>

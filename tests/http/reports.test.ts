@@ -368,24 +368,23 @@ describe("the overview of assistants", () => {
     const assistants = await assistantsOf(monitor);
     const page = await monitor.get(`${MONTHLY}/overview?month=${YEAR}-12`);
     const text = page.text;
-    const { Сите: all, "Не се поднесени": missing, ...counts } = standings(page);
-    expect(Object.keys(counts)).toEqual(["Нацрт", "Поднесен", "Задоцнет", "Без извештај"]);
+    const { сите: all, "не се поднесени": missing, ...counts } = standings(page);
     const sum = Object.values(counts).reduce((total, count) => total + Number(count), 0);
     expect([sum, Number(all)]).toEqual([assistants.length, assistants.length]);
-    expect(Number(missing)).toBe(sum - Number(counts["Поднесен"]));
+    expect(Number(missing)).toBe(sum - Number(counts["поднесени"] ?? counts["поднесен"] ?? 0));
     for (const { name } of assistants) expect(text).toContain(name);
     // Which months have late ones depends on the day of the run.
     const months = [YEAR, YEAR - 1].flatMap((year) =>
       Array.from({ length: 11 }, (_each, at) => `${year}-${String(at + 1).padStart(2, "0")}`),
     );
     const pages = months.map((month) => monitor.get(`${MONTHLY}/overview?month=${month}`));
-    const late = (await Promise.all(pages)).find((each) => standings(each)["Задоцнет"] !== "0");
-    const rows = (late?.dom.all("row") ?? []).slice(1).map((row) => row.text);
+    const late = (await Promise.all(pages)).find((each) => Object.keys(standings(each)).some((name) => name.startsWith("задоцнет")));
+    const rows = late ? rowsOf(late).map(({ text }) => text) : [];
     const places = rows.map((row) =>
-      ["Задоцнет", "Нацрт", "Без извештај", "Поднесен"].findIndex((word) => row.includes(word)),
+      ["задоцнет", "нацрт", "без извештај", " посети"].findIndex((word) => row.includes(word)),
     );
     expect(places).toEqual(places.toSorted((a, b) => a - b));
-    expect(rows[0]).toContain("Задоцнет");
+    expect(rows[0]).toContain("задоцнет");
   });
 
   const FILTER = "/admin/api/reports/monthly/filter";
@@ -409,13 +408,10 @@ describe("the overview of assistants", () => {
     }
     const page = await monitor.get(`${MONTHLY}/overview?month=${YEAR}-11`);
     expect(standings(page)).toEqual({
-      Сите: "1.150",
-      "Не се поднесени": "1",
-      Нацрт: "0",
-      Поднесен: "1.149",
-      Задоцнет: "0",
-      "Статус 7": "1",
-      "Без извештај": "0",
+      сите: "1.150",
+      "не се поднесени": "1",
+      поднесени: "1.149",
+      "статус 7": "1",
     });
   });
 
@@ -426,13 +422,13 @@ describe("the overview of assistants", () => {
       { path: FILTER },
     );
     const page = await monitor.get(`${MONTHLY}/overview?month=${YEAR}-11`);
-    expect([page.status, page.text]).toEqual([502, expect.not.stringContaining("Без извештај")]);
+    expect([page.status, page.text]).toEqual([502, expect.not.stringContaining("без извештај")]);
   });
 
   it("counts nobody as behind with what has not begun", async () => {
     const page = await monitor.get(`${MONTHLY}/overview?month=${YEAR + 3}-01`);
     expect(page.text).toContain("Овој период сè уште не почнал");
-    expect(page.text).not.toContain("Без извештај");
+    expect(page.text).not.toContain("без извештај");
   });
 
   it("is a step from period to period, for administrators and monitors only", async () => {
@@ -454,9 +450,8 @@ describe("a change of assistants", () => {
   const observer = useStaff(own, "monitor");
   const heir = useStaff(own, "assistant");
   const assistantForm = { roleId: "2", phone: "070 123 456", workHoursFrom: "0800", workHoursTo: "1600" };
-  const rowOf = ({ dom }: Page, name: string) =>
-    dom
-      .all("row")
+  const rowOf = (page: Page, name: string) =>
+    rowsOf(page)
       .map((row) => row.text)
       .find((row) => row.includes(name));
   const changes = () =>
@@ -494,8 +489,8 @@ describe("a change of assistants", () => {
     await administrator.submit(taking, { mpIds: [...mpsIn(taking), ...mpIds] });
 
     const marked = await observer.get(tracker);
-    expect(rowOf(marked, name)).toContain("Нацрт без асистент Нема кој да го испрати");
-    expect(standings(marked)).toMatchObject({ "Нацрт без асистент": "1" });
+    expect(rowOf(marked, name)).toMatch(/Нема кој да го испрати.* нацрт без асистент/);
+    expect(standings(marked)).toMatchObject({ "нацрт без асистент": "1" });
     for (const person of [administrator, observer, heir]) {
       const page = await person.get(`${MONTHLY}/view/${draft}`);
       expect([page.status, cellsIn(page.dom)]).toEqual([200, before.length > 0 ? expect.any(Array) : []]);
@@ -552,7 +547,7 @@ it("an API that knows less is told so where the MPs of a report, its day or the 
   await product.proxy.set({ kind: "shape", change: unknown }, { path: "/admin/api/users/assistants" });
   const tracker = await monitor.get(`${MONTHLY}/overview?month=${YEAR}-12`);
   expect(tracker.text).toContain("може да има и асистенти што почнале по овој период");
-  expect(tracker.text).toContain("Без Датум Без извештај");
+  expect(tracker.text).toContain("Без Датум без извештај");
 });
 
 describe("a submitted report", () => {
@@ -610,9 +605,9 @@ describe("a submitted report", () => {
   it("and those of all assistants have a row for days without an assistant, so that the sums are those of the dashboard", async () => {
     const month = `${YEAR}-10`;
     const page = await administrator.get(`${MONTHLY}/overview?month=${month}`);
-    const rows = page.dom.all("row").map(({ text }) => text);
-    const figures = rows.slice(1).map((row) =>
-      / ([\d.]+) ([\d.]+)$/
+    const rows = rowsOf(page).map(({ text }) => text);
+    const figures = rows.map((row) =>
+      /посети ([\d.]+), настани ([\d.]+)/
         .exec(row)
         ?.slice(1)
         .map((text) => Number(text.replaceAll(".", ""))),
@@ -638,9 +633,13 @@ describe("a submitted report", () => {
   });
 });
 
+/** The rows of the overview. */
+const rowsOf = ({ dom }: Page) =>
+  dom.all("list").find(({ name }) => name.startsWith("Извештаите на сите"))?.all("listitem") ?? [];
+
 /** How many assistants stand where. */
 function standings({ dom }: Page): Readonly<Record<string, string>> {
-  const counters = dom.tags("nav").find((nav) => nav.attribute("class") === "counts box");
+  const counters = dom.tags("nav").find(({ name }) => name === "Статус");
   return Object.fromEntries(
     (counters?.all("link") ?? []).map(({ text }) => {
       const [, count = "", name = ""] = /^([\d.]+) (.*)$/.exec(text) ?? [];

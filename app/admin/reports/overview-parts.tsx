@@ -44,7 +44,7 @@ export function Periods({ kind, typed, wrong, before, after }: Loaded) {
       </Link>
     );
   return (
-    <Form method="get" role="search" className="periods" aria-label={t("overview.steps")}>
+    <Form method="get" role="search" className="controls" aria-label={t("overview.steps")}>
       {step(before, "previous")}
       <PeriodField kind={kind} typed={typed} wrong={wrong} />
       <button className="btn plain">{t("overview.show")}</button>

@@ -21,7 +21,7 @@ export function ReportBody({ report, ...look }: ReportBodyProps) {
       {[...notes, notCompared].map(
         (note) =>
           note !== undefined && (
-            <p key={note} className="small not-compared">
+            <p key={note} className="small">
               {note}
             </p>
           ),

@@ -41,7 +41,7 @@ export function Filters({ scope, options, ...panel }: FiltersProps) {
             {t(`filters.of.${of}`)}
           </label>,
         ])}
-        <div className="of-mp">
+        <div className="of-mp controls">
           <ChoiceChooser
             name="mp"
             label={t("filters.mp")}
@@ -50,7 +50,7 @@ export function Filters({ scope, options, ...panel }: FiltersProps) {
             options={options.mps}
           />
         </div>
-        <div className="of-party">
+        <div className="of-party controls">
           <ChoiceChooser
             name="party"
             label={t("filters.party")}
@@ -94,7 +94,7 @@ interface ChoiceProps {
 function ChoiceSelect({ name, label, value, options }: ChoiceProps) {
   const select = useFollowing(String(value));
   return (
-    <label className="choice">
+    <label>
       <span>{label}</span>
       <select ref={select} name={name} defaultValue={value}>
         {options.map((option) => (
@@ -116,7 +116,7 @@ function ChoiceChooser({ name, label, value, options, none }: ChooserProps) {
   const select = useFollowing(String(value));
   const id = useId();
   return (
-    <div className="choice">
+    <div>
       <label htmlFor={id}>
         <span>{label}</span>
       </label>

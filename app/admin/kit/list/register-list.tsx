@@ -141,7 +141,7 @@ interface SearchBarProps {
 function SearchBar({ query: { q, size }, sizes, bar, isFound, label }: SearchBarProps) {
   const { t } = useTranslation(["registerList", "common"]);
   return (
-    <Form method="get" role="search" className="register">
+    <Form method="get" role="search" className="controls">
       {size !== sizes[0] && <input type="hidden" name="size" value={size} />}
       <label>
         <span>{label}</span>
