@@ -70,7 +70,10 @@ const counters = ({ dom }: Page) =>
     return target.includes("overview?") && count !== "" ? [{ name, count: Number(count), to: target }] : [];
   });
 const rowsOf = ({ dom }: Page) =>
-  dom.all("list").find(({ name }) => name.startsWith("Извештаите на сите"))?.all("listitem").length ?? 0;
+  dom
+    .all("list")
+    .find(({ name }) => name.startsWith("Извештаите на сите"))
+    ?.all("listitem").length ?? 0;
 
 describe("the reports of a period", () => {
   it("say by when they are due, and how many days are left", async () => {
