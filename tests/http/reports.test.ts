@@ -381,7 +381,7 @@ describe("the overview of assistants", () => {
     const late = (await Promise.all(pages)).find((each) =>
       Object.keys(standings(each)).some((name) => name.startsWith("задоцнет")),
     );
-    const rows = late ? rowsOf(late).map(({ text }) => text) : [];
+    const rows = late ? rowsOf(late).map((row) => row.text) : [];
     const places = rows.map((row) =>
       ["задоцнет", "нацрт", "без извештај", " посети"].findIndex((word) => row.includes(word)),
     );

@@ -51,8 +51,15 @@ function Section({
   const heads = figureNames.length > 0 ? figureNames : single;
   const { shown, rest } = folds ? folded(rows) : { shown: rows, rest: [] };
   const isEmpty = shown.length === 0;
+  const title = (
+    <Heading id={id}>
+      {`${t(`sections.${name}.letter`)}. ${t(`sections.${name}.title`)}`}
+      {note !== undefined && <small> {note}</small>}
+    </Heading>
+  );
   const table = (own: readonly ReportRow[], isGoingOn = false) => (
     <table aria-labelledby={id} className={figureNames.length > 0 ? "several" : undefined}>
+      {!folds && <caption>{title}</caption>}
       <thead className={isGoingOn ? "vh" : undefined}>
         <tr>
           <th scope="col">{rowsAre}</th>
@@ -76,10 +83,7 @@ function Section({
   );
   return (
     <section aria-labelledby={id}>
-      <Heading id={id}>
-        {`${t(`sections.${name}.letter`)}. ${t(`sections.${name}.title`)}`}
-        {note !== undefined && <small> {note}</small>}
-      </Heading>
+      {folds && title}
       {!isEmpty && table(shown)}
       {rest.length > 0 && (
         <details className="fold">
