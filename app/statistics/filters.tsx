@@ -36,7 +36,7 @@ export function FilterPanel({ base, query, summary, isOpen = false, children }: 
   return (
     <details
       className={`fold choose${isWaiting && isOpen ? " unscripted" : ""}`}
-      open={hasErrors}
+      open={open}
       ref={panel}
     >
       <summary>
