@@ -34,11 +34,7 @@ export function FilterPanel({ base, query, summary, isOpen = false, children }: 
   const { panel, isWaiting } = useOpening(hasErrors, isOpen);
   const isFiltered = useLocation().pathname !== base || Object.values(query.typed).some(Boolean);
   return (
-    <details
-      className={`fold choose${isWaiting && isOpen ? " unscripted" : ""}`}
-      open={open}
-      ref={panel}
-    >
+    <details className={`fold choose${isWaiting && isOpen ? " unscripted" : ""}`} open={open} ref={panel}>
       <summary>
         <Icon name="sliders-horizontal" />
         <b>{t("filters.title")}</b> <span>{summary}</span>
@@ -161,12 +157,15 @@ function useApplyOnChange(form: RefObject<HTMLFormElement | null>, base: string)
       // A search for options chooses nothing: it is submitted.
       if (target instanceof HTMLInputElement && target.type === "search") return;
       clearTimeout(timer);
-      // One MP is asked for by name only.
+      // One MP is asked for by name only; arrow keys pass this choice on the way to the next.
       const isAsking = target instanceof HTMLInputElement && target.value === "mp";
       const mp = isAsking && element.querySelector<HTMLSelectElement>("select[name=mp]");
-      if (mp && mp.value === "") mp.focus();
+      if (mp && mp.value === "") {
+        if (!byKeyboard) mp.focus();
+        return;
+      }
       // At once, because the figures may take a while.
-      else timer = setTimeout(apply, byKeyboard ? KEYBOARD_PAUSE_MS : 0);
+      timer = setTimeout(apply, byKeyboard ? KEYBOARD_PAUSE_MS : 0);
     });
     return () => {
       clearTimeout(timer);

@@ -84,7 +84,11 @@ export function Standings({ kind, period, shown, status, sums }: Loaded) {
         const isTold = figures === undefined || statusId !== REPORT_STATUS.submitted;
         const file = (ending: "pdf" | "xlsx", text: string) =>
           reportId !== undefined && (
-            <a href={reportAddress(kind, reportId, `/report.${ending}`)} aria-label={`${text}: ${assistant}`}>
+            <a
+              className="item under"
+              href={reportAddress(kind, reportId, `/report.${ending}`)}
+              aria-label={`${text}: ${assistant}`}
+            >
               {text}
             </a>
           );
