@@ -262,7 +262,9 @@ describe("the spreadsheet", () => {
     ]);
     const wanted = cellsIn(print.dom).flatMap(({ caption, rows }) => [
       [caption],
-      ...rows.map((row, at) => (at === 0 ? withDifferences(row) : row.flatMap(asCells(rows[0] ?? [])))),
+      ...rows.map((row, at) =>
+        at === 0 ? withDifferences(row) : row.flatMap<string | number>(asCells(rows[0] ?? [])),
+      ),
     ]);
     expect(lines.slice(3, -1)).toEqual(wanted);
     expect(lines[0]).toEqual([`Месечен извештај, октомври ${YEAR}`]);
@@ -661,13 +663,15 @@ async function assistantsOf(person: Client) {
 }
 
 /** Figures with a sign are differences, of zero if there is none; several in a row have theirs in the same cell. */
-const asCells = (heads: readonly string[]) => (cell: string, at: number) => {
-  if (at === 0) return [cell];
-  const figures = [...cell.matchAll(/[+−]?[\d.]+/g)].map(([text]) =>
-    Number(text.replaceAll(".", "").replace("−", "-").replace("+", "")),
-  );
-  return [...figures, ...(figures.length < (heads.includes("Разлика") ? 1 : 2) ? [0] : [])];
-};
+const asCells =
+  (heads: readonly string[]) =>
+  (cell: string, at: number): readonly (string | number)[] => {
+    if (at === 0) return [cell];
+    const figures = [...cell.matchAll(/[+−]?[\d.]+/g)].map(([text]) =>
+      Number(text.replaceAll(".", "").replace("−", "-").replace("+", "")),
+    );
+    return [...figures, ...(figures.length < (heads.includes("Разлика") ? 1 : 2) ? [0] : [])];
+  };
 
 const withDifferences = (heads: readonly string[]) =>
   heads.includes("Разлика")
