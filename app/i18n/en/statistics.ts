@@ -31,7 +31,6 @@ export const statistics = {
     between: "{{start}} to {{end}}",
   },
   scope: {
-    of: "{{name}}, {{period}}",
     party: "{{party}}, term {{mandate}}",
     allParties: "All parties, term {{mandate}}",
   },

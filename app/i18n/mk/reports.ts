@@ -174,7 +174,8 @@ export const reports = {
   overview: {
     link: "Преглед по асистенти",
     title: "Извештаи за {{period}}",
-    allSubmitted: "{{count, number}} од {{count, number}} поднесени",
+    allSubmitted_one: "{{count, number}} од {{count, number}} поднесен",
+    allSubmitted_other: "{{count, number}} од {{count, number}} поднесени",
     all: "сите",
     missing: "не се поднесени",
     counted: {

@@ -28,7 +28,6 @@ export const statistics = {
     between: "од {{start}} до {{end}}",
   },
   scope: {
-    of: "{{name}}, {{period}}",
     party: "{{party}}, мандат {{mandate}}",
     allParties: "Сите партии, мандат {{mandate}}",
   },

@@ -31,7 +31,6 @@ export const statistics = {
     between: "nga {{start}} deri në {{end}}",
   },
   scope: {
-    of: "{{name}}, {{period}}",
     party: "{{party}}, mandati {{mandate}}",
     allParties: "Të gjitha partitë, mandati {{mandate}}",
   },
