@@ -122,7 +122,7 @@ it("a meeting that is off is to be told although the session ended before the st
   await assistant.submit(meetingForm(again));
   const history = mainOf(await assistant.get(`/admin/cases/view/${one.caseId}`));
   expect(history).toMatch(/Откажана средба: .*09:30/);
-  expect(history).toContain("не е кажано");
+  expect(history).toContain("не е известено");
 });
 
 describe("a walk-in", () => {

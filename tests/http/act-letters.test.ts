@@ -19,7 +19,7 @@ const { app } = useFaultyApp(
 );
 const assistant = useStaff(app, "assistant");
 const desk = meetingDesk(app, assistant);
-const NOT_TOLD = "не е кажано";
+const NOT_TOLD = "не е известено";
 
 afterEach(() => {
   server.fault = undefined;

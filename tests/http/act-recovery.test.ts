@@ -50,7 +50,7 @@ describe("a person to be told of a meeting that another program has changed", ()
     expect(await toTell(one)).toContain("15:00");
     await desk.press(await desk.firstPage(), id, { told: "phone" });
     expect(await toTell(one)).toBeUndefined();
-    expect(await desk.caseText(one)).toContain("кажано по телефон");
+    expect(await desk.caseText(one)).toContain("известено по телефон");
   });
 
   it("is told on the page that finds it: the press there counts", async () => {
@@ -58,6 +58,6 @@ describe("a person to be told of a meeting that another program has changed", ()
     setMeeting(id, `startDate = '${date}T15:00:00', endDate = '${date}T15:30:00'`);
     await desk.press(await assistant.get(`/admin/meetings/view/${id}`), id, { told: "phone" });
     expect(await toTell(one)).toBeUndefined();
-    expect(await desk.caseText(one)).toContain("кажано по телефон");
+    expect(await desk.caseText(one)).toContain("известено по телефон");
   });
 });

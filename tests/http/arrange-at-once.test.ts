@@ -99,7 +99,7 @@ describe("a half hour that is pressed on a case", () => {
     const done = await arrange(one);
     expect(titleOf(done)).toBe(title);
     expect(mainOf(done)).not.toContain("Врати");
-    expect(await caseText(one)).toContain("не е кажано");
+    expect(await caseText(one)).toContain("не е известено");
   });
 
   it("asks first when a colleague has arranged something since the page was opened", async () => {
@@ -146,7 +146,7 @@ describe("taking it back", () => {
     expect(text).toContain("За овој случај сè уште нема средби");
     expect(text).toContain("Поднесен");
     expect(text).toMatch(/Закажувањето на средбата на .* е вратено; лицето не беше известено\./);
-    expect(text).not.toContain("не е кажано");
+    expect(text).not.toContain("не е известено");
     expect(lettersNow()).toHaveLength(0);
     expect(mainOf(await desk.ownPage(one))).not.toContain("Средбата е закажана");
     // The page and a second press of any of its forms say the same, and nothing comes twice.
@@ -213,7 +213,7 @@ describe("taking it back", () => {
     expect([failed.status, mainOf(failed)]).toEqual([409, expect.stringContaining("Не е вратено")]);
     expect(mainOf(await desk.firstPage())).toContain(one.name);
     const page = await assistant.get(done.path);
-    expect(mainOf(page)).toContain("Не е кажано");
+    expect(mainOf(page)).toContain("Не е известено");
   });
 });
 
@@ -290,6 +290,6 @@ describe("with nobody there any more", () => {
     const [at = ""] = valuesOf(page, SLOT);
     await person.submit(slotForm(page), { [SLOT]: at });
     await until(() => expect(lettersNow()).toHaveLength(1));
-    expect((await person.get(caseView(one.caseId))).text).not.toContain("не е кажано");
+    expect((await person.get(caseView(one.caseId))).text).not.toContain("не е известено");
   });
 });

@@ -27,7 +27,7 @@ const sameMps = useStaff(app, "assistant");
 
 const desk = meetingDesk(app, assistant);
 const COMMENT = "Не е за канцеларијата: вработување.";
-const NOT_TOLD = "На лицето уште не му е кажано";
+const NOT_TOLD = "Лицето уште не е известено";
 const LETTER = "вашето барање за средба не можеме да го прифатиме";
 
 async function reject(people: readonly SentRequest[], typed: Readonly<Record<string, string>> = {}) {
@@ -96,7 +96,7 @@ describe("several rejected cases", () => {
     const page = await reject(all);
     const after = await pressFor(page, phone, "phone");
     expect(titleOf(after)).toBe("Статусот е променет кај 3 случаи. Уште 1 лице треба да дознае");
-    expect(await desk.caseText(phone)).toMatch(/Одбиен случај.*кажано по телефон/);
+    expect(await desk.caseText(phone)).toMatch(/Одбиен случај.*известено по телефон/);
     expect(await isOnFirstPage(phone)).toBe(false);
 
     const [paper = ""] = /\/admin\/cases\/letters\/\d+\/[\w-]+\?print=1/.exec(after.html) ?? [];
@@ -119,7 +119,7 @@ describe("several rejected cases", () => {
     expect(pagesOf(Buffer.from(await file.arrayBuffer()).toString("latin1"))).toBe(2);
     const posted = await assistant.submit(lettersForm(page), { letters: "posted" });
     expect(titleOf(posted)).toBe("Статусот е променет кај 2 случаи.");
-    for (const one of people) expect(await desk.caseText(one)).toMatch(/Одбиен случај.*кажано со писмо/);
+    for (const one of people) expect(await desk.caseText(one)).toMatch(/Одбиен случај.*известено со писмо/);
   });
 
   it("are told once, however often the form comes, and are nobody else's to see", async () => {

@@ -136,11 +136,11 @@ describe("the case list", () => {
     };
     const next = `${shortWeekday(date)} ${formatDate(date)} 09:30`;
     expect(await statuses(assistant)).toEqual([
-      `Закажан ${next} не е кажано`,
+      `Закажан ${next} не е известено`,
       "Закажан нема средба",
       "Закажан не е запишано како помина",
     ]);
-    expect((await statuses(monitor))[0]).toBe(`Закажан ${next} не е кажано`);
+    expect((await statuses(monitor))[0]).toBe(`Закажан ${next} не е известено`);
 
     await proxy.set({ kind: "status", status: 500 }, { path: "/admin/api/meetings/filter" });
     expect(await statuses(assistant)).toEqual(["Закажан", "Закажан", "Закажан"]);

@@ -170,9 +170,9 @@ describe("a meeting that is moved", () => {
     await change(id, { date: workingDay() });
     const page = await assistant.get(addressOf(one, id));
     const buttons = page.dom.all("button").map((button) => button.text);
-    expect(buttons.filter((text) => /Предадено|Кажано|Не се јавува/.test(text))).toEqual([
+    expect(buttons.filter((text) => /Предадено|Известено|Не се јавува/.test(text))).toEqual([
       "Предадено на пошта",
-      "Кажано",
+      "Известено",
       "Не се јавува",
     ]);
     expect(page.html).toMatch(/\/admin\/cases\/letters\/\d+\/[\w-]+\?print=1/);
@@ -186,9 +186,11 @@ describe("a meeting that is moved", () => {
     const next = workingDay();
     expect(mainOf(await move(id, next))).toContain("Потврдата за стариот час не важи");
     const sheet = mainOf(await day(next));
-    expect(sheet).toContain("не е кажано");
+    expect(sheet).toContain("не е известено");
     expect(sheet).not.toContain("потврдено");
-    expect(mainOf(await assistant.get(`/admin/cases?q=${one.caseId}&statusId=2`))).toContain("не е кажано");
+    expect(mainOf(await assistant.get(`/admin/cases?q=${one.caseId}&statusId=2`))).toContain(
+      "не е известено",
+    );
   });
 
   it("is told by a letter that somebody writes instead of a call", async () => {
@@ -202,7 +204,7 @@ describe("a meeting that is moved", () => {
     expect(await desk()).toContain(one.name);
     await press(await firstPage(), id, { told: "letter" });
     expect(await desk()).not.toContain(one.name);
-    expect(await caseText(one)).toContain("кажано со писмо");
+    expect(await caseText(one)).toContain("известено со писмо");
   });
 
   it("can't be ticked by somebody whose MP it isn't, and the monitor has no such button", async () => {
@@ -215,7 +217,7 @@ describe("a meeting that is moved", () => {
     const key = (await colleague.get(`/admin/meetings/delete/${id}`)).forms;
     expect(key.every(({ action }) => !action.includes("outcome"))).toBe(true);
     expect((await monitor.get(form?.action ?? "")).status).toBe(403);
-    expect(mainOf(await day(next))).toContain("не е кажано");
+    expect(mainOf(await day(next))).toContain("не е известено");
     expect(date).not.toBe(next);
   });
 });
@@ -295,7 +297,7 @@ it("that is still to come can't be recorded as over, whatever is posted", async 
   const { one, id, date } = await arranged();
   for (const act of ["held", "absent"]) {
     const done = await press(await day(date), id, { act });
-    expect(mainOf(done)).toContain("не е кажано");
+    expect(mainOf(done)).toContain("не е известено");
     expect(await caseText(one)).not.toMatch(/Лицето не дојде|Средбата се одржа/);
   }
 });

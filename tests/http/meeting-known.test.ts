@@ -78,7 +78,7 @@ describe("a person who has not been told of the last change", () => {
     await press(await day(date), id, { act: "reached" });
     await press(await change(id, { date: workingDay() }), id, { told: "phone" });
     await change(id, { date });
-    expect(mainOf(await day(date))).toContain("не е кажано");
+    expect(mainOf(await day(date))).toContain("не е известено");
     expect(mainOf(await day(date))).not.toContain("потврдено");
   });
 });
@@ -148,7 +148,7 @@ describe("a day's list that was open while a colleague changed a meeting", () =>
     if (act === "reached") await press(page, id, { told: "phone" });
     const open = await day(date);
     await theirs.change(id, typed());
-    expect(mainOf(await press(open, id, { act }))).toContain("не е кажано");
+    expect(mainOf(await press(open, id, { act }))).toContain("не е известено");
     expect(mainOf(await day(date))).not.toContain("потврдено");
     expect(await lineOf(one)).not.toBe("");
   });
@@ -222,7 +222,7 @@ it("a meeting that somebody else has moved isn't taken back, and its person isn'
   expect(said(refused)).toContain("Некој ја промени средбата");
   for (const shown of [refused, await assistant.get(page.path)]) {
     expect(said(shown)).not.toContain("Лицето веќе знае");
-    expect(said(shown)).not.toMatch(/Направено.*Кажано/);
+    expect(said(shown)).not.toMatch(/Направено.*Известено/);
   }
   expect(await lineOf(one)).toContain(formatDate(next));
 });

@@ -77,18 +77,18 @@ describe.each([
     const { one, id, date, page } = await desk.arranged(ANSWER_WAY.phone);
     await desk.press(page, id, { told: "phone" });
     const lines = async () => [mainOf(await desk.firstPage()), await desk.caseText(one), await sheetOf(date)];
-    for (const text of await lines()) expect(text).not.toContain("не е кажано");
+    for (const text of await lines()) expect(text).not.toContain("не е известено");
     await told(notice, date);
     const [first = "", ...others] = await lines();
     expect(first).toContain(`${said}${formatDate(date)} во 09:30`);
-    for (const text of others) expect(text).toContain("не е кажано");
+    for (const text of others) expect(text).toContain("не е известено");
     await desk.press(await desk.firstPage(), id, { told: "phone" });
     expect(mainOf(await desk.firstPage())).not.toContain(said);
-    expect(await desk.caseText(one)).not.toContain("не е кажано");
+    expect(await desk.caseText(one)).not.toContain("не е известено");
     for (const opened of open.splice(0)) await endNotice(assistant, opened);
     expect(mainOf(await desk.firstPage())).toContain(`Средбата се одржува: ${formatDate(date)}`);
     await desk.press(await desk.firstPage(), id, { told: "phone" });
-    expect(await sheetOf(date)).not.toContain("не е кажано");
+    expect(await sheetOf(date)).not.toContain("не е известено");
   });
 });
 

@@ -12,7 +12,7 @@ export const calendar = {
   wholeDay: "цел ден",
   more: "уште {{count, number}}",
   isToday: "денес",
-  notTold: "не е кажано",
+  notTold: "не е известено",
   holidays: "Празници и известувања:",
   print: "Испечати",
   free: "Нема средби.",

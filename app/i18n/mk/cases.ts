@@ -61,7 +61,7 @@ export const cases = {
     lettersAgain: "Преземи го PDF-от повторно",
     posted: "Предадени на пошта",
     letter: "Писмо",
-    toldAlready: "кажано",
+    toldAlready: "известено",
     wish: {
       mail: "сака по е-пошта",
       toPrint: "сака писмо",
@@ -288,7 +288,7 @@ export const cases = {
     wholeDay: "цел ден",
     with: "{{where}}, со {{name}}",
   },
-  notTold: "не е кажано",
+  notTold: "не е известено",
   lacks: { meeting: "нема средба", outcome: "не е запишано како помина" },
   history: {
     title: "Историја",

@@ -40,8 +40,8 @@ export const overview = {
     more_other: "и уште {{count, number}} средби",
   },
   toTell: {
-    title: "Да им се каже",
-    notShown: "Не може да се прикаже кому треба да му се каже за неговата средба",
+    title: "За известување",
+    notShown: "Не може да се прикаже кого треба да известиш за неговата средба",
     wish: {
       phone: "сака по телефон",
       email: "сака по е-пошта",
@@ -58,7 +58,7 @@ export const overview = {
       elsewhere: "На друго место:",
       open: "Средбата се одржува:",
     },
-    toldAt: "Кажано во {{time}}",
+    toldAt: "Известено во {{time}}",
     takeBack: "Врати",
   },
   unfinished: {

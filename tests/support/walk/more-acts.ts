@@ -87,7 +87,7 @@ function telling(world: World): Readonly<Record<string, Act>> {
     "called on its day": on(isComing, async (id, one, _next, meeting) => {
       const page = await desk.day(dayOf(meeting));
       const row = rowOf(page, id);
-      const act = row.includes("Кажано") ? "told" : row.includes("Потврдено") ? "reached" : undefined;
+      const act = row.includes("Известено") ? "told" : row.includes("Потврдено") ? "reached" : undefined;
       if (act === undefined) return false;
       await desk.press(page, id, { act });
       return truth.tell(subjectOf(id, one));

@@ -10,7 +10,7 @@ import { dayOf, isComing, type StoredMeeting, subjectOf, type Told, type Truth }
 
 /** All pages that show a case and its meetings: each says what holds, and whether its person knows. */
 
-const NOT_TOLD = "не е кажано";
+const NOT_TOLD = "не е известено";
 const ARRANGED = "Средбата е закажана";
 /** What notices say of a day, in the calendar. */
 const NOTICED = { closed: "Затворено:", absent: "Отсуство:", elsewhere: "На друго место:" } as const;
@@ -144,7 +144,7 @@ export function createPlaces({ app, assistant, desk, truth }: Asked) {
       const meeting = truth.meetingOf(subject);
       if (!was || !truth.isToTell(subject)) continue;
       if (meeting && meeting.statusId !== MEETING_STATUS.rejected && dayOf(meeting) === dayOf(was)) continue;
-      const gone = (await desk.day(dayOf(was))).dom.all("row", /не е кажано/);
+      const gone = (await desk.day(dayOf(was))).dom.all("row", /не е известено/);
       expect(gone.map(({ text }) => text).join(), `who may come on ${dayOf(was)}`).toContain(one.name);
     }
   }
