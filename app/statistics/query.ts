@@ -149,5 +149,6 @@ export function askedScope(params: URLSearchParams): Scope | undefined {
 
 export function dashboardPath(base: string, scope: Scope, months: Months | URLSearchParams): string {
   const params = months instanceof URLSearchParams ? months : monthsParams(months);
-  return `${base}${scopePath(scope)}${params.size > 0 ? `?${params}` : ""}`;
+  const sign = base.includes("?") ? "&" : "?";
+  return `${base}${scopePath(scope)}${params.size > 0 ? `${sign}${params}` : ""}`;
 }

@@ -22,16 +22,14 @@ export function askedMonths(context: Context, { searchParams }: URL) {
 /**
  * The figures for the months of an address, through the staff calls (section 2.5 of the portal document): exact,
  * never from the cache of the public ones.
- * @param withinMs time limit on a page whose main content is something else
  * @throws a redirect to sign-in when the session has ended
  */
 export async function readFigures(
   context: Context,
   { query, period }: ReturnType<typeof askedMonths>,
   signal: AbortSignal,
-  withinMs = Infinity,
 ) {
-  const { attempt } = api(context, { signal, withinMs });
+  const { attempt } = api(context, { signal });
   const [statistics, topMps, lists] = await Promise.all([
     attempt(contract.statistics.overallForStaff, { query: query.months }),
     attempt(contract.statistics.topMpsForStaff, { query: query.months }),
@@ -75,6 +73,5 @@ export function figuresView(
   return {
     packed: pack({ view, name, period, time, stale, files: { csv: file("csv"), json: file("json") } }),
     lacks: { topMps: lacks.topMps?.reference, offices: lacks.offices?.reference },
-    totals: view.totals.map(({ label, text }) => `${text} ${label.toLowerCase()}`).join(", "),
   };
 }

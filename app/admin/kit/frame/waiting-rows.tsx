@@ -30,11 +30,14 @@ export interface WaitingRow {
   readonly name: string;
   readonly marks?: readonly RowMark[];
   /** What happened, or what it is about. */
-  readonly what?: string;
+  readonly what?: string | undefined;
+  /** What else happened, a line each. */
+  readonly more?: readonly { readonly id: string; readonly text: string }[];
   readonly phone?: PhoneLink | undefined;
   /** In the place of the first act: what was just done. */
   readonly done?: string;
-  readonly acts?: readonly [first?: RowAct, second?: RowAct];
+  /** One or two, the usual first; what is rarer stands on the case. */
+  readonly acts?: readonly RowAct[];
   /** Needed by acts that are buttons. */
   readonly form?: Omit<ComponentProps<typeof ActForm>, "children">;
 }
@@ -56,7 +59,7 @@ export const WaitingRows = ({ rows, labelledBy }: WaitingRowsProps) => (
   </ul>
 );
 
-function Row({ id, hour, href, name, marks = [], what, phone, ...rest }: Omit<WaitingRow, "key">) {
+function Row({ id, hour, href, name, marks = [], what, more = [], phone, ...rest }: Omit<WaitingRow, "key">) {
   return (
     <li id={id} tabIndex={id === undefined ? undefined : -1}>
       {hour && (
@@ -78,6 +81,11 @@ function Row({ id, hour, href, name, marks = [], what, phone, ...rest }: Omit<Wa
           ))}
           {what && <span>{marks.length > 0 ? ` · ${what}` : what}</span>}
         </small>
+        {more.map((one) => (
+          <small key={one.id} id={one.id}>
+            {one.text}
+          </small>
+        ))}
       </p>
       {phone && <Phone {...phone} className="tel" />}
       <Acts {...rest} name={name} />
@@ -96,7 +104,6 @@ function Acts({ done, acts = [], form, name }: Pick<WaitingRow, "done" | "acts" 
         </span>
       )}
       {acts.map((act, index) => {
-        if (!act) return null;
         const look = index === 0 && done === undefined ? "btn plain" : "btn ghost";
         const icon = look === "btn plain" ? act.icon : undefined;
         const text = (

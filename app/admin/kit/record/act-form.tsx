@@ -35,7 +35,7 @@ export function ActForm({
 }
 
 /** What can be recorded of a meeting, the usual one first. */
-const ACTS = {
+export const ACTS = {
   held: [
     ["held", "check"],
     ["absent", undefined],
