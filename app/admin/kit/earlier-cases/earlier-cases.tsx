@@ -12,7 +12,7 @@ import { ASK, ASKS_BEFORE, MARKS } from "./earlier-cases.ts";
 export function OtherCases(found: EarlierCases) {
   const { t } = useTranslation("cases");
   return (
-    <section className="card box">
+    <section>
       <h2>{t("before.title", { count: found.total })}</h2>
       <Cases {...found} />
     </section>

@@ -70,15 +70,7 @@ function Row({ id, hour, href, name, marks = [], what, more = [], phone, ...rest
       <p className="who">
         {href === undefined ? <b>{name}</b> : <Link to={href}>{name}</Link>}
         <small>
-          {marks.map(({ icon, text, tone }, index) => (
-            <Fragment key={text}>
-              {index > 0 && " · "}
-              <span className={`row-mark ${tone}`}>
-                <Icon name={icon} />
-                {text}
-              </span>
-            </Fragment>
-          ))}
+          <RowMarks marks={marks} />
           {what && <span>{marks.length > 0 ? ` · ${what}` : what}</span>}
         </small>
         {more.map((one) => (
@@ -92,6 +84,17 @@ function Row({ id, hour, href, name, marks = [], what, more = [], phone, ...rest
     </li>
   );
 }
+
+export const RowMarks = ({ marks }: { marks: readonly RowMark[] }) =>
+  marks.map(({ icon, text, tone }, index) => (
+    <Fragment key={text}>
+      {index > 0 && " · "}
+      <span className={`row-mark ${tone}`}>
+        <Icon name={icon} />
+        {text}
+      </span>
+    </Fragment>
+  ));
 
 function Acts({ done, acts = [], form, name }: Pick<WaitingRow, "done" | "acts" | "form" | "name">) {
   if (acts.length === 0 && done === undefined) return null;
