@@ -108,7 +108,7 @@ test("a press takes the focus to the next row's same button, and a page that fol
     await expect(page.getByRole("heading", { level: 1, name: /^Закажана е/ })).toBeFocused();
   }
   await page.goto("/admin/dashboard");
-  const list = page.getByRole("region", { name: /^За известување/ });
+  const list = page.getByRole("region", { name: "Што те чека" });
   const button = (index: number, what: string) =>
     list
       .getByRole("listitem")

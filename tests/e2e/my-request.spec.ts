@@ -25,7 +25,7 @@ test("a request is looked up, seen to be opened, withdrawn, and settled by the o
   const staff = await another("assistant");
   await staff.goto("/admin/cases");
   await staff.locator('a[href*="/admin/cases/view/"]').first().click();
-  await expect(staff.getByRole("link", { name: "Кој го отворил" })).toBeVisible();
+  await expect(staff.getByRole("heading", { name: "Историја" })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("main")).toContainText("Канцеларијата го отвори.");
 
@@ -68,7 +68,8 @@ test("a meeting is arranged, another day asked for, and the assistant finds that
   const staff = await another("assistant");
   await staff.goto("/admin/cases");
   await staff.locator('a[href*="/admin/cases/view/"]').first().click();
-  await staff.getByRole("link", { name: "Нова средба" }).first().click();
+  await staff.getByText("Друго", { exact: true }).click();
+  await staff.getByRole("link", { name: "Додај друга средба" }).click();
   await staff.getByLabel("Датум").fill(await freeDay(staff));
   await staff.getByLabel("Почетно време").pressSequentially("1030");
   await staff.getByLabel("Крајно време").pressSequentially("1100");

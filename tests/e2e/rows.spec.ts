@@ -85,6 +85,7 @@ test.describe("for those who like motion", () => {
           if (way === "link") await back.click();
           else {
             // What is open leads on, and back again.
+            if (list === "cases") await page.getByText("Друго", { exact: true }).click();
             await page.locator('main a[href*="/edit/"]').first().click();
             await expect(page).toHaveURL(/\/edit\//);
             await page.goBack();

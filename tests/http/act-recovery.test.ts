@@ -13,7 +13,7 @@ const desk = meetingDesk(app, assistant);
 /** What the first page says of a person who has to be told; `undefined` if nothing. */
 async function toTell({ name }: SentRequest): Promise<string | undefined> {
   const { dom } = await desk.firstPage();
-  const part = dom.all("region").find((region) => region.attribute("aria-labelledby") === "to-tell");
+  const part = dom.all("region").find((region) => region.attribute("aria-labelledby") === "waiting");
   return part?.all("listitem").find(({ text }) => text.includes(name))?.text;
 }
 

@@ -94,7 +94,7 @@ describe("a meeting that is called off", () => {
     expect(mainOf(await assistant.get(paper))).toContain("Средбата е откажана");
     expect(await desk()).toContain(`${one.name} ·`);
     await press(done, id, { told: "letter" });
-    expect(await desk()).not.toContain(`${one.name} ·`);
+    expect(await desk()).not.toContain(one.name);
   });
 
   it("says which half is missing when the case can't be changed", async () => {
@@ -177,7 +177,7 @@ describe("a meeting that is moved", () => {
     ]);
     expect(page.html).toMatch(/\/admin\/cases\/letters\/\d+\/[\w-]+\?print=1/);
     await press(page, id, { told: "letter" });
-    expect(await desk()).not.toContain(`${one.name} ·`);
+    expect(await desk()).not.toContain(one.name);
   });
 
   it("is to be told again, also in the list of cases, although the old hour was confirmed", async () => {
@@ -245,7 +245,7 @@ describe("a meeting whose hour has come", () => {
   it("to which nobody came is settled by a letter", async () => {
     const { one, id, date } = await arranged(ANSWER_WAY.phone, addDays(skopjeDay(new Date()), -1));
     await press(await day(date), id, { act: "absent" });
-    expect(await unfinished()).toContain(`${one.name} не дојде`);
+    expect(await unfinished()).toMatch(new RegExp(`${one.name} не дојде во 09:30`));
     await printLetter(one, "call");
     expect(await unfinished()).not.toContain(one.name);
   });
@@ -258,7 +258,7 @@ describe("a meeting whose hour has come", () => {
     expect((await press(sheet, id, { act: "held" })).status).toBe(502);
     await proxy.clear();
     expect(await unfinished()).toContain(
-      `${one.name} ${formatDate(date)} во 09:30, не е запишано како помина`,
+      `${formatDate(date).slice(0, 6)} ${one.name} во 09:30, не е запишано како помина`,
     );
     await press(await firstPage(), id, { act: "held" });
     expect(await caseText(one)).toContain("Средбата се одржа на");
@@ -274,7 +274,7 @@ describe("a meeting that is only requested", () => {
     const outdated = await day(date);
     await change(id, { meetingStatusId: "2" });
     expect(await caseText(one)).toContain("Закажи и извести");
-    expect(await caseText(one)).not.toContain("Запиши како помина");
+    expect(await caseText(one)).not.toMatch(/Се одржа|Не дојде/);
     for (const page of [await day(date), await assistant.get(`/admin/meetings/view/${id}`)])
       expect(mainOf(page)).not.toMatch(/Се одржа|Не дојде/);
     await press(outdated, id, { act: "held" });

@@ -49,7 +49,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     readUnsent(context),
   ]);
   const page = { day: skopjeDay(new Date()), unsent, waiting, needs };
-  if (waiting) return data({ ...page, failed: false, counted: undefined, isOwnView: false });
+  if (waiting) return data({ ...page, failed: false, counted: null, isOwnView: false });
   // Read after the day's work, which must not wait for the figures: together they would exceed two calls at a time.
   const read = await readFigures(context, asked, request.signal);
   const failed = Object.keys(asked.query.errors).length > 0;
@@ -58,7 +58,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     figures: read.figures ? figuresView(read.figures, read.lacks) : { fault: faultInfo(read.fault) },
   };
   return data(
-    { ...page, failed, statistics, isOwnView: isAssistant },
+    { ...page, failed, counted, isOwnView: isAssistant },
     // The rest of the page can still be shown.
     read.figures ? { status: failed ? 400 : 200 } : (faultPage(read.fault).init ?? undefined),
   );

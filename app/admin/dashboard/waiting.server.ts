@@ -88,7 +88,12 @@ const placed = (context: Context, on: string, { id, asks = "held", ...row }: She
     hour: { text: row.time, iso: row.iso },
     href: row.href,
     name: row.person,
-    what: [row.note && getT(context, "sheet")(`${row.note.is}At`, { time: row.note.time }), row.about]
+    what: [
+      row.note &&
+        row.note.is !== "absent" &&
+        getT(context, "sheet")(`${row.note.is}At`, { time: row.note.time }),
+      row.about,
+    ]
       .filter(Boolean)
       .join(" · "),
     phone: row.phone,
@@ -175,16 +180,18 @@ async function readMeetings(context: Context, today: string, signal: AbortSignal
     rows.filter((row) => (dayOf(row) === tomorrow) === later),
   ) as [MeetingRow[], MeetingRow[]];
   const open = ofToday.filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.realized);
-  const first = open.slice(0, MEETINGS);
+  const shown = open.slice(0, MEETINGS);
   const [details, toTell] = await Promise.all([
-    caseDetails(context, first, { view: "day", today }, signal, attempt),
-    meetingsToTell(context, first),
+    caseDetails(context, shown, { view: "day", today }, signal, attempt),
+    meetingsToTell(context, shown),
   ]);
-  const sheet = await sheetOf(context, first, { details, toTell, returnTo: FROM_DASHBOARD, mayNote: true });
+  const sheet = await sheetOf(context, shown, { details, toTell, returnTo: FROM_DASHBOARD, mayNote: true });
   const t = getT(context, "overview");
   const sentence = (day: "today" | "tomorrow", all: readonly MeetingRow[]) => {
-    const [from, to] = [all[0], all.at(-1)].map((row) => (row ? hourOf(context, row).text : ""));
-    return t(all.length === 0 ? `days.${day}.none` : `days.${day}.some`, { count: all.length, from, to });
+    const [first, last] = [all[0], all.at(-1)];
+    if (!first || !last) return t(`days.${day}.none`);
+    const [from, to] = [hourOf(context, first).text, hourOf(context, last).text];
+    return t(`days.${day}.some`, { count: all.length, from, to });
   };
   const isToday = open.length > 0;
   return {

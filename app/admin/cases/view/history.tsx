@@ -46,13 +46,22 @@ export function useSteps({ entries, letters, changes }: Told): readonly Step[] {
         };
       }),
     ...(letters ?? []).map(({ id, to, name, state, how, iso, when, by }) => ({
-      ...{ key: id, iso, when, who: by, to },
+      key: id,
+      iso,
+      when,
+      who: by,
+      to,
       title: t("history.letter", { name }),
       text: [state, how].join(", "),
     })),
     ...(changes?.all ?? []).map(({ id, iso, when, by, text, how, isToTell }) => ({
-      ...{ key: id, iso, when, who: by, title: text, isToTell },
+      key: id,
+      iso,
+      when,
+      who: by,
+      title: text,
       text: how,
+      isToTell,
     })),
   ];
   return steps.sort((one, other) => compareWallTimes(other.iso, one.iso));

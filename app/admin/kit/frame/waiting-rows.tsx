@@ -134,7 +134,7 @@ function Acts({ done, acts = [], form, name }: Pick<WaitingRow, "done" | "acts" 
       })}
     </>
   );
-  if (!form) return <div className="acts">{content}</div>;
+  if (!form || acts.every((act) => "to" in act)) return <div className="acts">{content}</div>;
   return (
     <ActForm {...form} className="acts" staysInView>
       {content}
