@@ -6,11 +6,11 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
-import { RowMarks } from "../../kit/frame/waiting-rows.tsx";
+import { type RowMark, RowMarks } from "../../kit/frame/waiting-rows.tsx";
+import { CHANGE_ICONS } from "../../kit/list/change-icons.ts";
 import { ActButtons, ActForm } from "../../kit/record/act-form.tsx";
 import { TellButtons } from "../../kit/record/tell-buttons.tsx";
 import type { Route } from "./+types/view";
-import { useMarks } from "./marks.ts";
 
 type Loaded = Route.ComponentProps["loaderData"];
 type Found = NonNullable<Loaded["found"]>;
@@ -44,10 +44,12 @@ export function Ahead(props: AheadProps) {
       ) : (
         title && <h2>{title}</h2>
       )}
-      <p>
-        {where} {where && marks.length > 0 && "· "}
-        <RowMarks marks={marks} />
-      </p>
+      {(where || marks.length > 0) && (
+        <p>
+          {where} {where && marks.length > 0 && "· "}
+          <RowMarks marks={marks} />
+        </p>
+      )}
       {asked?.days && <p>{t("told.days", { days: asked.days })}</p>}
       {untold.map(({ id, text }) => (
         <p key={id} className="small">
@@ -58,6 +60,23 @@ export function Ahead(props: AheadProps) {
       {others.length > 0 && <OtherMeetings {...found} returnTo={returnTo} />}
     </section>
   );
+}
+
+/** What is unusual about what comes next. */
+function useMarks({ found, pendingChange: asked }: AheadProps) {
+  const { t } = useTranslation(["cases", "sheet"]);
+  const { next, step, changes } = found;
+  const marks: RowMark[] = [];
+  if (asked) {
+    const tone = asked.kind === "withdrawn" ? "calm" : "bad";
+    marks.push({ icon: CHANGE_ICONS[asked.kind], text: t(`told.${asked.kind}`, { on: asked.on }), tone });
+  }
+  if (changes?.toTell) marks.push({ icon: "clock", text: t("notTold"), tone: "wait" });
+  if (step?.is === "confirm") marks.push({ icon: "clock", text: t("meetings.requested"), tone: "wait" });
+  if (next?.note?.is === "absent") marks.push({ icon: "x", text: t("sheet:absentMark"), tone: "bad" });
+  else if (next?.note)
+    marks.push({ icon: "phone", text: t(`sheet:${next.note.is}At`, { time: next.note.time }), tone: "calm" });
+  return marks;
 }
 
 type ActsProps = AheadProps & { readonly formKey: string; readonly isArranging: boolean };
@@ -87,6 +106,10 @@ function Acts({ found, pendingChange: asked, isArranging, formKey, ...props }: A
   );
   const isGivenUp = asked?.kind === "withdrawn";
   const isFree = !asked && !toTell;
+  const isToRecord = next && isBegun && !asked && !isAbsent;
+  const looks = asked || isToRecord ? (["btn plain", "btn ghost"] as const) : (["btn", "btn plain"] as const);
+  const telling =
+    toTell && form(<TellButtons {...toTell.buttons} looks={looks} />, { changes: toTell.changes });
   return (
     <>
       {asked &&
@@ -100,23 +123,12 @@ function Acts({ found, pendingChange: asked, isArranging, formKey, ...props }: A
             </SubmitButton>
           </>,
         )}
+      {isArranging && telling}
+      {isArranging && toTell && <h3>{t("nextSteps.arrange")}</h3>}
       {isArranging && <Arrange schedule={schedule} free={free} isFirst={isFree} />}
       <div className="row">
-        {toTell &&
-          form(
-            <TellButtons
-              {...toTell.buttons}
-              looks={asked ? ["btn plain", "btn ghost"] : ["btn", "btn plain"]}
-            />,
-            {
-              changes: toTell.changes,
-            },
-          )}
-        {next &&
-          isBegun &&
-          isFree &&
-          !isAbsent &&
-          form(<ActButtons asks="held" looks={["btn", "btn plain"]} />, { meeting: next.id })}
+        {isToRecord && form(<ActButtons asks="held" looks={["btn", "btn plain"]} />, { meeting: next.id })}
+        {!isArranging && telling}
         {next && step?.is === "confirm" && way(move, t("nextSteps.confirm"), isFree ? "btn" : "btn plain")}
         {next &&
           step?.is === "move" &&

@@ -272,7 +272,7 @@ export const agenda = (meetings: readonly Meeting[]) =>
     .map((meeting) => ({
       id: meeting.id,
       iso: meeting.startDate,
-      day: [formatDate(meeting.startDate), weekdayName(meeting.startDate, "mk")].filter(Boolean).join(", "),
+      day: [weekdayName(meeting.startDate, "mk"), formatDate(meeting.startDate)].filter(Boolean).join(" "),
       /** HH:mm, or `""` for a whole-day meeting. */
       time: isWholeDay(meeting.startDate, meeting.endDate) ? "" : formatTime(meeting.startDate),
       topic: meeting.topic,
