@@ -2,11 +2,12 @@ import { ROLE, type RoleId } from "#app/model/access.ts";
 import { ageOf, type CaseRow } from "#app/model/case.ts";
 import { weekdayName } from "#app/model/calendar-names.ts";
 import { addDays } from "#app/model/days.ts";
+import { formatTime } from "#app/model/format.ts";
 import { grouped } from "#app/model/grouped.ts";
 import { MAX_PAGE_SIZE } from "#app/model/limits.ts";
 import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
 import type { MeetingRow } from "#app/model/meeting.ts";
-import { compareWallTimes, isWeekend, skopjeDay } from "#app/model/period.ts";
+import { compareWallTimes, isWeekend, isWholeDay, skopjeDay } from "#app/model/period.ts";
 import type { Api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
@@ -26,7 +27,7 @@ import { readToTell } from "./to-tell.server.ts";
 import { readUnfinished } from "./unfinished.server.ts";
 import { readPendingChanges } from "./pending-changes.server.ts";
 import { keptForMinute } from "./kept.server.ts";
-import { dayOf, hourOf, PAST, type PlacedRow, shortDay } from "./placed.server.ts";
+import { dayOf, PAST, type PlacedRow, shortDay } from "./placed.server.ts";
 
 /** A part of the page, or the reference of the fault that prevented reading it. */
 export type DashboardPart<Value> = { readonly value: Value } | { readonly reference: string };
@@ -136,7 +137,9 @@ function titleOf(context: Context, on: string, today: string): string {
   if (on === "") return t("waiting.noDay");
   const day = `${weekdayName(on, "mk")} ${shortDay(on)}`;
   if (on === today) return t("waiting.today", { day });
-  return on === addDays(today, 1) ? t("waiting.tomorrow", { day }) : day;
+  return on === addDays(today, 1)
+    ? t("waiting.tomorrow", { day })
+    : day.charAt(0).toUpperCase() + day.slice(1);
 }
 
 function workingDayAfter(day: string): string {
@@ -188,10 +191,12 @@ async function readMeetings(context: Context, today: string, signal: AbortSignal
   const sheet = await sheetOf(context, shown, { details, toTell, returnTo: FROM_DASHBOARD, mayNote: true });
   const t = getT(context, "overview");
   const sentence = (day: "today" | "tomorrow", all: readonly MeetingRow[]) => {
-    const [first, last] = [all[0], all.at(-1)];
-    if (!first || !last) return t(`days.${day}.none`);
-    const [from, to] = [hourOf(context, first).text, hourOf(context, last).text];
-    return t(`days.${day}.some`, { count: all.length, from, to });
+    const hours = all.filter((row) => !isWholeDay(row.startDate, row.endDate));
+    const [from = "", to] = [...new Set([hours[0], hours.at(-1)])].map(
+      (row) => row && formatTime(row.startDate),
+    );
+    const span = from && (to ? t("days.span", { from, to }) : t("days.at", { from }));
+    return t(`days.${day}.${all.length > 0 ? "some" : "none"}`, { count: all.length, span });
   };
   const isToday = open.length > 0;
   return {

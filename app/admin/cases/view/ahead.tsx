@@ -22,7 +22,8 @@ interface AheadProps extends Loaded {
 /** What comes next for the person of a case, and what to do about it: one block, with one filled button. */
 export function Ahead(props: AheadProps) {
   const { found, pendingChange: asked, returnTo } = props;
-  const { step, next, changes, mp, others } = found;
+  const { step, next, changes, mp } = found;
+  const others = found.meetings.filter(({ id }) => id !== next?.id);
   const { t } = useTranslation(["cases", "sheet"]);
   const marks = useMarks(props);
   const isArranging = step?.is === "arrange" && asked?.kind !== "withdrawn";
@@ -57,7 +58,9 @@ export function Ahead(props: AheadProps) {
         </p>
       ))}
       {props.forms && <Acts {...props} isArranging={isArranging} formKey={props.forms.case.formKey} />}
-      {others.length > 0 && <OtherMeetings {...found} returnTo={returnTo} />}
+      {others.length > 0 && (
+        <OtherMeetings others={others} isBeside={next !== undefined} returnTo={returnTo} />
+      )}
     </section>
   );
 }
@@ -179,11 +182,17 @@ function Arrange({ schedule, free, isFirst }: ArrangeProps) {
   );
 }
 
-function OtherMeetings({ others, next, returnTo }: Pick<Found, "others" | "next"> & { returnTo: string }) {
+interface OtherMeetingsProps {
+  readonly others: Found["meetings"];
+  readonly isBeside: boolean;
+  readonly returnTo: string;
+}
+
+function OtherMeetings({ others, isBeside, returnTo }: OtherMeetingsProps) {
   const { t } = useTranslation("cases");
   return (
     <>
-      <h3>{t(next ? "meetings.others" : "meetings.title", { count: others.length })}</h3>
+      <h3>{t(isBeside ? "meetings.others" : "meetings.all", { count: others.length })}</h3>
       <ul>
         {others.map(({ id, iso, day, time, topic, where, status }) => (
           <li key={id} className="row">

@@ -31,7 +31,7 @@ export function useSteps({ entries, letters, changes }: Told): readonly Step[] {
   // The first status of all three is of one moment: it is told with the case's.
   const begin = entries.find(({ kind, from }) => kind === "case" && !from);
   const isTold = ({ kind, from }: Told["entries"][number]) => begin && kind !== "case" && !from;
-  const others = entries.filter(isTold).map(({ kind, status }) => `${t(`kinds.${kind}`)}: ${status.name}`);
+  const others = entries.filter(isTold).map(({ kind, status }) => `${t(`kinds.${kind}`)}: ${status.name}.`);
   const steps: Step[] = [
     ...entries
       .filter((entry) => !isTold(entry))
@@ -42,7 +42,7 @@ export function useSteps({ entries, letters, changes }: Told): readonly Step[] {
           ...entry,
           key: `${kind} ${earlier}`,
           title: from ? t("history.was", { name, from: from.name }) : name,
-          text: entry === begin ? [comment, ...others].filter(Boolean).join(". ") : comment,
+          text: entry === begin ? [comment, ...others].filter(Boolean).join(" ") : comment,
         };
       }),
     ...(letters ?? []).map(({ id, to, name, state, how, iso, when, by }) => ({

@@ -95,7 +95,7 @@ async function readAll(context: Context, id: number, signal: AbortSignal) {
     step,
     /** The meeting that comes next, or whose outcome is to be recorded. */
     next: next && { ...next, note: note && { is: note.is, time: formatTime(wallTimeOf(new Date(note.at))) } },
-    others: all.filter((one) => one !== next),
+    meetings: all,
     free: slots && {
       slots,
       formKey: formKey(context),
