@@ -22,7 +22,8 @@ interface Step {
   /** A letter's page. */
   readonly to?: string;
   readonly text: string;
-  readonly isToTell?: boolean;
+  /** What its person has not been told. */
+  readonly mark?: string | false;
 }
 
 /** All that happened to a case, newest first: statuses, letters, and changes of its meetings. */
@@ -32,17 +33,32 @@ export function useSteps({ entries, letters, changes }: Told): readonly Step[] {
   const begin = entries.find(({ kind, from }) => kind === "case" && !from);
   const isTold = ({ kind, from }: Told["entries"][number]) => begin && kind !== "case" && !from;
   const others = entries.filter(isTold).map(({ kind, status }) => `${t(`kinds.${kind}`)}: ${status.name}.`);
+  const all = changes?.all ?? [];
+  // A meeting arranged with the status is told with it.
+  const twinOf = ({ kind, when, who }: Told["entries"][number]) =>
+    all.find(
+      (one) => kind === "case" && one.about.startsWith("arranged") && one.when === when && one.by === who,
+    );
+  const twins = entries.map(twinOf);
+  const learned = ({ how, isToTell }: (typeof all)[number]) => ({
+    text: isToTell ? "" : how,
+    mark: isToTell && how,
+  });
   const steps: Step[] = [
     ...entries
       .filter((entry) => !isTold(entry))
       .map((entry) => {
         const { kind, from, status, comment, earlier } = entry;
         const name = kind === "case" ? status.name : `${t(`kinds.${kind}`)}: ${status.name}`;
+        const twin = twinOf(entry);
+        const told = twin && learned(twin);
+        const said = entry === begin ? [comment, ...others] : [comment, told?.text];
         return {
           ...entry,
           key: `${kind} ${earlier}`,
           title: from ? t("history.was", { name, from: from.name }) : name,
-          text: entry === begin ? [comment, ...others].filter(Boolean).join(" ") : comment,
+          text: said.filter(Boolean).join(" "),
+          mark: told?.mark ?? false,
         };
       }),
     ...(letters ?? []).map(({ id, to, name, state, how, iso, when, by }) => ({
@@ -54,15 +70,17 @@ export function useSteps({ entries, letters, changes }: Told): readonly Step[] {
       title: t("history.letter", { name }),
       text: [state, how].join(", "),
     })),
-    ...(changes?.all ?? []).map(({ id, iso, when, by, text, how, isToTell }) => ({
-      key: id,
-      iso,
-      when,
-      who: by,
-      title: text,
-      text: how,
-      isToTell,
-    })),
+    ...all
+      .filter((one) => !twins.includes(one))
+      .map((one) => ({
+        key: one.id,
+        iso: one.iso,
+        when: one.when,
+        // Who told it may be who changed it.
+        who: one.how.includes(one.by) ? "" : one.by,
+        title: one.text,
+        ...learned(one),
+      })),
   ];
   return steps.sort((one, other) => compareWallTimes(other.iso, one.iso));
 }
@@ -88,13 +106,13 @@ export function History({ steps, isWhole }: { steps: readonly Step[]; isWhole: b
       {!isWhole && <p className="small">{t("history.noLetters")}</p>}
       {steps.length === 0 && <p>{t("history.empty")}</p>}
       <ol>
-        {steps.map(({ key, iso, when, who, title, to, text, isToTell }) => (
+        {steps.map(({ key, iso, when, who, title, to, text, mark }) => (
           <li key={key}>
             <time dateTime={iso}>{when}</time>
             <p className="typed">
               <b>{to === undefined ? title : <Link to={to}>{title}</Link>}</b>
-              {text && ": "}
-              {isToTell ? <RowMarks marks={[{ icon: "clock", text, tone: "wait" }]} /> : text}
+              {(text || mark) && ": "}
+              {text} {mark && <RowMarks marks={[{ icon: "clock", text: mark, tone: "wait" }]} />}
               {who && <span className="quiet">{` ${who}`}</span>}
             </p>
           </li>
