@@ -23,7 +23,7 @@ test("an empty request is refused with a summary that leads to each field and a 
 
   await expect(page).toHaveTitle(/^Грешка: Барање за средба/);
   const summary = errorSummary(page);
-  await expectInSight(summary.getByRole("heading"));
+  await expectInSight(summary.getByRole("heading", { level: 2 }));
   await expect(summary.getByRole("listitem")).toHaveCount(15);
   await expect(page.getByRole("button", { name: /За вас 7 грешки/ })).toHaveAttribute("aria-current", "step");
   await expect(page.getByRole("button", { name: /За случајот 8 грешки/ })).toBeVisible();
