@@ -97,13 +97,12 @@ async function expectEverywhere(page: Page, person: Person, day: string, time: s
   await openDay(page, day);
   await expect(itemOf(page, person)).toContainText(time);
   await says(itemOf(page, person));
-  for (const view of ["month", "week", "day"]) {
+  for (const view of ["month", "week"]) {
     await page.goto(`/admin/meetings?view=${view}&date=${day}`);
     const entry = page.getByRole("link", { name: new RegExp(`^${time}.*${person.fullName}`) }).first();
     // In words: what a screen reader reads is what stands in the calendar.
     if (isTold) await expect(entry).not.toHaveAccessibleName(new RegExp(NOT_TOLD));
     else await expect(entry).toHaveAccessibleName(new RegExp(NOT_TOLD));
-    await says(page.getByRole("row").filter({ hasText: person.fullName }).last());
   }
   await openMeeting(page, person, day);
   await expect(main(page)).toContainText(`${formatDate(day)}, ${time}`);

@@ -5,7 +5,7 @@ import { expect, test } from "#tests/support/visitor.ts";
 /** Rows of lists open on a click anywhere except on their controls, and keep their position after going back. */
 
 const LISTS: Readonly<Partial<Record<Account, readonly string[]>>> = {
-  assistant: ["cases", "events", "meetings?view=list", "reports/monthly", "reports/annual", "categories"],
+  assistant: ["cases", "events", "meetings?size=25", "reports/monthly", "reports/annual", "categories"],
   administrator: [
     "cases",
     "events",

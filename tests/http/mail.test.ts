@@ -44,7 +44,7 @@ async function arrange(caseId: string, date = workingDay()) {
   const page = await assistant.submit(form, typed);
   const [id = ""] = idsIn(
     await assistant.get(`/admin/meetings?view=day&date=${date}`),
-    "/admin/meetings/edit/",
+    "/admin/meetings/view/",
   );
   return { id, page, date };
 }

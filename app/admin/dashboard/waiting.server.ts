@@ -1,6 +1,6 @@
 import { ROLE, type RoleId } from "#app/model/access.ts";
-import { ageOf, type CaseRow } from "#app/model/case.ts";
 import { weekdayName } from "#app/model/calendar-names.ts";
+import { ageOf, type CaseRow } from "#app/model/case.ts";
 import { addDays } from "#app/model/days.ts";
 import { formatTime } from "#app/model/format.ts";
 import { grouped } from "#app/model/grouped.ts";
@@ -19,9 +19,8 @@ import { settingsOf } from "#server/settings/current.ts";
 import { addressInNew } from "../kit/case/in-list.server.ts";
 import { attemptBeside, FIRST_CASES, newCases } from "../cases/list/counts.server.ts";
 import { meetingsToTell } from "../kit/record/telling.server.ts";
-import { rowActs } from "../kit/record/row-acts.server.ts";
 import { caseDetails } from "../meetings/query.ts";
-import { type SheetRow, sheetOf } from "../meetings/sheet.server.ts";
+import { type DayRow, sheetOf } from "../meetings/sheet.server.ts";
 import { BASE, FROM_DASHBOARD, TOLD_PARAM } from "../kit/frame/dashboard.ts";
 import { readToTell } from "./to-tell.server.ts";
 import { readUnfinished } from "./unfinished.server.ts";
@@ -73,7 +72,7 @@ export async function readWaiting(
   return {
     lacks,
     isReady,
-    groups: groupsOf(context, today, [...rows, ...shown.map((row) => placed(context, today, row))]),
+    groups: groupsOf(context, today, [...rows, ...shown.map((row) => placed(today, row))]),
     /** Past meetings beyond those that are shown. */
     rest: "rest" in unfinished ? unfinished.rest : 0,
     newCases: cases,
@@ -81,26 +80,9 @@ export async function readWaiting(
   };
 }
 
-const placed = (context: Context, on: string, { id, asks = "held", ...row }: SheetRow): PlacedRow => ({
+const placed = (on: string, { row, form }: DayRow): PlacedRow => ({
   on,
-  row: {
-    key: `meeting ${id}`,
-    id: `m${id}`,
-    hour: { text: row.time, iso: row.iso },
-    href: row.href,
-    name: row.person,
-    what: [
-      row.note &&
-        row.note.is !== "absent" &&
-        getT(context, "sheet")(`${row.note.is}At`, { time: row.note.time }),
-      row.about,
-    ]
-      .filter(Boolean)
-      .join(" · "),
-    phone: row.phone,
-    acts: rowActs(context, asks),
-    form: { formKey: row.formKey ?? "", page: BASE, about: { meeting: id, changes: row.mark ?? "" } },
-  },
+  row: { ...row, key: `meeting ${row.key}`, ...(form && { form: { ...form, page: BASE } }) },
 });
 
 /** More rows than this don't all stand open. */
@@ -185,10 +167,11 @@ async function readMeetings(context: Context, today: string, signal: AbortSignal
   const open = ofToday.filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.realized);
   const shown = open.slice(0, MEETINGS);
   const [details, toTell] = await Promise.all([
-    caseDetails(context, shown, { view: "day", today }, signal, attempt),
+    caseDetails(context, shown, signal, attempt),
     meetingsToTell(context, shown),
   ]);
-  const sheet = await sheetOf(context, shown, { details, toTell, returnTo: FROM_DASHBOARD, mayNote: true });
+  const options = { details, toTell, returnTo: FROM_DASHBOARD, mayNote: true, day: today };
+  const sheet = await sheetOf(context, shown, options);
   const t = getT(context, "overview");
   const sentence = (day: "today" | "tomorrow", all: readonly MeetingRow[]) => {
     const hours = all.filter((row) => !isWholeDay(row.startDate, row.endDate));

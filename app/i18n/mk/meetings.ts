@@ -3,9 +3,8 @@ import { API_AWAY, STEP_LEFT } from "./shared.ts";
 /** Meetings of the back-office (sections 2, 5 and 8 of the back-office document); documented texts word for word. */
 export const meetings = {
   title: "Средби",
-  heading: "Средби ({{count, number}})",
   add: "Нова средба",
-  list: "Список",
+  list: "Список ({{count, number}})",
   notTold: "не е известено",
   caption: "Средби во избраниот период, најновите прво",
   captionForward: "Средби во избраниот период, по време",
@@ -40,7 +39,6 @@ export const meetings = {
   partial: "Календарот не ги покажува сите средби",
   partialText:
     "Прикажани се последните {{shown, number}} од {{total, number}}. Избери пратеник или пократок период.",
-  rejectedHidden: "Одбиените средби се само во списокот.",
   view: {
     title: "Средба {{id}}",
     crumb: "Прегледај средба",

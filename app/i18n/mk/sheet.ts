@@ -1,6 +1,5 @@
 export const sheet = {
   title: "Дневен лист",
-  hint: "Јави се пред средбата; по неа запиши како помина.",
   reached: "Потврдено",
   missed: "Не се јавува",
   reachedAt: "потврдено во {{time}}",
@@ -11,6 +10,10 @@ export const sheet = {
   told: "Известено",
   notTold: "не е известено",
   reminded: "потсетник испратен",
+  until: "до {{time}}",
+  /** What a notice says of a meeting's day. */
+  day: { closed: "затворено", absent: "пратеникот отсуствува", elsewhere: "на друго место" },
+  free: "Слободно",
   print: "Испечати го листот",
   printLetter: "Испечати",
   posted: "Предадено на пошта",
@@ -45,7 +48,6 @@ export const sheet = {
     person: "Лице",
     about: "За што е",
     note: "Белешка",
-    gone: "Може да дојдат иако не се чекаат",
     walkIns: "Дојдени без закажување",
     private: "Содржи лични податоци. По работниот ден чувај го во канцеларијата или уништи го.",
   },

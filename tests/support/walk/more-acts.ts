@@ -90,7 +90,7 @@ function telling(world: World): Readonly<Record<string, Act>> {
       const page = await desk.day(dayOf(meeting));
       const row = rowOf(page, id);
       const act = row.includes("Известено") ? "told" : row.includes("Потврдено") ? "reached" : undefined;
-      if (act === undefined) return false;
+      if (act === undefined || row.includes("Испечати")) return false;
       await desk.press(page, id, { act });
       return truth.tell(subjectOf(id, one));
     }),
