@@ -32,7 +32,8 @@ export function FilterPanel({ base, query, summary, isOpen = false, children }: 
   // Initially only: afterwards the person opens and closes it.
   const [open] = useState(hasErrors);
   const { panel, isWaiting } = useOpening(hasErrors, isOpen);
-  const isFiltered = useLocation().pathname !== base || Object.values(query.typed).some(Boolean);
+  const isFiltered =
+    useLocation().pathname !== base.split("?")[0] || Object.values(query.typed).some(Boolean);
   return (
     <details className={`fold choose${isWaiting && isOpen ? " unscripted" : ""}`} open={open} ref={panel}>
       <summary>
