@@ -5,7 +5,7 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { findProgress, inTurn, keepProgress } from "#server/form/progress.ts";
+import { type FailedStep, failedStep, findProgress, inTurn, keepProgress } from "#server/form/progress.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { outboxOf } from "#server/mail/outbox.ts";
 import { forgetMeeting } from "#server/tracking/learn.ts";
@@ -17,7 +17,7 @@ import { memoriesOf } from "./memory.ts";
 import { type ActForm, isReversible, keepOutcome, type MeetingOutcome } from "./outcome.ts";
 import { calledOffSince, type MeetingQuestion } from "./questions.ts";
 import { meetingsThatDay, turnOf } from "./same-day.ts";
-import { addMeetingStep, type FailedStep, failedStep, type NewStatus, removeMeetingStep } from "./steps.ts";
+import { addMeetingStep, type NewStatus, removeMeetingStep } from "./steps.ts";
 
 /** What a member of staff has decided about a new meeting; by default its case is scheduled and its letter drafted. */
 interface Arrangement {

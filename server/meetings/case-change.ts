@@ -7,19 +7,13 @@ import { endsWith } from "#app/model/status-log.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
+import { type FailedStep, failedStep } from "#server/form/progress.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
 import { forgetRejection } from "./announce.ts";
 import type { MailedMeeting } from "./letters.ts";
-import {
-  caseStatusStep,
-  type FailedStep,
-  failedStep,
-  hasOther,
-  type NewStatus,
-  type RunStep,
-} from "./steps.ts";
+import { caseStatusStep, hasOther, type NewStatus, type RunStep } from "./steps.ts";
 
 /** The outcome for a meeting's case; `closed` cases are left as they are. */
 export interface CaseOutcome {

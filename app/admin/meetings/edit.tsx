@@ -68,7 +68,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     textsOf: meetingTexts,
     mine: ({ meetingStatusId }) => formTexts(form.value, meetingStatusId),
     write: (stored) => changeMeeting(context, acting, { stored, ...wanted }),
-    unfinished: (changed) => void (outcome = changed),
+    written: (changed) => (outcome = changed),
     refusal: (fault, stored) => notSaved(context, form, fault, stored?.meetingStatusId),
   });
   if (reply) return reply;

@@ -3,7 +3,7 @@ import { isToTell } from "#server/meetings/announce.ts";
 import { isSettled } from "#server/meetings/case-change.ts";
 import type { MeetingOutcome } from "#server/meetings/outcome.ts";
 import { getSession } from "#server/session/live-session.ts";
-import { addressWith } from "../list/address.ts";
+import { doneAddress } from "./done-address.ts";
 
 /**
  * The page of an act that leaves something to do: its person has to be told, its letter can be withdrawn, or its case
@@ -20,7 +20,7 @@ export function addressAfterAct(
   const isLeft = ofCase !== undefined && !isSettled(ofCase);
   const isToShow = isLeft || (announcement && (isToTell(announcement) || announcement.mail?.isHeld));
   if (isToShow || act === "takenBack") {
-    return outcomeAddress(operation, search);
+    return doneAddress("meetings", operation, search);
   }
   if (announcement) {
     const text = announcement.letter === "queued" ? "mailQueued" : "mailNoCase";
@@ -28,7 +28,3 @@ export function addressAfterAct(
   }
   return back;
 }
-
-/** @param operation id of the form */
-export const outcomeAddress = (operation: string, search: string): string =>
-  addressWith("/admin/meetings/outcome", `form=${encodeURIComponent(operation)}`, search);
