@@ -74,7 +74,11 @@ export async function beginWalkIn(
   const asked = askedFor(context, form.value);
   const before = begun ? ({ ok: true, value: begun.before } as const) : await casesAlike(context, asked.form);
   if (!before.ok) return notBegun(before.fault);
-  const names = ["case", ...(asked.meets ? ["meeting"] : []), ...(asked.outcome === "talked" ? ["held"] : [])];
+  const names = [
+    "case",
+    ...(asked.meets ? ["meeting"] : []),
+    ...(asked.outcome === "talked" ? ["held"] : []),
+  ];
   const value: WalkIn = {
     act: "walkIn",
     ...asked,
@@ -88,7 +92,10 @@ export async function beginWalkIn(
 
 const notBegun = (fault: ApiFault) => ({ ok: false, fault: { ...fault, sent: "no" } }) as const;
 
-function askedFor(context: Context, value: WalkInForm): Pick<WalkIn, "form" | "outcome" | "meets" | "comment"> {
+function askedFor(
+  context: Context,
+  value: WalkInForm,
+): Pick<WalkIn, "form" | "outcome" | "meets" | "comment"> {
   const { outcome, talkedFrom, talkedTo, date, startTime, endTime, note, ...typed } = value;
   const { origin } = requestInfo(context);
   const form: FormCase = { ...typed, email: typed.email || noMailboxAt(origin) };
@@ -187,5 +194,10 @@ async function slipFor(context: Context, walkIn: WalkIn, caseId: number): Promis
   if (walkIn.isSlipShown || slipOf(context, caseId)) return true;
   const { outcome, form } = walkIn;
   const body = meetingAsked(walkIn, caseId);
-  return giveSlip(context, caseId, form, outcome === "talked" ? { talked: true } : body && { meetsAt: body.startDate });
+  return giveSlip(
+    context,
+    caseId,
+    form,
+    outcome === "talked" ? { talked: true } : body && { meetsAt: body.startDate },
+  );
 }

@@ -67,9 +67,7 @@ export async function takeSteps<Step extends JournalStep>(
 ): Promise<readonly Step[]> {
   const taken: Step[] = [];
   for (const step of steps) {
-    const isOver = isChain
-      ? !taken.every(isSettled)
-      : taken.some(({ state }) => state === "left");
+    const isOver = isChain ? !taken.every(isSettled) : taken.some(({ state }) => state === "left");
     const over = { ...step, state: isChain ? "waiting" : "left" };
     taken.push(isSettled(step) ? step : isOver ? over : { ...step, ...(await take(step, taken)) });
   }

@@ -73,7 +73,7 @@ describe("an act", () => {
     const page = theirs
       ? await stranger.submit(theirs, posted)
       : await stranger.post(form.action, Object.fromEntries(Object.entries(posted)));
-    expect(page.path.startsWith("/admin/meetings/outcome")).toBe(false);
+    expect(page.path.startsWith("/admin/meetings/done/")).toBe(false);
     expect(leftOf(reference, one, act)).toEqual(before);
   });
 
@@ -99,7 +99,7 @@ describe("an act", () => {
       await proxy.clear();
       const before = leftOf(reference, one, act);
       giveAway(one);
-      const rest = page.forms.find(({ action }) => action.includes("/meetings/outcome"));
+      const rest = page.forms.find(({ action }) => action.includes("/meetings/done/"));
       if (rest) {
         const left = mainOf(await assistant.submit(rest, { act: "complete" }));
         expect(left).toContain("Случајот не е твој.");

@@ -50,7 +50,7 @@ function press(page: Page, act: string): Promise<Page> {
   expect(valuesOf(page, "act")).toContain(act);
   const form = page.forms.find(
     (each) =>
-      each.action.includes("/meetings/outcome") &&
+      each.action.includes("/meetings/done/") &&
       valueIn(each, "meeting") === undefined &&
       valueIn(each, "email") === undefined,
   );

@@ -208,7 +208,7 @@ describe("a meeting that was only requested", () => {
     const { one, id, date } = await requested(ANSWER_WAY.email);
     const form = meetingForm(await assistant.get(`/admin/meetings/move/${id}`));
     const page = await assistant.submit(form, { slot: `${date}T11:00` });
-    const back = page.forms.find((each) => each.action.includes("/meetings/outcome"));
+    const back = page.forms.find((each) => each.action.includes("/meetings/done/"));
     expect(titleOf(await assistant.submit(back, { act: "takeBack" }))).toBe(
       "Вратено е, средбата не е закажана",
     );
@@ -223,7 +223,7 @@ it("a meeting that somebody else has moved isn't taken back, and its person isn'
   const { one, id, page } = await arranged();
   const next = workingDay();
   await theirs.change(id, { date: next });
-  const outcome = page.forms.find(({ action }) => action.includes("/meetings/outcome"));
+  const outcome = page.forms.find(({ action }) => action.includes("/meetings/done/"));
   const refused = await assistant.submit(outcome, { act: "takeBack" });
   expect(said(refused)).toContain("Некој ја промени средбата");
   for (const shown of [refused, await assistant.get(page.path)]) {

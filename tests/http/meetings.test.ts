@@ -655,7 +655,7 @@ describe("when saving fails", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("deleting takes nothing that the page did not show: a changed meeting comes back in both versions", async () => {
+  it("deleting takes nothing that the page did not show: a changed meeting comes back as it is now", async () => {
     const date = workingDay();
     const id = await added(date);
     const stale = await assistant.get(`/admin/meetings/delete/${id}`);
@@ -667,7 +667,7 @@ describe("when saving fails", () => {
     const shown = await assistant.submit(formOf(stale));
     expect(shown.status).toBe(409);
     expect(text(shown)).toContain("Средбата не е таква каква што беше на страницата");
-    for (const word of ["Ајше Мустафа", "Блерим Хоџа", "09:30", "10:00"]) expect(text(shown)).toContain(word);
+    for (const word of ["Блерим Хоџа", "10:00"]) expect(text(shown)).toContain(word);
     expect((await assistant.get(`/admin/meetings/view/${id}`)).status).toBe(200);
 
     const deleted = await assistant.submit(formOf(shown));

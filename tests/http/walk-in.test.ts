@@ -29,7 +29,7 @@ describe("somebody who is here", () => {
   it("and was talked to has a case, a meeting that took place, a status and a slip by one press", async () => {
     const page = await enter();
     expect([page.path, titleOf(page)]).toEqual([
-      expect.stringMatching(/^\/admin\/walk-in\/rest\/[\w-]{22}$/),
+      expect.stringMatching(/^\/admin\/walk-in\/done\/[\w-]{22}$/),
       expect.stringMatching(/^Случајот \d+ е запишан$/),
     ]);
     const text = await view(page);
@@ -100,7 +100,7 @@ describe("somebody who is here", () => {
     const page = await enter();
     const other = await colleague.get(page.path);
     expect([other.status, mainOf(other)]).toEqual([404, expect.stringContaining("веќе не се гледа")]);
-    expect((await assistant.get("/admin/walk-in/rest/nobodys")).status).toBe(404);
+    expect((await assistant.get("/admin/walk-in/done/nobodys")).status).toBe(404);
   });
 
   it("is not entered for an MP of somebody else", async () => {

@@ -44,7 +44,9 @@ export async function completeAssigned(
   page: string,
 ): Promise<string> {
   const { kind, id } = journal;
-  if (id === undefined || (await reassign(context, operation, journal))) return page;
+  const left = id === undefined ? "left" : await reassign(context, operation, journal);
+  if (left === "ended") throw await endSession(context);
+  if (left) return page;
   getSession(context).flash({ kind: "success", text: LISTS[kind].changed });
   return addressAtRow(LISTS[kind].list, String(id));
 }

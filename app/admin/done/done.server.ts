@@ -69,7 +69,8 @@ export async function goOn({ context, params: { form: operation }, url }: Args) 
   const journal = await findProgress<AnyJournal>(context, operation);
   if (!form.valid || !journal) return redirect(page, 303);
   const { act } = form.value;
-  if (journal.act === "assigned") return redirect(await completeAssigned(context, operation, journal, page), 303);
+  if (journal.act === "assigned")
+    return redirect(await completeAssigned(context, operation, journal, page), 303);
   if (journal.act === "walkIn") await makeWalkIn(context, form, operation, journal);
   else if (journal.act === "several") {
     if (postedForm(context).fields.has("letters")) await recordLettersTold(context, journal);

@@ -110,7 +110,9 @@ async function waysOn(
   const isNew = act === "arranged" && caseId !== null && from === "case";
   const isGone = act === "cancelled" || act === "takenBack";
   const day = startDate.slice(0, "YYYY-MM-DD".length);
-  const [next] = isNew ? [] : ((await ownNotifications(context))?.filter((one) => one.caseId !== caseId) ?? []);
+  const [next] = isNew
+    ? []
+    : ((await ownNotifications(context))?.filter((one) => one.caseId !== caseId) ?? []);
   return [
     isNew && (await caseAfter(context, caseId, params, signal)),
     next && {
@@ -214,7 +216,10 @@ async function letterOf(context: Context, { announcement }: MeetingOutcome) {
   const t = getT(context, "meetings");
   const to = found.ok ? found.value.email : "";
   const leavesInMs = mail.leavesAt - Date.now();
-  const leavesAt = wallTimeOf(new Date(mail.leavesAt)).slice("YYYY-MM-DDT".length, "YYYY-MM-DDTHH:mm:ss".length);
+  const leavesAt = wallTimeOf(new Date(mail.leavesAt)).slice(
+    "YYYY-MM-DDT".length,
+    "YYYY-MM-DDTHH:mm:ss".length,
+  );
   const isLost = state === "refused" || state === "late" || state === "unknown";
   const step: ShownStep = {
     title: t(`done.letter.${state}`, { to }),

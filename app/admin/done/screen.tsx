@@ -38,7 +38,9 @@ export function DoneScreen({ shown, formKey, page, problem }: DoneScreenProps) {
         <PageTitle failed={!isGood}>{title}</PageTitle>
         <PageHead title={title} lead={shown.lead}>
           {slip && <PrintButton text={slip.print} hint={slip.hint} />}
-          {shown.buttons?.map((one) => <To key={one.to} {...one} />)}
+          {shown.buttons?.map((one) => (
+            <To key={one.to} {...one} />
+          ))}
           {posted && (
             <Form method="post" action={page}>
               <FormKeyInput value={formKey} />
@@ -131,7 +133,15 @@ function To({ to, text, look, icon }: ShownLink) {
 const ICONS = { done: "check", waits: "clock", failed: "circle-alert" } as const;
 const LINES = { done: "line done", waits: "line", failed: "line bad" } as const;
 
-function StepItem({ title, to, is, texts = [], link, badge, children }: ShownStep & { readonly children: ReactNode }) {
+function StepItem({
+  title,
+  to,
+  is,
+  texts = [],
+  link,
+  badge,
+  children,
+}: ShownStep & { readonly children: ReactNode }) {
   return (
     <li className={LINES[is]}>
       <Icon name={ICONS[is]} />
@@ -176,7 +186,11 @@ function Telling({ tell, formKey, page }: TellingProps) {
           {...(person !== undefined && { person, looks: ["btn plain", "btn ghost"] as const })}
         />
         {write && (
-          <Link className="btn ghost" to={write.to} aria-label={[write.text, person].filter(Boolean).join(": ")}>
+          <Link
+            className="btn ghost"
+            to={write.to}
+            aria-label={[write.text, person].filter(Boolean).join(": ")}
+          >
             <Icon name="mail" />
             {write.text}
           </Link>

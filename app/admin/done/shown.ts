@@ -17,7 +17,8 @@ export interface Shown {
   /** Text of the button that takes it back. */
   readonly takeBack?: string | false | undefined;
   /** The letter that still waits. */
-  readonly waits?: { readonly name: string; readonly leavesAt: string; readonly leavesInMs: number } | undefined;
+  readonly waits?:
+    { readonly name: string; readonly leavesAt: string; readonly leavesInMs: number } | undefined;
   /** The person to be told, of an act about one. */
   readonly tell?: ToTell | undefined;
   /** Text of the button that records all letters as posted. */

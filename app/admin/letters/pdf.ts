@@ -72,9 +72,8 @@ function askedFor({ context, params, url }: Route.LoaderArgs): Asked {
       back: doneAddress("cases", operation),
       name,
       find: async () =>
-        ((await findProgress<Several>(context, operation))?.steps ?? []).flatMap(
-          ({ value: { id, tell } }) =>
-            tell?.is === "toPrint" && tell.letterId !== undefined ? [{ id, letterId: tell.letterId }] : [],
+        ((await findProgress<Several>(context, operation))?.steps ?? []).flatMap(({ value: { id, tell } }) =>
+          tell?.is === "toPrint" && tell.letterId !== undefined ? [{ id, letterId: tell.letterId }] : [],
         ),
     };
   }

@@ -22,7 +22,6 @@ import { type ApiFault, faultPage } from "#server/api/fault.ts";
 import { officeOf } from "#server/api/lists.ts";
 import type { Context } from "#server/context.ts";
 import { deletedMeeting } from "#server/files/ics-sequence.ts";
-import type { Versions } from "#server/form/concurrent-edit.ts";
 import { holidaysIn } from "#server/holidays.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
@@ -31,11 +30,10 @@ import { getSession } from "#server/session/live-session.ts";
 import { type KnownWishes, ONLINE_ICON } from "../kit/case/wishes.server.ts";
 import { addressWith } from "../kit/list/address.ts";
 import { CHANGE_ICONS } from "../kit/list/change-icons.ts";
-import { lookupOptions, type StatusMark, statusMark } from "../kit/record/labels.ts";
+import { type StatusMark, statusMark } from "../kit/record/labels.ts";
 import { mpName, mpOptions } from "../kit/record/mp-options.server.ts";
-import { shownValue } from "../kit/record/record-screen.tsx";
 import { noticesInWords } from "./named-days.server.ts";
-import { MEETING_FIELDS, type MeetingField, meetingLabels, meetingTexts } from "./form.tsx";
+import { meetingLabels, meetingTexts } from "./form.tsx";
 
 const meetingStatus = (id: number): StatusMark => statusMark(MEETING_STATUSES, id);
 
@@ -212,42 +210,6 @@ export async function askedAbout(context: Context, meeting: Meeting, signal: Abo
   const shown = await shownMeeting(context, meeting, signal);
   const sentence = getT(context, "meetings")("remove.text", { ...shown });
   return { sentence, date: shown.date, texts: meetingTexts(meeting) };
-}
-
-/** A field in which two versions of a meeting differ, in words. */
-export type MeetingDifference = Readonly<Record<"label" | "seen" | "now", string>>;
-
-/** The differences, in the order of the form: what somebody has seen, and what is stored now. */
-export async function shownDifferences(
-  context: Context,
-  differing: Versions["differing"],
-  signal: AbortSignal,
-): Promise<readonly MeetingDifference[]> {
-  const t = getT(context, "meetings");
-  const { mps } = await allLists(context);
-  const idsOf = (field: MeetingField) =>
-    differing
-      .filter(({ name }) => name === field)
-      .flatMap(({ mine, stored }) => [mine, stored])
-      .map(Number)
-      .filter((id) => id > 0);
-  const mpNamed = async (id: number) => ({ value: id, label: await mpName(context, mps, id, signal) });
-  const options = {
-    mpId: await Promise.all(idsOf("mpId").map(mpNamed)),
-    caseId: idsOf("caseId").map((id) => ({ value: id, label: t("view.case", { id }) })),
-    meetingStatusId: lookupOptions(MEETING_STATUSES),
-  };
-  const inWords = shownValue({
-    table: MEETING_FIELDS,
-    options,
-    words: { yes: t("form.yes"), no: t("form.no") },
-  });
-  const shown = (name: string, value: string) => inWords(name, value) || t("view.notGiven");
-  return Object.entries(meetingLabels(t)).flatMap(([field, label]) =>
-    differing
-      .filter(({ name }) => name === field)
-      .map(({ mine, stored }) => ({ label, seen: shown(field, mine), now: shown(field, stored) })),
-  );
 }
 
 /** Address of a meeting's calendar file, which for a deleted one cancels the entry. */

@@ -13,12 +13,7 @@ import type { Submission, ValidSubmission } from "#server/form/submission.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { assignedMps } from "../kit/assignments/assignee.ts";
-import {
-  mpChoices,
-  reassign,
-  withMps,
-  type WithMps,
-} from "../kit/assignments/assignments.server.ts";
+import { mpChoices, reassign, withMps, type WithMps } from "../kit/assignments/assignments.server.ts";
 import { defineRecord } from "../kit/record/define-record.server.ts";
 import { joinNames } from "../kit/record/open-work.ts";
 import { valueOrFallback } from "../kit/record/form-context.ts";
@@ -41,7 +36,7 @@ export const OFFICE = defineRecord({
   asks: async (context, { stored, value }) => ({ ok: true, value: officeDependents(context, stored, value) }),
   add: addOffice,
   change: (context, { stored, value, form }) => changeOffice(context, stored, value, form),
-  left: { section: "offices", isLeft: ({ isLeft }) => isLeft },
+  left: ({ left }) => left,
   terms: () => ({ names: { statusId: "active" }, messages: { mpIds: "officeInactive" } }),
   added: "officeAdded",
   changed: "officeChanged",
@@ -82,8 +77,8 @@ function pickReply(form: Submission<z.ZodType>) {
 }
 
 interface WrittenOffice {
-  /** Not all MPs could be assigned or released. */
-  readonly isLeft: boolean;
+  /** Whether there are MPs still to assign or to release. */
+  readonly left: Left;
 }
 
 /**
@@ -104,9 +99,9 @@ async function addOffice(
   const added = await settled(outcome, async () => (await newOne()) !== undefined);
   if (!added.ok) return added;
   const wanted = form.mpIds;
-  if (wanted.length === 0) return { ok: true, value: { isLeft: false } };
+  if (wanted.length === 0) return { ok: true, value: { left: false } };
   const id = added.value ?? (await newOne())?.id;
-  return { ok: true, value: { isLeft: await reassign(context, operation, { kind: "office", id, wanted }) } };
+  return { ok: true, value: { left: await reassign(context, operation, { kind: "office", id, wanted }) } };
 }
 
 /** Changes an office, if anything has changed, then its MPs. */
@@ -121,7 +116,7 @@ async function changeOffice(
   const saved = isAs(stored, form) ? DONE : await writeOffice(context, id, bodyOf(form));
   if (!saved.ok) return saved;
   const mpsOf = { kind: "office", id, wanted: form.mpIds } as const;
-  return { ok: true, value: { isLeft: await reassign(context, operation, mpsOf) } };
+  return { ok: true, value: { left: await reassign(context, operation, mpsOf) } };
 }
 
 /** Writes an office; an unknown outcome is settled by reading it again. */

@@ -14,13 +14,7 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { assignedMps } from "../kit/assignments/assignee.ts";
-import {
-  mpChoices,
-  passOn,
-  reassign,
-  withMps,
-  type WithMps,
-} from "../kit/assignments/assignments.server.ts";
+import { mpChoices, passOn, reassign, withMps, type WithMps } from "../kit/assignments/assignments.server.ts";
 import { addressAtRow, addressWith, registerSearch } from "../kit/list/address.ts";
 import { defineRecord } from "../kit/record/define-record.server.ts";
 import { joinNames, type OpenWork, openWork, withSuccessor } from "../kit/record/open-work.ts";
@@ -49,7 +43,7 @@ export const USER = defineRecord({
   asks: userDependents,
   add: addUser,
   change: changeUser,
-  left: { section: "users", isLeft: ({ isLeft }) => isLeft },
+  left: ({ left }) => left,
   /**
    * Messages for the API's refusals (section 8 of the back-office document). The last administrator is refused because
    * of the switch, whatever field the API names.
@@ -80,8 +74,8 @@ const wantedMps = ({ roleId, active, mpIds }: UserForm): readonly number[] =>
   roleId === ROLE.assistant && active ? mpIds : [];
 
 interface WrittenUser {
-  /** Not all MPs could be assigned or released. */
-  readonly isLeft: boolean;
+  /** Whether there are MPs still to assign or to release. */
+  readonly left: Left;
 }
 
 /** Adds a user, then assigns the MPs; an unknown outcome is settled by looking for the username (R71). */
@@ -93,9 +87,12 @@ async function addUser(
   const added = await settled(outcome, async () => (await sameUser(context, form)) !== undefined);
   if (!added.ok) return added;
   const wanted = wantedMps(form);
-  if (wanted.length === 0) return { ok: true, value: { isLeft: false } };
+  if (wanted.length === 0) return { ok: true, value: { left: false } };
   const id = added.value ?? (await sameUser(context, form))?.id;
-  return { ok: true, value: { isLeft: await reassign(context, operation, { kind: "assistant", id, wanted }) } };
+  return {
+    ok: true,
+    value: { left: await reassign(context, operation, { kind: "assistant", id, wanted }) },
+  };
 }
 
 interface UserChange {
@@ -126,7 +123,7 @@ async function changeUser(context: Context, change: UserChange): Promise<Attempt
   if (!saved.ok) return saved;
   const known = to === undefined ? mps : [];
   const mpsOf = { kind: "assistant", id, wanted: wantedMps(form) } as const;
-  return { ok: true, value: { isLeft: await reassign(context, change.form, mpsOf, known) } };
+  return { ok: true, value: { left: await reassign(context, change.form, mpsOf, known) } };
 }
 
 function bodyOf({ mpIds: _assigned, ...data }: UserForm, file: File | undefined) {

@@ -142,7 +142,8 @@ async function questionOf(
   form: Valid,
   walkIn: WalkIn,
 ): Promise<MeetingQuestion | undefined> {
-  if (walkIn.outcome !== "meeting" || caseOf(walkIn) !== null || (await form.hasBegun("case"))) return undefined;
+  if (walkIn.outcome !== "meeting" || caseOf(walkIn) !== null || (await form.hasBegun("case")))
+    return undefined;
   const body = meetingAsked(walkIn, 0);
   return body && unusual(context, body, { anyway: form.fields.get(ANYWAY) });
 }

@@ -64,6 +64,8 @@ interface Step extends JournalStep {
   readonly value: { readonly mpId: number; readonly name: string; readonly comes: boolean };
 }
 
+export type Left = "ended" | "left" | false;
+
 /** The MPs of a user or an office: a step for each who comes or goes. */
 export interface Assigned extends Journal {
   readonly act: "assigned";
@@ -93,14 +95,14 @@ const CALLS = {
  * @param form id of the form, under which the journal is kept
  * @param known the MPs as read before the record was written. An API may release MPs of an inactive assistant by
  * itself or not: we still send the removals, so that they are certain and in the audit
- * @returns whether something is left
+ * @returns what is left, if anything: `ended` if the session has ended on the way
  */
 export async function reassign(
   context: Context,
   form: string,
   { kind, id, wanted }: Pick<Assigned, "id" | "kind" | "wanted">,
   known: readonly Mp[] = [],
-): Promise<boolean> {
+): Promise<Left> {
   const ask = withFixedCredentials(context);
   const found = await ask(contract.mps.list);
   const mps = found.ok ? found.value : known;
@@ -114,11 +116,13 @@ export async function reassign(
   if (steps.length === 0) return false;
   const journal: Assigned = { act: "assigned", kind, id, wanted, steps };
   await keepProgress(context, form, journal);
-  if (!found.ok || id === undefined) return true;
+  if (!found.ok) return found.fault.status === 401 ? "ended" : "left";
+  if (id === undefined) return "left";
   // An API may refuse to release what it has released.
   const { taken } = await carryOut(ask, kind, id, steps, (mpId) => released.some((mp) => mp.id === mpId));
   await keepProgress(context, form, { ...journal, steps: taken });
-  return !taken.every(isSettled);
+  if (taken.every(isSettled)) return false;
+  return taken.some(({ state }) => state === "left") ? "ended" : "left";
 }
 
 async function carryOut(
@@ -169,7 +173,10 @@ export async function passOn(
       ...(done.length > 0 ? [t("passOn.done", { names: namesOf(done) })] : []),
       t("passOn.left", { names: namesOf(left) }),
     ];
-    return { ok: false, fault: halfDone(fault, lines, { mpIds: idsText(left.map(({ value }) => value.mpId)) }) };
+    return {
+      ok: false,
+      fault: halfDone(fault, lines, { mpIds: idsText(left.map(({ value }) => value.mpId)) }),
+    };
   });
   const busy: ApiFault = { kind: "turn", sent: "no", status: 409, reference };
   return passed ?? { ok: false, fault: halfDone(busy, [t("passOn.busy")]) };

@@ -11,8 +11,8 @@ import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { endSession } from "#server/identity/sign-out.ts";
 import { isAsking } from "#server/meetings/questions.ts";
 import { getSession } from "#server/session/live-session.ts";
+import type { Left } from "../assignments/assignments.server.ts";
 import { addressAtRow, addressWith, registerSearch } from "../list/address.ts";
-import { doneAddress } from "./done-address.ts";
 import { recordFormContext } from "./form-context.ts";
 import {
   asked,
@@ -81,8 +81,8 @@ interface Definition<Schema extends z.ZodType, Stored, Choices extends object, W
   ) => Promise<Attempt<Question | undefined>>;
   readonly add?: (context: Context, form: ValidSubmission<Schema>) => Promise<Attempt<Written>>;
   readonly change: (context: Context, change: Change<Schema, Stored>) => Promise<Attempt<Written>>;
-  /** The MPs of a written record were not all assigned: that page says so. */
-  readonly left?: { readonly section: "offices" | "users"; readonly isLeft: (written: Written) => boolean };
+  /** Whether a written record has MPs still to assign. */
+  readonly left?: (written: Written) => Left;
   readonly terms?: (value: z.output<Schema>) => FieldTerms;
   /** Key of the message on the next page. */
   readonly added?: string;
@@ -131,8 +131,13 @@ export function defineRecord<
     record.complete ? record.complete(form, answer, page) : answer;
 
   /** The page that goes on, if not all that belongs to a written record is done. */
-  const rest = (form: ValidSubmission<Schema>, written: Written) =>
-    record.left?.isLeft(written) ? redirect(doneAddress(record.left.section, form.id), 303) : undefined;
+  async function rest(context: Context, form: ValidSubmission<Schema>, written: Written) {
+    const left = record.left?.(written);
+    if (!left) return undefined;
+    const page = `${section}/done/${form.id}`;
+    if (left === "ended") throw await endSession(context, { place: { page, action: page } });
+    return redirect(page, 303);
+  }
 
   function finish(context: Context, text: string, address: string) {
     getSession(context).flash({ kind: "success", text });
@@ -184,7 +189,7 @@ export function defineRecord<
       const outcome = await form.once(() => add(context, form));
       if (!outcome.ok) return completed(form, failedReply(form, outcome.fault, terms?.(form.value)), page);
       const next = record.afterAdding?.(page, outcome.value) ?? section;
-      return rest(form, outcome.value) ?? finish(context, added, next);
+      return (await rest(context, form, outcome.value)) ?? finish(context, added, next);
     },
 
     /** Changes the record; after a concurrent edit both versions come back. */
@@ -236,7 +241,7 @@ export function defineRecord<
         ...(terms && { terms: terms(value) }),
       });
       if (reply) return completed(form, reply, page);
-      const left = done === undefined ? undefined : rest(form, done);
+      const left = done === undefined ? undefined : await rest(context, form, done);
       if (left) return left;
       const change = { id, value, fields, form: form.id, written: done };
       const address = (await record.afterwards?.(page, change)) ?? addressBack(page);

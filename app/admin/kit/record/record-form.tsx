@@ -101,8 +101,7 @@ export function RecordForm(props: RecordFrameProps) {
   } = props;
   const { form, refused, handlers, opened } = of;
   const { t } = useTranslation("record");
-  const parked =
-    formContext.typed !== undefined && reply === undefined;
+  const parked = formContext.typed !== undefined && reply === undefined;
   return (
     <>
       {reply?.ask && <Asked ask={reply.ask} />}
