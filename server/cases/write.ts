@@ -117,7 +117,7 @@ export async function tellOfOtherMp(
     const meeting = found.ok ? found.value.find(({ id }) => id === was.id) : undefined;
     const announcement = meeting && (await announceChange(context, operation, was, meeting));
     if (announcement)
-      nearest ??= await keepOutcome(context, operation, { act: "moved", meeting, was, announcement });
+      nearest ??= await keepOutcome(context, operation, { act: "moved", meeting, was, steps: [], announcement });
   }
   return nearest;
 }

@@ -6,7 +6,7 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { recordDeletion } from "#server/files/ics-sequence.ts";
-import { findProgress, keepProgress } from "#server/form/progress.ts";
+import { findProgress, isSettled, keepProgress } from "#server/form/progress.ts";
 import { forgetMeeting, knowMeeting } from "#server/tracking/learn.ts";
 import { announceChange, rememberKnown } from "./announce.ts";
 import { setCallNote } from "./call-notes.ts";
@@ -14,14 +14,13 @@ import {
   type CaseOutcome,
   changeCase,
   faultOf,
-  isSettled,
   learnCalledOff,
   putCaseBack,
   scheduleCase,
 } from "./case-change.ts";
 import { kindOfChange } from "./letters.ts";
 import { forgetTelling } from "./memory.ts";
-import { type ActForm, keepOutcome, type MeetingOutcome } from "./outcome.ts";
+import { type ActForm, keepOutcome, type MeetingOutcome, stepsOf } from "./outcome.ts";
 import { meetingStatusStep, removeMeetingStep, type RunStep } from "./steps.ts";
 
 /**
@@ -106,7 +105,7 @@ export async function cancelMeeting(
   const announcement =
     (await announcedBy(context, operation)) ??
     (await announceChange(context, operation, meeting, undefined, { reason }));
-  const outcome: MeetingOutcome = { act: "cancelled", meeting, reason, case: ofCase, announcement };
+  const outcome: MeetingOutcome = { act: "cancelled", meeting, reason, steps: stepsOf(ofCase), announcement };
   return { ok: true, value: await keepOutcome(context, operation, outcome) };
 }
 
@@ -131,7 +130,7 @@ export async function afterChange(
       ? await putCaseBack(context, run, before)
       : kind && (await scheduleCase(context, run, after));
   const act = isHeldNow ? "held" : isOff ? "cancelled" : kind === "arranged" ? kind : "moved";
-  const outcome: MeetingOutcome = { act, meeting: after, was: before, case: ofCase, announcement };
+  const outcome: MeetingOutcome = { act, meeting: after, was: before, steps: stepsOf(ofCase), announcement };
   return keepOutcome(context, operation, outcome);
 }
 

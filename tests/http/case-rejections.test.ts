@@ -60,8 +60,7 @@ const pressFor = (page: Page, { caseId }: SentRequest, told: string) => {
 };
 const lettersForm = ({ forms }: Page) =>
   forms.find(
-    ({ fields, action }) =>
-      action.includes("/cases/done/") && !fields.some(([name]) => name === "changes"),
+    ({ fields, action }) => action.includes("/cases/done/") && !fields.some(([name]) => name === "changes"),
   );
 const pagesOf = (pdf: string) => pdf.match(/\/Type\s*\/Page\b/g)?.length;
 const isOnFirstPage = async ({ name }: SentRequest) => mainOf(await desk.firstPage()).includes(name);

@@ -10,9 +10,10 @@ import { ANSWER_WAY, answerWayOf } from "#app/model/wishes.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
+import { type FailedStep, isSettled } from "#server/form/progress.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { keptLettersOf } from "#server/mail/kept-letters.ts";
-import { changeInWords, isSettled, whenText } from "#server/meetings/case-change.ts";
+import { type CaseOutcome, changeInWords, whenText } from "#server/meetings/case-change.ts";
 import { untoldOfCase } from "#server/meetings/now.ts";
 import { isReversible, type MeetingOutcome } from "#server/meetings/outcome.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
@@ -20,7 +21,7 @@ import { getT } from "#server/middleware/locale.ts";
 import { caseReturnTo, followingCase } from "../kit/case/in-list.server.ts";
 import { numbered } from "../kit/record/labels.ts";
 import { keptAddress, writeAddress } from "../kit/record/letter-address.ts";
-import { ownNotifications, tellFormFor } from "../kit/record/telling.server.ts";
+import { tellFormFor } from "../kit/record/telling.server.ts";
 import { meetingReturnTo } from "../meetings/query.ts";
 import type { Shown, ShownLink, ShownStep, ToTell } from "./shown.ts";
 
@@ -34,7 +35,7 @@ export async function shownMeeting(
   signal: AbortSignal,
 ): Promise<Shown> {
   const t = getT(context, "meetings");
-  const { act, meeting, was, case: ofCase, announcement } = outcome;
+  const { act, meeting, was, steps, announcement } = outcome;
   const { notification } = announcement ?? {};
   // It may wait for the mail server, which decides whether somebody has to tell the person.
   const mail = await letterOf(context, outcome);
@@ -43,7 +44,7 @@ export async function shownMeeting(
   const isOpen = notification !== undefined && open?.id === notification.id;
   const change = changeInWords(context, notification ?? { was }, spokenTime);
   const when = change.is || spokenTime(meeting);
-  const isCaseLeft = ofCase !== undefined && !isSettled(ofCase);
+  const isCaseLeft = !steps.every(isSettled);
   const rest = act === "takenBack" && !isCaseLeft ? "done" : restOf(outcome, isOpen, mail?.state);
   const isGone = act === "cancelled" || act === "takenBack";
   const tell =
@@ -69,7 +70,7 @@ export async function shownMeeting(
         is: "done",
         texts: [act === "moved" && change.was && t("done.was", { when: change.was })],
       },
-      ...(ofCase ? [caseStep(context, ofCase)] : []),
+      ...steps.map((step) => caseStep(context, step)),
       ...(mail ? [mail.step] : []),
       ...((mail ? tell : !isGone || tell) ? [told] : []),
     ],
@@ -81,20 +82,23 @@ export async function shownMeeting(
   };
 }
 
-function caseStep(context: Context, ofCase: NonNullable<MeetingOutcome["case"]>): ShownStep {
+function caseStep(context: Context, ofCase: CaseOutcome): ShownStep {
   const t = getT(context, "meetings");
-  const { is, statusId, comment, reference } = ofCase;
+  const { state, statusId, comment, reference } = ofCase;
   const status = lookup(CASE_STATUSES, statusId)?.name ?? "";
-  if (is === "done" || is === "closed")
+  if (isSettled(ofCase))
     return {
-      title: t(`done.case.${is}`, { status }),
+      title: t(state === "done" ? "done.case.done" : "done.case.closed", { status }),
       is: "done",
-      texts: [is === "done" && comment !== "" && t("done.history", { comment })],
+      texts: [state === "done" && comment !== "" && t("done.history", { comment })],
     };
   return {
-    title: t(`done.case.${is === "unknown" ? is : "failed"}`),
+    title: t(`done.case.${state === "unknown" ? state : "failed"}`),
     is: "failed",
-    texts: [t(`done.caseText.${is}`), reference !== undefined && t("done.reference", { reference })],
+    texts: [
+      t(`done.caseText.${state as FailedStep}`),
+      reference !== undefined && t("done.reference", { reference }),
+    ],
   };
 }
 
@@ -110,17 +114,8 @@ async function waysOn(
   const isNew = act === "arranged" && caseId !== null && from === "case";
   const isGone = act === "cancelled" || act === "takenBack";
   const day = startDate.slice(0, "YYYY-MM-DD".length);
-  const [next] = isNew
-    ? []
-    : ((await ownNotifications(context))?.filter((one) => one.caseId !== caseId) ?? []);
   return [
     isNew && (await caseAfter(context, caseId, params, signal)),
-    next && {
-      // The meeting, or the case of one that was called off.
-      to: next.is ? `/admin/meetings/view/${next.meetingId}` : `/admin/cases/view/${next.caseId}`,
-      text: t("done.next", { name: next.person }),
-      ...ONWARD,
-    },
     from && { to: back, text: t(`view.backTo.${from}`) },
     caseId !== null && from !== "case" && { to: `/admin/cases/view/${caseId}`, text: t("done.toCase") },
     !isGone && id !== undefined && { to: `/admin/meetings/view/${id}`, text: t("done.toMeeting") },
@@ -150,8 +145,9 @@ async function caseAfter(
 }
 
 /** What is left to do, the most important first. */
-function restOf({ case: ofCase, announcement }: MeetingOutcome, isOpen: boolean, state: State | undefined) {
-  if (ofCase && !isSettled(ofCase)) return ofCase.is === "unknown" ? "caseUnknown" : "case";
+function restOf({ steps, announcement }: MeetingOutcome, isOpen: boolean, state: State | undefined) {
+  const left = steps.find((step) => !isSettled(step));
+  if (left) return left.state === "unknown" ? "caseUnknown" : "case";
   // Somebody has told the person whom it didn't reach.
   const isOver = !isOpen && (state === "refused" || state === "late" || state === "unknown");
   if (state && !isOver) return state;

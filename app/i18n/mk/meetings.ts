@@ -272,7 +272,6 @@ export const meetings = {
     toCase: "Кон случајот",
     toMeeting: "Кон средбата",
     toDay: "Кон денот",
-    next: "Следен за кажување: {{name}}",
     following: "Следен: {{name}}",
     nextNew: "Следен нов: {{name}}",
     gone: "Овој запис веќе не се гледа",

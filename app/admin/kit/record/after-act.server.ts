@@ -1,6 +1,6 @@
 import type { Context } from "#server/context.ts";
 import { isToTell } from "#server/meetings/announce.ts";
-import { isSettled } from "#server/meetings/case-change.ts";
+import { isSettled } from "#server/form/progress.ts";
 import type { MeetingOutcome } from "#server/meetings/outcome.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { doneAddress } from "./done-address.ts";
@@ -16,9 +16,9 @@ export function addressAfterAct(
   outcome: MeetingOutcome,
   { search, back }: { readonly search: string; readonly back: string },
 ): string {
-  const { act, announcement, case: ofCase } = outcome;
-  const isLeft = ofCase !== undefined && !isSettled(ofCase);
-  const isToShow = isLeft || (announcement && (isToTell(announcement) || announcement.mail?.isHeld));
+  const { act, announcement, steps } = outcome;
+  const isToShow =
+    !steps.every(isSettled) || (announcement && (isToTell(announcement) || announcement.mail?.isHeld));
   if (isToShow || act === "takenBack") {
     return doneAddress("meetings", operation, search);
   }
