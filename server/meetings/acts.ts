@@ -29,35 +29,26 @@ import { meetingStatusStep, removeMeetingStep, type RunStep } from "./steps.ts";
  */
 
 /**
- * The meeting took place: first its case says so, then it is realized. In this order a half done act still
- * asks how it went, and sending the form again completes it.
+ * How a meeting went: first its case says so, then the meeting is realized, or noted as one to which the person didn't
+ * come. In this order a half done act still asks how it went, and sending the form again completes it.
  */
-export async function holdMeeting(
+export async function recordOutcome(
   context: Context,
   run: RunStep,
   meeting: Meeting,
+  how: "held" | "absent",
 ): Promise<Attempt<CaseOutcome | undefined>> {
   const { attempt } = api(context);
-  const change = { statusId: CASE_STATUS.held, comment: "held" } as const;
+  const change = { comment: how, ...(how === "held" && { statusId: CASE_STATUS.held }) };
   const value = await changeCase(context, run, meeting, change, attempt);
   if (value && !isSettled(value)) return { ok: false, fault: faultOf(value) };
-  const realize = meetingStatusStep(context, meeting.id, MEETING_STATUS.realized, attempt);
-  const held = await run("held", realize);
-  if (!held.ok) return held;
-  knowMeeting(context, { ...meeting, meetingStatusId: MEETING_STATUS.realized });
-  await forgetTelling(context, meeting);
-  return { ok: true, value };
-}
-
-/** The person didn't come: the case's history says so, and the meeting no longer asks how it went. */
-export async function recordAbsence(
-  context: Context,
-  run: RunStep,
-  meeting: Meeting,
-): Promise<Attempt<CaseOutcome | undefined>> {
-  const value = await changeCase(context, run, meeting, { comment: "absent" }, api(context).attempt);
-  if (value && !isSettled(value)) return { ok: false, fault: faultOf(value) };
-  await setCallNote(context, meeting, "absent");
+  if (how === "absent") await setCallNote(context, meeting, how);
+  else {
+    const realize = meetingStatusStep(context, meeting.id, MEETING_STATUS.realized, attempt);
+    const held = await run("held", realize);
+    if (!held.ok) return held;
+    knowMeeting(context, { ...meeting, meetingStatusId: MEETING_STATUS.realized });
+  }
   await forgetTelling(context, meeting);
   return { ok: true, value };
 }

@@ -45,16 +45,10 @@ export async function readDone(args: Args) {
 async function shownOf({ context, params, request, url }: Args, journal: AnyJournal): Promise<Shown> {
   const { form } = params;
   const { searchParams } = url;
-  switch (journal.act) {
-    case "assigned":
-      return shownAssigned(context, journal);
-    case "several":
-      return shownSeveral(context, form, journal, listOf(context, url));
-    case "walkIn":
-      return shownWalkIn(context, form, journal, searchParams.get("language"));
-    default:
-      return shownMeeting(context, journal, searchParams, request.signal);
-  }
+  if (journal.act === "assigned") return shownAssigned(context, journal);
+  if (journal.act === "several") return shownSeveral(context, form, journal, listOf(context, url));
+  if (journal.act === "walkIn") return shownWalkIn(context, form, journal, searchParams.get("language"));
+  return shownMeeting(context, journal, searchParams, request.signal);
 }
 
 const PostedAct = z.object({ act: z.enum(["complete", "takeBack", "sendNow"]).catch("complete") });

@@ -33,7 +33,7 @@ import { CHANGE_ICONS } from "../kit/list/change-icons.ts";
 import { type StatusMark, statusMark } from "../kit/record/labels.ts";
 import { mpName, mpOptions } from "../kit/record/mp-options.server.ts";
 import { noticesInWords } from "./named-days.server.ts";
-import { meetingLabels, meetingTexts } from "./form.tsx";
+import { MEETING_FIELDS, meetingLabels, meetingTexts } from "./form.tsx";
 
 const meetingStatus = (id: number): StatusMark => statusMark(MEETING_STATUSES, id);
 

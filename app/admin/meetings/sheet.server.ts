@@ -20,7 +20,7 @@ import { formKey } from "#server/form/form-key.ts";
 import { inTurn } from "#server/form/progress.ts";
 import { press, type ValidSubmission } from "#server/form/submission.ts";
 import { logOf } from "#server/log/log.ts";
-import { holdMeeting, recordAbsence } from "#server/meetings/acts.ts";
+import { recordOutcome } from "#server/meetings/acts.ts";
 import { callNoteOf, recordCall } from "#server/meetings/call-notes.ts";
 import type { CaseOutcome } from "#server/meetings/case-change.ts";
 import { isReminded } from "#server/meetings/reminders.ts";
@@ -258,8 +258,7 @@ async function perform(
   meeting: Meeting,
   act: Act,
 ): Promise<Attempt<CaseOutcome | undefined>> {
-  if (act === "held") return holdMeeting(context, form.step, meeting);
-  if (act === "absent") return recordAbsence(context, form.step, meeting);
+  if (act === "held" || act === "absent") return recordOutcome(context, form.step, meeting, act);
   await recordCall(context, meeting, act);
   return DONE;
 }

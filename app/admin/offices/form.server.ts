@@ -13,7 +13,13 @@ import type { Submission, ValidSubmission } from "#server/form/submission.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { assignedMps } from "../kit/assignments/assignee.ts";
-import { mpChoices, reassign, withMps, type WithMps } from "../kit/assignments/assignments.server.ts";
+import {
+  type Left,
+  mpChoices,
+  reassign,
+  withMps,
+  type WithMps,
+} from "../kit/assignments/assignments.server.ts";
 import { defineRecord } from "../kit/record/define-record.server.ts";
 import { joinNames } from "../kit/record/open-work.ts";
 import { valueOrFallback } from "../kit/record/form-context.ts";

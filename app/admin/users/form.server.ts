@@ -14,7 +14,14 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { assignedMps } from "../kit/assignments/assignee.ts";
-import { mpChoices, passOn, reassign, withMps, type WithMps } from "../kit/assignments/assignments.server.ts";
+import {
+  type Left,
+  mpChoices,
+  passOn,
+  reassign,
+  withMps,
+  type WithMps,
+} from "../kit/assignments/assignments.server.ts";
 import { addressAtRow, addressWith, registerSearch } from "../kit/list/address.ts";
 import { defineRecord } from "../kit/record/define-record.server.ts";
 import { joinNames, type OpenWork, openWork, withSuccessor } from "../kit/record/open-work.ts";
