@@ -1,7 +1,6 @@
 import { data, Link, type LinksFunction } from "react-router";
 import { cases } from "#app/i18n/mk/cases.ts";
 import { meetings } from "#app/i18n/mk/meetings.ts";
-import { record } from "#app/i18n/mk/record.ts";
 import { sheet } from "#app/i18n/mk/sheet.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { NoticeCard } from "#app/ui/page/notice.tsx";
@@ -24,7 +23,7 @@ const SECTIONS = {
 const isSection = (name: string): name is keyof typeof SECTIONS => Object.hasOwn(SECTIONS, name);
 
 export const handle: AdminHandle = {
-  texts: { cases, meetings, record, sheet },
+  texts: { cases, meetings, sheet },
   crumbs(routeId) {
     const [, section = ""] = routeId.split("/");
     const here = { text: "meetings:done.crumb" } as const;

@@ -32,6 +32,11 @@ export function DoneScreen({ shown, formKey, page, problem }: DoneScreenProps) {
       {children}
     </ActForm>
   );
+  const back = takeBack && (
+    <SubmitButton icon="undo-2" name="act" value="takeBack" className="btn plain">
+      {takeBack}
+    </SubmitButton>
+  );
   return (
     <>
       <div className="screen-only">
@@ -56,10 +61,10 @@ export function DoneScreen({ shown, formKey, page, problem }: DoneScreenProps) {
           </Notice>
         )}
         {waits && (
-          <TakeBackBar {...waits} label={String(takeBack)}>
+          <TakeBackBar {...waits} label={takeBack || t("done.sendNow")}>
             {act(
               <>
-                <Act name="takeBack" text={takeBack} />
+                {back}
                 <SubmitButton name="act" value="sendNow" className="btn ghost">
                   {t("done.sendNow")}
                 </SubmitButton>
@@ -91,7 +96,7 @@ export function DoneScreen({ shown, formKey, page, problem }: DoneScreenProps) {
               <SubmitButton icon="rotate-cw" name="act" value="complete">
                 {complete}
               </SubmitButton>
-              {!waits && <Act name="takeBack" text={takeBack} />}
+              {!waits && back}
             </>,
           )}
         {shown.note && <Notice title={shown.note} />}
@@ -101,13 +106,6 @@ export function DoneScreen({ shown, formKey, page, problem }: DoneScreenProps) {
     </>
   );
 }
-
-const Act = ({ name, text }: { readonly name: "takeBack"; readonly text: Shown["takeBack"] }) =>
-  text && (
-    <SubmitButton icon="undo-2" name="act" value={name} className="btn plain">
-      {text}
-    </SubmitButton>
-  );
 
 function To({ to, text, look, icon }: ShownLink) {
   const content = (

@@ -25,8 +25,8 @@ async function shownSlip(context: Context, operation: string, walkIn: WalkIn, la
 /** Who was entered before, by the id of the form; `undefined` for an unknown one. */
 export async function enteredBefore(context: Context, operation: string | null) {
   const walkIn = operation === null ? undefined : await findProgress<WalkIn>(context, operation);
-  const caseId = walkIn && caseOf(walkIn);
-  if (operation === null || !walkIn || !caseId) return undefined;
+  const caseId = walkIn?.act === "walkIn" ? caseOf(walkIn) : null;
+  if (operation === null || !walkIn || caseId === null) return undefined;
   const slip = await shownSlip(context, operation, walkIn, null);
   return { operation, caseId, name: walkIn.form.fullName, code: slip?.code };
 }
