@@ -130,8 +130,9 @@ describe("several rejected cases", () => {
     await server.letterAfter(known);
     await new Promise((resolve) => setImmediate(resolve));
     expect(server.letters.length).toBe(known + 1);
-    expect((await colleague.get(one.path)).path).toMatch(/^\/admin\/cases\?/);
-    const pdf = one.path.replace("/outcome", "/letters.pdf");
+    expect((await colleague.get(one.path)).status).toBe(404);
+    const [, operation] = /done\/([\w-]+)/.exec(one.path) ?? [];
+    const pdf = `/admin/cases/several/letters.pdf?form=${operation}`;
     expect((await colleague.get(pdf)).status).toBe(404);
   });
 

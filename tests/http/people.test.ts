@@ -307,12 +307,12 @@ describe("offices", () => {
     await proxy.clear();
     await proxy.set({ kind: "status", status: 500 }, { path: `/admin/api/mps/${one}/office/remove` });
     const page = await administrator.submit(form, { mpIds: [other] });
-    expect(page.status).toBe(502);
+    expect(page.path).toMatch(/^\/admin\/offices\/done\//);
     expect(text(page)).toContain("Канцеларијата е зачувана, но не сите нејзини пратеници");
     expect(text(page)).toContain("Не се отстранети:");
     expect(assignments()).toEqual([`${one}/office/remove`, `${other}/office/assign`]);
     await proxy.clear();
-    const done = await administrator.submit(recordForm(page), { mpIds: [other] });
+    const done = await administrator.submit(restForm(page));
     expect(text(done)).toContain("Канцеларијата е променета");
     expect(assignments()).toEqual([`${one}/office/remove`]);
   });

@@ -185,7 +185,8 @@ async function changeInTurn(
       const one = read.find(({ id }) => id === step.value.id);
       return one ? changeOne(one, known) : {};
     });
-    if (steps.every(({ state }) => state === "left")) throw await endSession(context);
+    const tried = steps.filter(({ value }) => caseIds.includes(value.id));
+    if (tried.every(({ state }) => state === "left")) throw await endSession(context);
     await keepProgress(context, operation, { ...begun, steps });
     return "done";
   });
