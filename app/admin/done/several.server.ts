@@ -101,10 +101,11 @@ async function shownStep(
       said.filter(Boolean).join(" · "),
       tell && tell.is !== "mail" && open?.length === 0 && t("several.toldAlready"),
     ],
-    link: letterId !== undefined && {
-      to: keptAddress(id, letterId),
-      text: t(letter ? `several.mail.${letter}` : "several.letter"),
-    },
+    link: letterId !== undefined &&
+      !form.buttons.letter && {
+        to: keptAddress(id, letterId),
+        text: t(letter ? `several.mail.${letter}` : "several.letter"),
+      },
     tell:
       tell && open && open.length > 0
         ? {
