@@ -15,6 +15,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   "app/admin/cases": 45,
   "app/admin/categories": 4,
   "app/admin/dashboard": 17,
+  "app/admin/done": 12,
   "app/admin/events": 5,
   "app/admin/kit": 62,
   "app/admin/letters": 16,

@@ -8,7 +8,7 @@ import { type Attempt, settled } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { type FieldTexts, equalRecord } from "#server/form/concurrent-edit.ts";
 import { inTurns } from "#server/form/progress.ts";
-import { settle, type Step } from "#server/form/submission-log.ts";
+import { runStep, type Step } from "#server/form/submission-log.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { announceChange, rememberKnown } from "#server/meetings/announce.ts";
 import { keepOutcome, type MeetingOutcome } from "#server/meetings/outcome.ts";
@@ -26,7 +26,7 @@ import { giveSlip } from "./slip.ts";
 export async function addCase(context: Context, form: FormCase): Promise<Attempt<number | null>> {
   const before = await casesAlike(context, form);
   if (!before.ok) return { ok: false, fault: { ...before.fault, sent: "no" } };
-  const outcome = await settle(caseStep(context, form, before.value));
+  const outcome = await runStep(caseStep(context, form, before.value));
   if (outcome.ok && outcome.value !== null) await giveSlip(context, outcome.value, form);
   return outcome;
 }
