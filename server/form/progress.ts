@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Context } from "#server/context.ts";
-import type { ApiFault, Attempt } from "../api/fault.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { parsed, RETENTION } from "#server/store/records.ts";
 import { type StoreKey, storeOf } from "#server/store/store.ts";
+import type { ApiFault, Attempt } from "../api/fault.ts";
 
 /**
  * The journal of an act: its plan, and the steps of it with what became of each. It is kept before the first step, for a

@@ -152,6 +152,6 @@ describe("a citizen who withdraws", () => {
     giveAway(one);
     expect(titleOf(await citizen.submit(form))).toBe("Го повлековте барањето");
     const shown = await stranger.get(`/admin/cases/view/${one.caseId}`);
-    expect(mainOf(shown)).toContain("Лицето го повлече барањето на");
+    expect(mainOf(shown)).toContain("го повлече барањето на");
   });
 });

@@ -122,7 +122,7 @@ describe("a half hour that is pressed on a case", () => {
       const page = await assistant.get(caseView(one.caseId));
       const back = await assistant.submit(slotForm(page), { [SLOT]: slot });
       expect(back.path).toContain(caseView(one.caseId));
-      expect(await caseText(one)).toContain("За овој случај сè уште нема средби");
+      expect(await caseText(one)).toContain("Закажи и извести");
     },
   );
 
@@ -132,7 +132,7 @@ describe("a half hour that is pressed on a case", () => {
     const [at = ""] = valuesOf(await assistant.get(caseView(one.caseId)), SLOT);
     const refused = await colleague.submit(form, { [SLOT]: at });
     expect(refused.status).toBeGreaterThanOrEqual(400);
-    expect(await caseText(one)).toContain("За овој случај сè уште нема средби");
+    expect(await caseText(one)).toContain("Закажи и извести");
   });
 });
 
@@ -143,7 +143,7 @@ describe("taking it back", () => {
     const back = await press(done, "takeBack");
     expect(titleOf(back)).toBe("Вратено е, средбата не е закажана");
     const text = await caseText(one);
-    expect(text).toContain("За овој случај сè уште нема средби");
+    expect(text).toContain("Закажи и извести");
     expect(text).toContain("Поднесен");
     expect(text).toMatch(/Закажувањето на средбата на .* е вратено; лицето не беше известено\./);
     expect(text).not.toContain("не е известено");
@@ -190,7 +190,7 @@ describe("taking it back", () => {
     const tab = await assistant.get(done.path);
     await Promise.all([press(done, "takeBack"), press(tab, "takeBack")]);
     expect(count(await caseText(one), "е вратено")).toBe(1);
-    expect(await caseText(one)).toContain("За овој случај сè уште нема средби");
+    expect(await caseText(one)).toContain("Закажи и извести");
   });
 
   it("is too late once the letter was sent, which is said, and offers to move or to call off", async () => {
@@ -274,7 +274,7 @@ it.each([
       expect(count(await caseText(one), "Договорена е средба на")).toBe(1);
     } else {
       expect(titleOf(after)).toBe("Вратено е, средбата не е закажана");
-      expect(await caseText(one)).toContain("За овој случај сè уште нема средби");
+      expect(await caseText(one)).toContain("Закажи и извести");
     }
   }
 });

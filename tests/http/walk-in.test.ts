@@ -35,7 +35,7 @@ describe("somebody who is here", () => {
     const text = await view(page);
     const day = formatDate(skopjeDay(new Date()));
     expect(text).toContain(`Разговарано во канцеларијата на ${day}, 00:00–00:20.`);
-    expect(text).toMatch(/од Поднесен во Средба/);
+    expect(text).toMatch(/Средба \(беше Поднесен\)/);
     expect(text).toContain("Реализиран");
     expect(text).not.toContain("bez-eposta@");
     expect(slipIn(page)).toContain("Вашето барање е запишано");
@@ -72,7 +72,7 @@ describe("somebody who is here", () => {
     const text = await view(page);
     expect(text).toContain("Ќе донесе документи.");
     expect(slipIn(page)).toContain("ќе ви се јави");
-    expect(text).toContain("За овој случај сè уште нема средби.");
+    expect(text).toContain("Закажи и извести");
   });
 
   it("is entered once, however often the form is posted and the result is loaded", async () => {

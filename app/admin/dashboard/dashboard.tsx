@@ -1,5 +1,6 @@
 import { data, Link, type LinksFunction } from "react-router";
 import { overview } from "#app/i18n/mk/overview.ts";
+import { sheet } from "#app/i18n/mk/sheet.ts";
 import { statistics } from "#app/i18n/mk/statistics.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { ROLE } from "#app/model/access.ts";
@@ -14,7 +15,7 @@ import { postedForm } from "#server/form/posted-form.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { isTelling, takeBackTold, tellPerson } from "../kit/record/telling.server.ts";
-import { recordAct } from "../meetings/sheet.server.ts";
+import { recordAct } from "../kit/record/row-acts.server.ts";
 import type { Route } from "./+types/dashboard";
 import { BASE, TOLD_PARAM } from "../kit/frame/dashboard.ts";
 import { FiguresPanel } from "./figures-panel.tsx";
@@ -29,7 +30,7 @@ import rowsLook from "../kit/frame/waiting-rows.css?url";
 import "./dashboard.css";
 
 export const handle: AdminHandle = {
-  texts: { overview, statistics },
+  texts: { overview, sheet, statistics },
   crumbs: [{ text: "overview:title" }],
 };
 

@@ -107,7 +107,7 @@ function groupsOf(context: Context, today: string, rows: readonly PlacedRow[]) {
       id: on || "no-day",
       title: titleOf(context, on, today),
       note: toTell > 0 ? t("waiting.toTell", { count: toTell }) : "",
-      isLater: horizon !== undefined && on !== PAST && on > horizon,
+      isLater: horizon !== undefined && on !== PAST && order(on) > horizon,
       rows: own.map(({ row }) => row),
     };
   });

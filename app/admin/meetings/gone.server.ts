@@ -11,7 +11,8 @@ import { memoriesIn } from "#server/meetings/now.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { addressWith } from "../kit/list/address.ts";
 import { ownNotifications, tellFormFor } from "../kit/record/telling.server.ts";
-import { type DayRow, letterActs } from "./sheet.server.ts";
+import { letterActs } from "../kit/record/row-acts.server.ts";
+import type { DayRow } from "./sheet.server.ts";
 
 /**
  * What else stood in a day: meetings that were rejected, and people of the assistant's MPs who still expect a meeting

@@ -31,7 +31,7 @@ import { unlessAway } from "#server/store/store.ts";
 import { DAYS_ICON, type KnownWishes } from "../kit/case/wishes.server.ts";
 import type { WaitingRow } from "../kit/frame/waiting-rows.tsx";
 import { addressWith } from "../kit/list/address.ts";
-import { rowActs } from "../kit/record/row-acts.server.ts";
+import { letterActs, markOf, rowActs } from "../kit/record/row-acts.server.ts";
 import { tellFormFor } from "../kit/record/telling.server.ts";
 import { isDays, lengthOf } from "../kit/slots/slots.ts";
 import { listedMeeting, marksOfMeetings, placesOfDays, SHUT_ICON, wishesOf } from "./rows.server.ts";
@@ -174,91 +174,4 @@ function actsOf(context: Context, row: MeetingRow, { asks, asked, isShut, letter
   if (asked) return [asked === "withdrawn" ? cancel : move, settle];
   if (isShut) return [move, cancel];
   return letter === undefined ? rowActs(context, asks) : letterActs(context, letter);
-}
-
-export const letterActs = (context: Context, to: string) => {
-  const t = getT(context, "sheet");
-  return [
-    { text: t("printLetter"), icon: "printer", to },
-    { text: t("told"), name: "told", value: "letter" },
-  ] as const;
-};
-
-/** What somebody was told, or has confirmed, by phone. */
-const markOf = ({ startDate, meetingLocationId, mpId }: Meeting) =>
-  [startDate, meetingLocationId, mpId].join(" ");
-
-const PostedAct = z.object({
-  meeting: z.string().max(20).default(""),
-  changes: z.string().max(60).default(""),
-  act: z.enum(["reached", "missed", "held", "absent", "told"]),
-});
-
-/**
- * Records what happened to a meeting of the list: a call, that its person was told, that it took place or not.
- * @param back address to redirect to
- * @throws a fault page: for a missing or somebody else's meeting, and if nothing could be recorded
- */
-export async function recordAct(context: Context, back: string): Promise<Response> {
-  const form = await press(context, PostedAct);
-  const id = form.valid ? idFilter.parse(form.value.meeting) : undefined;
-  // An outdated page, or somebody else's form: the page is shown again, with a new key.
-  if (!form.valid || id === undefined) return redirect(back, 303);
-  const { act } = form.value;
-  const found = await api(context).attempt(contract.meetings.get, { params: { id } });
-  if (!found.ok && found.fault.status === 404) {
-    getSession(context).flash({ kind: "error", text: "meetingGone" });
-    return redirect(back, 303);
-  }
-  if (!found.ok) throw faultPage(found.fault);
-  const isOfMeeting = act === "held" || act === "absent";
-  // An outdated page: nobody can have come yet.
-  if (isOfMeeting && !hasBegun(found.value)) return redirect(back, 303);
-  if (!isOfMeeting && form.value.changes !== markOf(found.value)) {
-    getSession(context).flash({ kind: "error", text: "changedSince" });
-    return redirect(`${back}#m${id}`, 303);
-  }
-  // Two people who press at once write it into the history once.
-  const outcome = await inTurn(context, `meeting ${id}`, form.id, async () =>
-    (await isRecorded(context, form, found.value, act))
-      ? undefined
-      : perform(context, form, found.value, act),
-  );
-  if (!outcome) {
-    getSession(context).flash({ kind: "error", text: "recordedAlready" });
-    return redirect(`${back}#m${id}`, 303);
-  }
-  if (!outcome.ok) throw faultPage(outcome.fault);
-  getSession(context).flash({ kind: "success", text: isOfMeeting ? "meetingChanged" : "callNoted" });
-  return redirect(`${back}#m${id}`, 303);
-}
-
-type Act = z.infer<typeof PostedAct>["act"];
-
-/** Whether somebody else has already recorded how the meeting went. */
-async function isRecorded(
-  context: Context,
-  form: ValidSubmission<typeof PostedAct>,
-  { id, caseId }: Meeting,
-  act: Act,
-): Promise<boolean> {
-  const [isHeld, isAbsent] = [act === "held", act === "absent" && caseId !== null];
-  if (!isHeld && !isAbsent) return false;
-  if ((await form.hasBegun(`case ${caseId}`)) || (await form.hasBegun("held"))) return false;
-  const found = await api(context).attempt(contract.meetings.get, { params: { id } });
-  if (!found.ok) return false;
-  const note = await unlessAway(callNoteOf(context, found.value));
-  const { rejected, realized } = MEETING_STATUS;
-  return note?.is === "absent" || [rejected, realized].some((is) => is === found.value.meetingStatusId);
-}
-
-async function perform(
-  context: Context,
-  form: ValidSubmission<typeof PostedAct>,
-  meeting: Meeting,
-  act: Act,
-): Promise<Attempt<CaseOutcome | undefined>> {
-  if (act === "held" || act === "absent") return recordOutcome(context, form.step, meeting, act);
-  await recordCall(context, meeting, act);
-  return DONE;
 }

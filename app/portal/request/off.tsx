@@ -31,7 +31,9 @@ export function OffDay({ view: { told }, meeting }: MeetingProps) {
       </p>
       <p className="small">
         {t("off.notValid")}{" "}
-        {told?.kind === "otherDay" && told.days.length > 0 && t("off.wished", { days: told.days.join(", ") })}
+        {told?.kind === "otherDay" && told.days.length > 0 && (
+          <span>{t("off.wished", { days: told.days.join(", ") })}</span>
+        )}
       </p>
     </section>
   );

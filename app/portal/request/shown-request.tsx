@@ -156,7 +156,7 @@ function CallNote({ view }: ViewProps) {
     <section>
       <h2>{view.callBy === undefined ? t("call.question") : t("call.title", { day: view.callBy })}</h2>
       <p>
-        <CallText view={view} /> {view.stage === "withdrawn" && t("requestAgain.erase")}
+        <CallText view={view} /> {view.stage === "withdrawn" && <span>{t("requestAgain.erase")}</span>}
       </p>
     </section>
   );
@@ -235,7 +235,7 @@ function Where({ view: { office, phone, hours, assistant }, isVisit }: ViewProps
       )}
       {isVisit ? (
         <p>
-          {assistant && t("office.receives", { assistant: latin(assistant).children })}{" "}
+          {assistant && <span>{t("office.receives", { assistant: latin(assistant).children })}</span>}{" "}
           {t("office.questions")} <Phone phone={phone} />
           {hours && <span className="nb">, {hours}</span>}
         </p>

@@ -20,7 +20,7 @@ export function Steps({ label, steps, current }: { label: string; steps: readonl
           value={index + 1}
           aria-current={index + 1 === current ? "step" : undefined}
         >
-          {step.done ? <Icon name="check" /> : `${index + 1}.`} {step.label}
+          {step.done ? <Icon name="check" /> : <span>{`${index + 1}.`}</span>} {step.label}
           {step.done && <span className="vh"> {t("form.filled")}</span>}
           {step.errors ? <small className="err"> {t("form.errors", { count: step.errors })}</small> : null}
         </button>

@@ -36,13 +36,13 @@ function wordsFor(truth: Truth, subject: string): readonly string[] {
   return is.day === "" ? ["Средбата се одржува", hour] : ["На друго место:", hour, is.day];
 }
 
-/** The lines of the first page: those of one person stand together. */
+/** The lines of the first page, folded ones too: those of one person stand together. */
 const linesOf = ({ dom }: Page) =>
   (
     dom
       .all("region")
       .find((part) => part.attribute("aria-labelledby") === "waiting")
-      ?.all("listitem") ?? []
+      ?.tags("li") ?? []
   )
     .map((line) => ({
       line,

@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import type { Context } from "#server/context.ts";
 import { postedForm } from "#server/form/posted-form.ts";
+import { recordAct } from "../../kit/record/row-acts.server.ts";
 import { isTelling, tellPerson } from "../../kit/record/telling.server.ts";
 import { addressAfter, caseAddress, returnToList } from "../../kit/case/in-list.server.ts";
 import { isSettling, settleChange } from "../../kit/case/pending-change.server.ts";
-import { recordAct } from "../../meetings/sheet.server.ts";
 import { postStatus } from "./status.server.ts";
 
 export async function actOnCase(context: Context, id: number, url: URL, signal: AbortSignal) {

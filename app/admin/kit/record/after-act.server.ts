@@ -1,6 +1,6 @@
 import type { Context } from "#server/context.ts";
-import { isToTell } from "#server/meetings/announce.ts";
 import { isSettled } from "#server/form/progress.ts";
+import { isToTell } from "#server/meetings/announce.ts";
 import type { MeetingOutcome } from "#server/meetings/outcome.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { doneAddress } from "./done-address.ts";
