@@ -118,7 +118,7 @@ export function CalendarTools({ query, period, bar, total, grid }: CalendarTools
         strip={{
           title: t("filters"),
           more: (
-            <p className="row">
+            <div className="row">
               {total > 0 && <ExportLink section="/admin/meetings" total={total} />}
               <a className="btn plain" href={`/admin/meetings.ics${search}`} download>
                 <Icon name="calendar-plus" />
@@ -131,7 +131,7 @@ export function CalendarTools({ query, period, bar, total, grid }: CalendarTools
                   <span>{t(grid.isPlain ? "toWidget" : "toPlain")}</span>
                 </button>
               )}
-            </p>
+            </div>
           ),
         }}
       >
