@@ -59,7 +59,6 @@ export interface HttpOptions {
   readonly admission: Admission;
   /** The queue of pictures and map tiles. */
   readonly pictures: Admission;
-  /** Recognises session ids that we issued. */
   readonly tiers?: readonly LimitTier[];
   readonly ready: Readiness;
   /** Resolves when everything that pages need has started. */

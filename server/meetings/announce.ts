@@ -20,7 +20,7 @@ import {
   writeAboutMeeting,
 } from "./letters.ts";
 import { memoriesOf, untellUndelivered } from "./memory.ts";
-import { hasWithdrawn, meetingNow, presumedMemory, surroundingsOf, notificationOf } from "./now.ts";
+import { hasWithdrawn, meetingNow, notificationOf, presumedMemory, surroundingsOf } from "./now.ts";
 
 /** How the person of a changed meeting learns of it. A meeting without a case has no known person. */
 export interface Announcement {

@@ -12,7 +12,7 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { parsed, RETENTION } from "#server/store/records.ts";
 import { type StoreKey, storeOf } from "#server/store/store.ts";
 import { beforeTold, memoriesOf, type TellingMail, untellUndelivered } from "./memory.ts";
-import { surroundingsOf, notificationOfMeeting } from "./now.ts";
+import { notificationOfMeeting, surroundingsOf } from "./now.ts";
 
 /** What is known of a meeting that the API doesn't record: a call before it, or that the person didn't come. */
 interface CallNote {

@@ -15,9 +15,7 @@ const VARY = "Accept-Encoding, Cookie, Accept-Language, Save-Data";
 /** Browsers may cache the page and revalidate it each time: going back transfers no body. */
 const CACHE_CONTROL = "private, no-cache";
 
-/**
- * Serves public pages to visitors without a session from a cache; all other requests continue.
- */
+/** Serves public pages to visitors without a session from a cache; all other requests continue. */
 export function sharedPages(
   cache: PageCache,
   headers: SecurityHeaders,
