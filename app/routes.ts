@@ -68,7 +68,6 @@ const backOffice = layout("admin/layout.tsx", [
   route("cases", "admin/cases/list/list.tsx"),
   route("cases.xlsx", "admin/cases/list/export.ts"),
   route("cases/several", "admin/cases/list/several.tsx"),
-  route("cases/several/outcome", "admin/cases/list/several-outcome.tsx"),
   route("cases/view/:id", "admin/cases/view/view.tsx"),
   route("cases/view/:id/print", "admin/cases/print/print.tsx"),
   route("cases/view/:id/looks", "admin/audit/of-case.tsx"),
@@ -80,7 +79,6 @@ const backOffice = layout("admin/layout.tsx", [
   route("cases/schedule/:id", "admin/meetings/schedule.ts"),
 
   route("walk-in", "admin/walk-in/walk-in.tsx"),
-  route("walk-in/rest/:id", "admin/walk-in/rest.tsx"),
 
   route("search", "admin/search/search.tsx"),
   route("search/print", "admin/person/person.tsx"),
@@ -93,7 +91,6 @@ const backOffice = layout("admin/layout.tsx", [
   route("meetings/view/:id", "admin/meetings/view.tsx"),
   route("meetings/delete/:id", "admin/meetings/cancel.tsx"),
   route("meetings/move/:id", "admin/meetings/move.tsx"),
-  route("meetings/outcome", "admin/meetings/outcome.tsx"),
   route("meetings/days", "admin/meetings/days.ts"),
   route("meetings/slots", "admin/meetings/slots.ts"),
 
@@ -148,6 +145,9 @@ const backOffice = layout("admin/layout.tsx", [
   route("profile/edit", "admin/profile/edit.tsx"),
   route("tutorials", "admin/tutorials/tutorials.tsx"),
   route("session", "admin/kit/session/stay.ts"),
+  ...["cases", "meetings", "offices", "users", "walk-in"].map((section) =>
+    ownRoute(`${section}/done/:form`, "admin/done/done.tsx"),
+  ),
 
   route("*", "admin/not-found.tsx"),
 ]);

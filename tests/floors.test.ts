@@ -19,8 +19,9 @@ const KIT = "app/admin/kit";
 
 /** Screens that may import other screens. */
 const ABOVE: Readonly<Record<string, readonly string[]>> = {
+  "app/admin/done": ["app/admin/cases", "app/admin/meetings"],
   "app/admin/person": ["app/admin/audit", "app/admin/cases", "app/admin/letters", "app/admin/search"],
-  "app/admin/walk-in": ["app/admin/cases", "app/admin/meetings", "app/admin/letters"],
+  "app/admin/walk-in": ["app/admin/cases", "app/admin/done", "app/admin/meetings", "app/admin/letters"],
 };
 
 /** The first page, and the layout around all: they may import everything. */

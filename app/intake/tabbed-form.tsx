@@ -200,7 +200,6 @@ export function TabbedFormErrors(props: TabbedFormErrorsProps) {
   const group = (number: TabNumber) => ({
     title: names[number],
     names: tabs[number],
-    isCurrent: number === tab,
     ...(number !== tab &&
       !hydrated && {
         opener: (hash: string) => ({

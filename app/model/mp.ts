@@ -36,14 +36,3 @@ export interface Mandate {
   readonly id: number;
   readonly name: string;
 }
-
-/** The MPs that could not be assigned when a user or an office was written; by name. */
-export interface AssignmentResult {
-  /** Id of the record, whose edit form can assign the rest; absent when the API does not return it. */
-  readonly id?: number;
-  readonly assigned: readonly string[];
-  readonly removed: readonly string[];
-  /** Names of MPs not assigned, or not known to be. */
-  readonly notAssigned: readonly string[];
-  readonly notRemoved: readonly string[];
-}

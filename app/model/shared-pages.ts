@@ -10,7 +10,7 @@ export interface SharedPageQuery {
 
 /** The months of figures, and the filter form, which redirects to the address of its scope. */
 const FIGURES: SharedPageQuery = {
-  reads: ["startMonth", "endMonth", "all", "mp", "was", "party", "mandate", "stood", "stoodParty", "only"],
+  reads: ["startMonth", "endMonth", "who", "mp", "party", "mandate"],
 };
 
 /** Public pages without a form to post: all visitors without a session get the same copy (docs/decisions/speed.md). */

@@ -78,7 +78,7 @@ function PortalFrame({ children }: { children: React.ReactNode }) {
         ]}
         label={t("footer.label")}
       >
-        <Partners />
+        <Marks />
         <FooterEnd />
       </SiteFooter>
     </>
@@ -116,7 +116,7 @@ function FooterEnd() {
   );
 }
 
-function Partners() {
+function Marks() {
   const { t } = useTranslation(["portal", "common"]);
   return (
     <ul className="logos cells">
@@ -127,10 +127,6 @@ function Partners() {
       <li className="line">
         <Drawing name="institute" width={36} height={36} />
         {t("footer.institute")}
-      </li>
-      <li className="line">
-        <Drawing name="partners" width={36} height={36} />
-        {t("footer.partners")}
       </li>
     </ul>
   );

@@ -4,7 +4,6 @@ import { DASHBOARD } from "#app/model/limits.ts";
 import { formatNumber } from "#app/model/text/number.ts";
 import { ChartBox } from "#app/ui/chart/chart-box.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { IconName } from "#app/ui/icons.ts";
 import { useLoadedWithPage } from "#app/ui/page/hydrated.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { Categories, Offices, TopMps } from "./sections.tsx";
@@ -21,6 +20,8 @@ interface DashboardProps {
 }
 
 interface DatedFiguresProps extends DashboardProps {
+  /** Whose figures, and of which months. */
+  readonly name: string;
   readonly period: string;
   readonly time: string;
   readonly stale: boolean;
@@ -29,7 +30,7 @@ interface DatedFiguresProps extends DashboardProps {
   readonly files: { readonly csv: string; readonly json: string };
 }
 
-export function DatedFigures({ period, time, stale, lacking, files, ...dashboard }: DatedFiguresProps) {
+export function DatedFigures({ name, period, time, stale, lacking, files, ...dashboard }: DatedFiguresProps) {
   const { t } = useTranslation(["statistics", "common"]);
   return (
     <>
@@ -39,7 +40,8 @@ export function DatedFigures({ period, time, stale, lacking, files, ...dashboard
           {t("lackingText")}
         </Notice>
       )}
-      <p className="stamp small gap">{`${t("asOf", { time })} · ${period}`}</p>
+      <h2 className="gap">{`${name}, ${period}`}</h2>
+      <p className="stamp small">{t("asOf", { time })}</p>
       <Dashboard {...dashboard} />
       <p className="files row gap">
         <span className="small">{t("files.title")}</span>
@@ -59,13 +61,6 @@ function File({ href, text }: { href: string; text: string }) {
     </a>
   );
 }
-
-const TOTAL_ICONS = {
-  cases: "folder-open",
-  meetings: "handshake",
-  initiatives: "file-pen-line",
-  events: "megaphone",
-} as const satisfies Record<TotalName, IconName>;
 
 function Dashboard({ view, mpPath, officePath, instead }: DashboardProps) {
   const { t } = useTranslation("statistics");
@@ -119,11 +114,8 @@ function Notes({ hidden, guarded }: { hidden: boolean; guarded: boolean }) {
 function Tally({ id, label, shown, text }: StatisticsView["totals"][number]) {
   const number = useCounting(id, Number(shown), text);
   return (
-    <div className="box">
-      <dt className="line">
-        <Icon name={TOTAL_ICONS[id]} />
-        {label}
-      </dt>
+    <div>
+      <dt>{label}</dt>
       <dd ref={number}>{text}</dd>
     </div>
   );

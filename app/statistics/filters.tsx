@@ -1,5 +1,5 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
-import { Form, Link, useNavigate } from "react-router";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Form, Link, useLocation, useNavigate } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Chooser } from "#app/ui/form/chooser/chooser.tsx";
 import { monthOptions } from "#app/ui/form/fields/month-options.ts";
@@ -12,10 +12,10 @@ interface FilterPanelProps {
   /** Address of the overall dashboard. */
   readonly base: string;
   readonly query: MonthsQuery;
+  /** What the figures are of. */
   readonly summary: string;
-  readonly className?: string;
-  /** Whether the page has a more important button. */
-  readonly isSecondary?: boolean;
+  /** On wide screens it is open. */
+  readonly isOpen?: boolean;
   /** Selections other than the months. */
   readonly children?: ReactNode;
 }
@@ -24,27 +24,25 @@ interface FilterPanelProps {
  * The filter panel of a dashboard (section 2.5 of the portal document). With JavaScript a selection navigates at
  * once; without, the button sends all fields to the dashboard, which redirects.
  */
-export function FilterPanel({
-  base,
-  query,
-  summary,
-  className,
-  isSecondary = false,
-  children,
-}: FilterPanelProps) {
+export function FilterPanel({ base, query, summary, isOpen = false, children }: FilterPanelProps) {
   const { t } = useTranslation("statistics");
   const form = useRef<HTMLFormElement>(null);
   useApplyOnChange(form, base);
-  const { panel, isWaiting } = useOpening(Object.keys(query.errors).length > 0);
+  const hasErrors = Object.keys(query.errors).length > 0;
+  // Initially only: afterwards the person opens and closes it.
+  const [open] = useState(hasErrors);
+  const { panel, isWaiting } = useOpening(hasErrors, isOpen);
+  const isFiltered =
+    useLocation().pathname !== base.split("?")[0] || Object.values(query.typed).some(Boolean);
   return (
-    <details className={`fold choose box${isWaiting ? " unscripted" : ""}`} ref={panel}>
+    <details className={`fold choose${isWaiting && isOpen ? " unscripted" : ""}`} open={open} ref={panel}>
       <summary>
         <Icon name="sliders-horizontal" />
         <b>{t("filters.title")}</b> <span>{summary}</span>
       </summary>
       <Form
         ref={form}
-        className={className}
+        className="controls"
         method="get"
         action={base}
         role="search"
@@ -53,43 +51,43 @@ export function FilterPanel({
         autoComplete="off"
       >
         {children}
-        <MonthField name="startMonth" label={t("filters.startMonth")} query={query} />
-        <MonthField name="endMonth" label={t("filters.endMonth")} query={query} />
+        <MonthField name="startMonth" query={query} />
+        <MonthField name="endMonth" query={query} />
         <div className="row">
-          <button className={isSecondary ? "btn plain" : "btn"}>{t("filters.apply")}</button>
-          <Link className="btn ghost" to={base} preventScrollReset>
-            {t("filters.clear")}
-          </Link>
+          <button className="btn plain">{t("filters.apply")}</button>
+          {isFiltered && (
+            <Link className="btn ghost" to={base} preventScrollReset>
+              {t("filters.clear")}
+            </Link>
+          )}
         </div>
       </Form>
     </details>
   );
 }
 
-/**
- * On wide screens the panel is open: by style until the script opens it; then it can be closed. On phones,
- * where the figures are below it, it opens by hand, or to show a mistake.
- */
-function useOpening(hasErrors: boolean) {
+/** Open on wide screens by style until the script opens it; then it can be closed. */
+function useOpening(hasErrors: boolean, isOpen: boolean) {
   const panel = useRef<HTMLDetailsElement>(null);
   const isWaiting = !useHydrated();
   useLayoutEffect(() => {
-    if (panel.current && (hasErrors || matchMedia("(min-width: 60em)").matches)) panel.current.open = true;
-  }, [hasErrors]);
+    if (panel.current && (hasErrors || (isOpen && matchMedia("(min-width: 60em)").matches)))
+      panel.current.open = true;
+  }, [hasErrors, isOpen]);
   return { panel, isWaiting };
 }
 
 /** A month by its name in the page's language. */
-function MonthField({ name, label, query }: { name: MonthName; label: string; query: MonthsQuery }) {
+function MonthField({ name, query }: { name: MonthName; query: MonthsQuery }) {
   const { t, i18n } = useTranslation(["statistics", "common"]);
   const error = query.errors[name];
   const value = query.typed[name];
-  const select = useFollowing<HTMLSelectElement>(value);
+  const select = useFollowing(value);
   const { language } = i18n;
   return (
-    <div className={error ? "choice wrong" : "choice"}>
+    <div className={error ? "wrong" : undefined}>
       <label htmlFor={name}>
-        <span>{label}</span>
+        <span>{t(`filters.${name}`)}</span>
       </label>
       {error && (
         <p className="err line small" id={`${name}-error`}>
@@ -105,7 +103,7 @@ function MonthField({ name, label, query }: { name: MonthName; label: string; qu
         id={name}
         name={name}
         options={monthOptions(language, value, useToday())}
-        placeholder={t("filters.month")}
+        placeholder={t(`filters.open.${name}`)}
         defaultValue={value}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${name}-error` : undefined}
@@ -114,9 +112,9 @@ function MonthField({ name, label, query }: { name: MonthName; label: string; qu
   );
 }
 
-/** Makes a control follow the address, whatever changed it, and keep its focus. */
-export function useFollowing<Control extends HTMLInputElement | HTMLSelectElement>(value: string) {
-  const control = useRef<Control>(null);
+/** Makes a select follow the address, whatever changed it, and keep its focus. */
+export function useFollowing(value: string) {
+  const control = useRef<HTMLSelectElement>(null);
   const previous = useRef(value);
   useEffect(() => {
     // Not initially: a selection may have been made before the script loaded.
@@ -160,20 +158,15 @@ function useApplyOnChange(form: RefObject<HTMLFormElement | null>, base: string)
       // A search for options chooses nothing: it is submitted.
       if (target instanceof HTMLInputElement && target.type === "search") return;
       clearTimeout(timer);
+      // One MP is asked for by name only; arrow keys pass this choice on the way to the next.
+      const isAsking = target instanceof HTMLInputElement && target.value === "mp";
+      const mp = isAsking && element.querySelector<HTMLSelectElement>("select[name=mp]");
+      if (mp && mp.value === "") {
+        if (!byKeyboard) mp.focus();
+        return;
+      }
       // At once, because the figures may take a while.
-      const all = element.querySelector<HTMLInputElement>("input[name=all]");
-      const only = element.querySelector<HTMLInputElement>("input[name=only]");
-      if (all && target instanceof HTMLSelectElement && target.name === "mp")
-        all.checked = target.value === "";
-      if (
-        only &&
-        target instanceof HTMLSelectElement &&
-        (target.name === "party" || target.name === "mandate")
-      )
-        only.checked = true;
-      if (target instanceof HTMLInputElement && target.name === "all" && !target.checked)
-        element.querySelector<HTMLSelectElement>("select[name=mp]")?.focus();
-      else timer = setTimeout(apply, byKeyboard ? KEYBOARD_PAUSE_MS : 0);
+      timer = setTimeout(apply, byKeyboard ? KEYBOARD_PAUSE_MS : 0);
     });
     return () => {
       clearTimeout(timer);
@@ -182,10 +175,9 @@ function useApplyOnChange(form: RefObject<HTMLFormElement | null>, base: string)
   }, [form, base, navigate]);
 }
 
-/** Whether a select differs from the page's initial selection, or a switch was pressed that says enough. */
+/** Whether a selection differs from the page's initial one and says enough. */
 const isChanged = (form: HTMLFormElement) =>
-  form.querySelector("input:is([name=all], [name=only]):checked:not(:default)") !== null ||
-  form.querySelector("input[name=only]:default:not(:checked)") !== null ||
+  form.querySelector("input:checked:not(:default, [value=mp])") !== null ||
   [...form.querySelectorAll("select")].some(
     ({ selectedOptions }) => selectedOptions[0]?.defaultSelected === false,
   );

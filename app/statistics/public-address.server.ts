@@ -109,7 +109,7 @@ function scopeName(
   { mps, parties, mandates }: FilterOptions,
   t: TFunction<"statistics">,
 ): string {
-  if (scope.of === "all") return t("filters.allMps");
+  if (scope.of === "all") return t("filters.of.all");
   if (scope.of === "mp") return labelOf(mps, scope.id);
   const mandate = labelOf(mandates, scope.mandateId);
   if (scope.partyId === 0) return t("scope.allParties", { mandate });

@@ -130,23 +130,25 @@ export function scopePath(scope: Scope): string {
 }
 
 /**
- * The scope selected in the filter form (section 2.5 of the portal document): selecting an MP clears party and
- * mandate, and vice versa. All fields are sent together, so the MP, party and term that the page showed (`was`,
- * `stoodParty`, `stood`) determine which of them is new. Party and term are in force if one of them is new, or with
- * `only`, as they stand.
+ * The scope selected in the filter form (section 2.5 of the portal document): `who` decides which of its fields
+ * count, so that an MP clears party and mandate, and vice versa.
  * @returns `undefined` if the query isn't the form's
  */
 export function askedScope(params: URLSearchParams): Scope | undefined {
-  if (!["mp", "party", "mandate", "all", "only"].some((name) => params.has(name))) return undefined;
   const id = (name: string) => idFromText(params.get(name) ?? undefined);
-  const [mp, was, party, mandate] = [id("mp"), id("was"), id("party"), id("mandate")];
-  if (mp !== undefined && mp !== was) return { of: "mp", id: mp };
-  if (params.has("only") || party !== id("stoodParty") || mandate !== id("stood"))
-    return { of: "party", partyId: party ?? DASHBOARD.party, mandateId: mandate ?? DASHBOARD.mandate };
-  return mp === undefined || params.has("all") ? { of: "all" } : { of: "mp", id: mp };
+  const [who, mp] = [params.get("who"), id("mp")];
+  if (who === "party")
+    return {
+      of: who,
+      partyId: id("party") ?? DASHBOARD.party,
+      mandateId: id("mandate") ?? DASHBOARD.mandate,
+    };
+  if (who === "mp" && mp !== undefined) return { of: who, id: mp };
+  return who === null ? undefined : { of: "all" };
 }
 
 export function dashboardPath(base: string, scope: Scope, months: Months | URLSearchParams): string {
   const params = months instanceof URLSearchParams ? months : monthsParams(months);
-  return `${base}${scopePath(scope)}${params.size > 0 ? `?${params}` : ""}`;
+  const sign = base.includes("?") ? "&" : "?";
+  return `${base}${scopePath(scope)}${params.size > 0 ? `${sign}${params}` : ""}`;
 }

@@ -79,7 +79,7 @@ export const ICONS = [
 
 export type IconName = (typeof ICONS)[number];
 
-/** Own drawings in the same sprite: the logo, the partners' logos, and the placeholders for pictures of people. */
-export const DRAWINGS = ["mark", "institute", "partners", "face", "face-woman"] as const;
+/** Own drawings in the same sprite: the logo, the institute's mark, and the placeholders for pictures of people. */
+export const DRAWINGS = ["mark", "institute", "face", "face-woman"] as const;
 
 export type DrawingName = (typeof DRAWINGS)[number];

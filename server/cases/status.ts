@@ -15,7 +15,7 @@ import type { ActForm } from "#server/meetings/outcome.ts";
 import { asking, rejectionOfCase } from "#server/meetings/questions.ts";
 import type { NewStatus } from "#server/meetings/steps.ts";
 import { callOffMeetings, meetingsToCallOff, recordRejection, tellOfRejection } from "./rejection.ts";
-import type { CaseResult } from "./several.ts";
+import type { Telling } from "./several.ts";
 
 export const STATUS_CALLS = {
   case: { change: contract.cases.setStatus, log: contract.history.ofCase },
@@ -80,7 +80,7 @@ export async function changeOneOfSeveral(
   status: NewStatus,
   form: Pick<StatusForm, "hasBegun" | "once" | "step">,
   operation: string,
-): Promise<Attempt<CaseResult["tell"] | "same">> {
+): Promise<Attempt<Telling | "same" | undefined>> {
   const { id, caseStatusId, phone } = found;
   const attempt = withFixedCredentials(context);
   const isRejecting = status.statusId === CASE_STATUS.rejected;
@@ -88,7 +88,7 @@ export async function changeOneOfSeveral(
     caseStatusId === status.statusId && (isRejecting || (await isLogged(context, "case", id, status)));
   const isLeft = meetings.length > 0 || (await form.hasBegun(String(id), operation));
   if (isThere && !isLeft) return { ok: true, value: "same" };
-  const change = async (): Promise<Attempt<CaseResult["tell"]>> => {
+  const change = async (): Promise<Attempt<Telling | undefined>> => {
     const written = isThere ? DONE : await writeStatus(context, "case", id, status, { attempt });
     if (!written.ok) return written;
     const own: ActForm = { id: operation, step: (name, work) => form.step(name, work, operation) };

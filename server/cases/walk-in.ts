@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { FormCase } from "#app/model/case.ts";
 import { formatDate } from "#app/model/format.ts";
 import { LENGTH } from "#app/model/limits.ts";
@@ -9,25 +8,26 @@ import { dateTimeOf, skopjeDay } from "#app/model/period.ts";
 import type { WalkInForm, WalkInOutcome } from "#app/model/walk-in.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { findProgress, keepProgress } from "#server/form/progress.ts";
-import { type ValidSubmission, submission } from "#server/form/submission.ts";
 import {
-  addMeetingStep,
-  caseStatusStep,
-  type FailedStep,
-  failedStep,
-  meetingStatusStep,
-} from "#server/meetings/steps.ts";
+  findProgress,
+  isSettled,
+  type Journal,
+  keepProgress,
+  stateAfter,
+  takeSteps,
+  valueIn,
+} from "#server/form/progress.ts";
+import type { Step } from "#server/form/submission-log.ts";
+import type { ValidSubmission } from "#server/form/submission.ts";
+import { addMeetingStep, caseStatusStep, meetingStatusStep } from "#server/meetings/steps.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { giveSlip, slipOf } from "./slip.ts";
 import { casesAlike, caseStep } from "./write.ts";
 
-/** The state of a step; `waiting` was not tried because an earlier one failed, `none` was not requested. */
-type StepState = FailedStep | "done" | "waiting" | "none";
-
-/** A walk-in: what to do, and what has been done so far. */
-export interface WalkIn {
+/** A walk-in: what to do, and what has been done so far; as steps only what was asked for. */
+export interface WalkIn extends Journal {
+  readonly act: "walkIn";
   readonly form: FormCase;
   readonly outcome: WalkInOutcome;
   /** Place and time of the conversation or meeting; absent if it was only recorded. */
@@ -36,8 +36,8 @@ export interface WalkIn {
   readonly comment: string;
   /** Cases that looked the same before this one was added. */
   readonly before: readonly number[];
-  /** Absent until the first attempt has completed. */
-  readonly made?: Made;
+  /** Whether there is a code; without one there is no slip. */
+  readonly hasCode: boolean;
   /** The slip was shown, so the person may have its code. */
   readonly isSlipShown?: true;
 }
@@ -49,29 +49,12 @@ interface MeetingTimes {
   readonly place: number;
 }
 
-interface Made {
-  readonly case: StepState;
-  /** `null` if the API doesn't return it. */
-  readonly caseId: number | null;
-  readonly meeting: StepState;
-  readonly meetingId: number | null;
-  readonly held: StepState;
-  readonly status: StepState;
-  /** Whether there is a code; without one there is no slip. */
-  readonly hasCode: boolean;
-  /** After an unknown outcome: value of the button that continues. */
-  readonly again?: string;
-}
+export const isDone = ({ steps }: WalkIn): boolean => steps.every(isSettled);
 
-export const isDone = ({ made }: Pick<WalkIn, "made">): boolean =>
-  made !== undefined &&
-  made.caseId !== null &&
-  [made.case, made.meeting, made.held, made.status].every((state) => state === "done" || state === "none");
+/** Its id; `null` before it is added, and if the API doesn't return it. */
+export const caseOf = ({ steps }: Pick<WalkIn, "steps">) => (valueIn(steps, "case") ?? null) as number | null;
 
-/** A form that only continues has nothing to validate. */
-const NoFields = z.object({});
-
-type Form = ValidSubmission<typeof WalkInForm> | ValidSubmission<typeof NoFields>;
+type Form = Pick<ValidSubmission<typeof WalkInForm>, "step">;
 
 /**
  * Starts a walk-in from its form; one whose case already exists keeps its original input.
@@ -82,7 +65,7 @@ export async function beginWalkIn(
   form: ValidSubmission<typeof WalkInForm>,
 ): Promise<Attempt<WalkIn>> {
   const begun = await findProgress<WalkIn>(context, form.id);
-  if (begun?.made?.case === "done") return { ok: true, value: begun };
+  if (begun?.steps[0] && isSettled(begun.steps[0])) return { ok: true, value: begun };
   if (begun) {
     const left = await caseStep(context, begun.form, begun.before).look();
     if (!left.ok) return notBegun(left.fault);
@@ -91,14 +74,28 @@ export async function beginWalkIn(
   const asked = askedFor(context, form.value);
   const before = begun ? ({ ok: true, value: begun.before } as const) : await casesAlike(context, asked.form);
   if (!before.ok) return notBegun(before.fault);
-  const value: WalkIn = { ...asked, before: before.value };
+  const names = [
+    "case",
+    ...(asked.meets ? ["meeting"] : []),
+    ...(asked.outcome === "talked" ? ["held"] : []),
+  ];
+  const value: WalkIn = {
+    act: "walkIn",
+    ...asked,
+    before: before.value,
+    hasCode: false,
+    steps: [...names, ...(statusAfter(asked) ? ["status"] : [])].map((name) => ({ name, state: "waiting" })),
+  };
   await keepProgress(context, form.id, value);
   return { ok: true, value };
 }
 
 const notBegun = (fault: ApiFault) => ({ ok: false, fault: { ...fault, sent: "no" } }) as const;
 
-function askedFor(context: Context, value: WalkInForm): Omit<WalkIn, "before"> {
+function askedFor(
+  context: Context,
+  value: WalkInForm,
+): Pick<WalkIn, "form" | "outcome" | "meets" | "comment"> {
   const { outcome, talkedFrom, talkedTo, date, startTime, endTime, note, ...typed } = value;
   const { origin } = requestInfo(context);
   const form: FormCase = { ...typed, email: typed.email || noMailboxAt(origin) };
@@ -143,70 +140,45 @@ export const meetingAsked = (
  */
 export async function makeWalkIn(context: Context, form: Form, operation: string, walkIn: WalkIn) {
   if (isDone(walkIn) && (walkIn.isSlipShown || hasSlip(context, walkIn))) return { walkIn };
-  const added = await form.step("case", caseStep(context, walkIn.form, walkIn.before), operation);
-  const made = added.ok
-    ? await makeRest(context, form, operation, walkIn, added.value)
-    : { ...NOTHING, case: failedStep(added.fault), ...againAfter(added.fault) };
-  const now: WalkIn = { ...walkIn, made };
+  let fault: ApiFault | undefined;
+  const steps = await takeSteps(
+    walkIn.steps,
+    async ({ name }, before) => {
+      const step = stepOf(context, walkIn, name, before);
+      const taken = step && (await form.step<unknown>(name, step, operation));
+      if (name === "case" && taken?.ok === false) ({ fault } = taken);
+      return taken ? stateAfter(taken) : {};
+    },
+    true,
+  );
+  const caseId = caseOf({ steps });
+  const hasCode = caseId !== null && (await slipFor(context, walkIn, caseId));
+  const now: WalkIn = { ...walkIn, steps, hasCode };
   await keepProgress(context, operation, now);
-  return { walkIn: now, ...(!added.ok && { fault: added.fault }) };
+  return { walkIn: now, ...(fault && { fault }) };
 }
 
-const NOTHING = {
-  caseId: null,
-  meeting: "waiting",
-  meetingId: null,
-  held: "waiting",
-  status: "waiting",
-  hasCode: false,
-} as const satisfies Partial<Made>;
-
-/** What was done; the first attempt may have stopped before anything. */
-export const madeSoFar = ({ made, meets }: WalkIn): Made =>
-  made ?? { ...NOTHING, case: "waiting", meeting: meets ? "waiting" : "none", held: "none" };
-
-const againAfter = ({ sent, reference }: ApiFault) => (sent === "unknown" ? { again: reference } : {});
-
-async function makeRest(
+/** `undefined` if the API hasn't told what the step is about. */
+function stepOf(
   context: Context,
-  form: Form,
-  operation: string,
   walkIn: WalkIn,
-  caseId: number | null,
-): Promise<Made> {
-  if (caseId === null) return { ...NOTHING, case: "done" };
-  const body = meetingAsked(walkIn, caseId);
-  const slip = await slipFor(context, walkIn, caseId, body);
-  const meeting = body && (await form.step("meeting", addMeetingStep(context, body), operation));
-  const held =
-    walkIn.outcome === "talked" && meeting?.ok && meeting.value !== null
-      ? await form.step("held", meetingStatusStep(context, meeting.value, MEETING_STATUS.realized), operation)
-      : undefined;
+  name: string,
+  before: WalkIn["steps"],
+): Step<unknown> | undefined {
+  if (name === "case") return caseStep(context, walkIn.form, walkIn.before);
+  const caseId = caseOf({ steps: before });
+  if (caseId === null) return undefined;
+  if (name === "held") {
+    const id = valueIn(before, "meeting");
+    return typeof id === "number" ? meetingStatusStep(context, id, MEETING_STATUS.realized) : undefined;
+  }
+  const body = name === "meeting" && meetingAsked(walkIn, caseId);
   const change = statusAfter(walkIn);
-  const isToChange = change !== undefined && meeting?.ok !== false;
-  const status = isToChange
-    ? await form.step("status", caseStatusStep(context, caseId, change), operation)
-    : undefined;
-  const unknown = [meeting, held, status].find((one) => one?.ok === false && one.fault.sent === "unknown");
-  return {
-    case: "done",
-    caseId,
-    meeting: stateAfter(meeting, "none"),
-    meetingId: meeting?.ok ? meeting.value : null,
-    held: stateAfter(held, walkIn.outcome === "talked" ? "waiting" : "none"),
-    status: stateAfter(status, change ? "waiting" : "none"),
-    hasCode: slip,
-    ...(unknown?.ok === false && againAfter(unknown.fault)),
-  };
+  return body ? addMeetingStep(context, body) : change && caseStatusStep(context, caseId, change);
 }
-
-const stateAfter = (outcome: Attempt<unknown> | undefined, without: StepState): StepState => {
-  if (!outcome) return without;
-  return outcome.ok ? "done" : failedStep(outcome.fault);
-};
 
 /** The status of the case; `undefined` if it keeps the initial one. */
-function statusAfter({ outcome, comment }: WalkIn) {
+function statusAfter({ outcome, comment }: Pick<WalkIn, "comment" | "outcome">) {
   const { held, scheduled, submitted } = CASE_STATUS;
   if (outcome === "note") return comment === "" ? undefined : { statusId: submitted, comment };
   return { statusId: outcome === "talked" ? held : scheduled, comment };
@@ -214,20 +186,18 @@ function statusAfter({ outcome, comment }: WalkIn) {
 
 export const statusOf = (walkIn: WalkIn): number => statusAfter(walkIn)?.statusId ?? CASE_STATUS.submitted;
 
-const hasSlip = (context: Context, { made }: WalkIn): boolean =>
-  made !== undefined && (!made.hasCode || slipOf(context, made.caseId ?? 0) !== undefined);
+const hasSlip = (context: Context, walkIn: WalkIn): boolean =>
+  !walkIn.hasCode || slipOf(context, caseOf(walkIn) ?? 0) !== undefined;
 
 /** One code per case; a new one only as long as the first was never shown. @returns whether there is one */
-async function slipFor(context: Context, walkIn: WalkIn, caseId: number, body: MeetingData | undefined) {
+async function slipFor(context: Context, walkIn: WalkIn, caseId: number): Promise<boolean> {
   if (walkIn.isSlipShown || slipOf(context, caseId)) return true;
   const { outcome, form } = walkIn;
-  if (outcome === "talked") return giveSlip(context, caseId, form, { talked: true });
-  return giveSlip(context, caseId, form, body && { meetsAt: body.startDate });
-}
-
-/** Continues with the missing steps of a form; nothing for an unknown one. */
-export async function completeWalkIn(context: Context, operation: string): Promise<void> {
-  const form = await submission(context, NoFields);
-  const walkIn = await findProgress<WalkIn>(context, operation);
-  if (form.valid && walkIn) await makeWalkIn(context, form, operation, walkIn);
+  const body = meetingAsked(walkIn, caseId);
+  return giveSlip(
+    context,
+    caseId,
+    form,
+    outcome === "talked" ? { talked: true } : body && { meetsAt: body.startDate },
+  );
 }

@@ -8,7 +8,7 @@ import { type Attempt, settled } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { type FieldTexts, equalRecord } from "#server/form/concurrent-edit.ts";
 import { inTurns } from "#server/form/progress.ts";
-import type { Step } from "#server/form/submission-log.ts";
+import { runStep, type Step } from "#server/form/submission-log.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { announceChange, rememberKnown } from "#server/meetings/announce.ts";
 import { keepOutcome, type MeetingOutcome } from "#server/meetings/outcome.ts";
@@ -24,13 +24,9 @@ import { giveSlip } from "./slip.ts";
  * @returns its id; `null` if the API doesn't tell it
  */
 export async function addCase(context: Context, form: FormCase): Promise<Attempt<number | null>> {
-  const body = withoutWishFields(form);
-  const before = await alike(body, api(context).attempt);
-  let outcome = await api(context).attempt(contract.cases.add, { body });
-  if (!outcome.ok && outcome.fault.sent === "unknown" && before.ok) {
-    const found = await findSame(context, body, before.value);
-    if (found.ok && found.value !== undefined) outcome = { ok: true, value: found.value };
-  }
+  const before = await casesAlike(context, form);
+  if (!before.ok) return { ok: false, fault: { ...before.fault, sent: "no" } };
+  const outcome = await runStep(caseStep(context, form, before.value));
   if (outcome.ok && outcome.value !== null) await giveSlip(context, outcome.value, form);
   return outcome;
 }
@@ -117,7 +113,13 @@ export async function tellOfOtherMp(
     const meeting = found.ok ? found.value.find(({ id }) => id === was.id) : undefined;
     const announcement = meeting && (await announceChange(context, operation, was, meeting));
     if (announcement)
-      nearest ??= await keepOutcome(context, operation, { act: "moved", meeting, was, announcement });
+      nearest ??= await keepOutcome(context, operation, {
+        act: "moved",
+        meeting,
+        was,
+        steps: [],
+        announcement,
+      });
   }
   return nearest;
 }

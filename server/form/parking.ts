@@ -10,7 +10,7 @@ import type { ParkedForm } from "#server/session/session.ts";
 export type ParkingPlace = Pick<ParkedForm, "page" | "action">;
 
 /** What the server adds to a parked form. */
-export interface ParkedWith extends Pick<ParkedForm, "assignmentResult"> {
+export interface ParkedWith {
   /** Fields with other values than those sent. */
   readonly typed?: Readonly<Record<string, string>>;
 }
@@ -28,7 +28,7 @@ const KEY_FIELD = "formKey";
 export async function parkForm(
   context: Context,
   place: ParkingPlace,
-  { typed = {}, assignmentResult }: ParkedWith = {},
+  { typed = {} }: ParkedWith = {},
 ): Promise<boolean> {
   const form = formIfAny(context);
   const owner = ownerOf(form?.fields.get(KEY_FIELD));
@@ -40,7 +40,7 @@ export async function parkForm(
     return false;
   const session = getSession(context);
   session.destroy();
-  session.set("parked", { ...place, fields, assignmentResult, owner, parkedAt: Date.now() });
+  session.set("parked", { ...place, fields, owner, parkedAt: Date.now() });
   return isSaved(context);
 }
 

@@ -3,17 +3,78 @@ import type { Context } from "#server/context.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { parsed, RETENTION } from "#server/store/records.ts";
 import { type StoreKey, storeOf } from "#server/store/store.ts";
+import type { ApiFault, Attempt } from "../api/fault.ts";
 
 /**
- * The state of a form with several steps, so that its page can be reloaded without side effects and resumes with the
- * missing steps, also after signing in again. `ValidSubmission.step` makes the steps.
+ * The journal of an act: its plan, and the steps of it with what became of each. It is kept before the first step, for a
+ * day, for the person who posted the form; one page shows it, and goes on with what is left, also after signing in again.
  */
+export interface Journal {
+  readonly act: string;
+  readonly steps: readonly JournalStep[];
+}
+
+export interface JournalStep {
+  readonly name: string;
+  /** `same`: it was so before; `waiting`: not tried yet; `meeting`: there is one that was not asked about. */
+  readonly state: FailedStep | "done" | "same" | "waiting" | "meeting";
+  readonly value?: unknown;
+  /** Of the call that failed. */
+  readonly reference?: string;
+}
 
 /**
- * Stores what was posted and the outcome of each step, for a day, for the person who posted it.
- * @param id of the form that started it
- * @param kept JSON
+ * How a step failed: another person's record (`forbidden`), too many calls (`limited`), or not tried because
+ * the session had ended (`left`).
  */
+export type FailedStep = "forbidden" | "gone" | "left" | "limited" | "notSent" | "refused" | "unknown";
+
+export function failedStep({ status, sent }: ApiFault): FailedStep {
+  if (status === 401) return "left";
+  if (status === 403) return "forbidden";
+  if (status === 404 || status === 410) return "gone";
+  if (status === 429) return "limited";
+  if (sent === "unknown") return "unknown";
+  return sent === "no" ? "notSent" : "refused";
+}
+
+export const stateAfter = (outcome: Attempt<unknown>) =>
+  outcome.ok
+    ? ({ state: "done", value: outcome.value } as const)
+    : { state: failedStep(outcome.fault), reference: outcome.fault.reference };
+
+export const isSettled = ({ state }: JournalStep): boolean => state === "done" || state === "same";
+
+/** Whether a step may be tried again: not on a record that is gone or another person's. */
+export const isLeft = (step: JournalStep): boolean =>
+  !isSettled(step) && step.state !== "forbidden" && step.state !== "gone";
+
+/** Value of the button that goes on after an unknown outcome. */
+export const againOf = ({ steps }: Journal): string | undefined =>
+  steps.find(({ state }) => state === "unknown")?.reference;
+
+export const valueIn = (steps: readonly JournalStep[], name: string): unknown =>
+  steps.find((step) => step.name === name)?.value;
+
+/**
+ * Takes the steps that are left, one after another; once the session has ended no other.
+ * @param isChain none makes sense before those ahead of it are done
+ */
+export async function takeSteps<Step extends JournalStep>(
+  steps: readonly Step[],
+  take: (step: Step, before: readonly Step[]) => Promise<Partial<Step>>,
+  isChain = false,
+): Promise<readonly Step[]> {
+  const taken: Step[] = [];
+  for (const step of steps) {
+    const isOver = isChain ? !taken.every(isSettled) : taken.some(({ state }) => state === "left");
+    const over = { ...step, state: isChain ? "waiting" : "left" };
+    taken.push(isSettled(step) ? step : isOver ? over : { ...step, ...(await take(step, taken)) });
+  }
+  return taken;
+}
+
+/** @param id of the form that started it */
 export const keepProgress = (context: Context, id: string, kept: object): Promise<void> =>
   storeOf(context).put(placeOf(context, id), JSON.stringify(kept), RETENTION.progress);
 

@@ -6,7 +6,7 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { recordDeletion } from "#server/files/ics-sequence.ts";
-import { findProgress, keepProgress } from "#server/form/progress.ts";
+import { findProgress, isSettled, keepProgress } from "#server/form/progress.ts";
 import { forgetMeeting, knowMeeting } from "#server/tracking/learn.ts";
 import { announceChange, rememberKnown } from "./announce.ts";
 import { setCallNote } from "./call-notes.ts";
@@ -14,14 +14,13 @@ import {
   type CaseOutcome,
   changeCase,
   faultOf,
-  isSettled,
   learnCalledOff,
   putCaseBack,
   scheduleCase,
 } from "./case-change.ts";
 import { kindOfChange } from "./letters.ts";
 import { forgetTelling } from "./memory.ts";
-import { type ActForm, keepOutcome, type MeetingOutcome } from "./outcome.ts";
+import { type ActForm, keepOutcome, type MeetingOutcome, stepsOf } from "./outcome.ts";
 import { meetingStatusStep, removeMeetingStep, type RunStep } from "./steps.ts";
 
 /**
@@ -30,35 +29,26 @@ import { meetingStatusStep, removeMeetingStep, type RunStep } from "./steps.ts";
  */
 
 /**
- * The meeting took place: first its case says so, then it is realized. In this order a half done act still
- * asks how it went, and sending the form again completes it.
+ * How a meeting went: first its case says so, then the meeting is realized, or noted as one to which the person didn't
+ * come. In this order a half done act still asks how it went, and sending the form again completes it.
  */
-export async function holdMeeting(
+export async function recordOutcome(
   context: Context,
   run: RunStep,
   meeting: Meeting,
+  how: "held" | "absent",
 ): Promise<Attempt<CaseOutcome | undefined>> {
   const { attempt } = api(context);
-  const change = { statusId: CASE_STATUS.held, comment: "held" } as const;
+  const change = { comment: how, ...(how === "held" && { statusId: CASE_STATUS.held }) };
   const value = await changeCase(context, run, meeting, change, attempt);
   if (value && !isSettled(value)) return { ok: false, fault: faultOf(value) };
-  const realize = meetingStatusStep(context, meeting.id, MEETING_STATUS.realized, attempt);
-  const held = await run("held", realize);
-  if (!held.ok) return held;
-  knowMeeting(context, { ...meeting, meetingStatusId: MEETING_STATUS.realized });
-  await forgetTelling(context, meeting);
-  return { ok: true, value };
-}
-
-/** The person didn't come: the case's history says so, and the meeting no longer asks how it went. */
-export async function recordAbsence(
-  context: Context,
-  run: RunStep,
-  meeting: Meeting,
-): Promise<Attempt<CaseOutcome | undefined>> {
-  const value = await changeCase(context, run, meeting, { comment: "absent" }, api(context).attempt);
-  if (value && !isSettled(value)) return { ok: false, fault: faultOf(value) };
-  await setCallNote(context, meeting, "absent");
+  if (how === "absent") await setCallNote(context, meeting, how);
+  else {
+    const realize = meetingStatusStep(context, meeting.id, MEETING_STATUS.realized, attempt);
+    const held = await run("held", realize);
+    if (!held.ok) return held;
+    knowMeeting(context, { ...meeting, meetingStatusId: MEETING_STATUS.realized });
+  }
   await forgetTelling(context, meeting);
   return { ok: true, value };
 }
@@ -106,7 +96,7 @@ export async function cancelMeeting(
   const announcement =
     (await announcedBy(context, operation)) ??
     (await announceChange(context, operation, meeting, undefined, { reason }));
-  const outcome: MeetingOutcome = { act: "cancelled", meeting, reason, case: ofCase, announcement };
+  const outcome: MeetingOutcome = { act: "cancelled", meeting, reason, steps: stepsOf(ofCase), announcement };
   return { ok: true, value: await keepOutcome(context, operation, outcome) };
 }
 
@@ -131,7 +121,7 @@ export async function afterChange(
       ? await putCaseBack(context, run, before)
       : kind && (await scheduleCase(context, run, after));
   const act = isHeldNow ? "held" : isOff ? "cancelled" : kind === "arranged" ? kind : "moved";
-  const outcome: MeetingOutcome = { act, meeting: after, was: before, case: ofCase, announcement };
+  const outcome: MeetingOutcome = { act, meeting: after, was: before, steps: stepsOf(ofCase), announcement };
   return keepOutcome(context, operation, outcome);
 }
 

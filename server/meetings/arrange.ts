@@ -5,19 +5,26 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { findProgress, inTurn, keepProgress } from "#server/form/progress.ts";
+import {
+  type FailedStep,
+  failedStep,
+  findProgress,
+  inTurn,
+  isSettled,
+  keepProgress,
+} from "#server/form/progress.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { outboxOf } from "#server/mail/outbox.ts";
 import { forgetMeeting } from "#server/tracking/learn.ts";
 import { announceChange, withdrawLetters } from "./announce.ts";
-import { changeCase, isSettled, scheduleCase, writeChange } from "./case-change.ts";
+import { changeCase, scheduleCase, writeChange } from "./case-change.ts";
 import { restoreMeetingStep } from "./change.ts";
 import { kindOfChange, type MailedMeeting, type OwnLetter } from "./letters.ts";
 import { memoriesOf } from "./memory.ts";
-import { type ActForm, isReversible, keepOutcome, type MeetingOutcome } from "./outcome.ts";
+import { type ActForm, isReversible, keepOutcome, type MeetingOutcome, stepsOf } from "./outcome.ts";
 import { calledOffSince, type MeetingQuestion } from "./questions.ts";
 import { meetingsThatDay, turnOf } from "./same-day.ts";
-import { addMeetingStep, type FailedStep, failedStep, type NewStatus, removeMeetingStep } from "./steps.ts";
+import { addMeetingStep, type NewStatus, removeMeetingStep } from "./steps.ts";
 
 /** What a member of staff has decided about a new meeting; by default its case is scheduled and its letter drafted. */
 interface Arrangement {
@@ -77,15 +84,15 @@ async function afterAdding(
   const isChanging = change !== undefined || kindOfChange(undefined, meeting) !== undefined;
   const changed = isChanging ? await scheduleCase(context, run, meeting, change) : undefined;
   const announcement = await announceChange(context, operation, undefined, meeting, { own: letter });
-  const wasStatusId = changed?.wasStatusId ?? earlier?.case?.wasStatusId;
+  const wasStatusId = changed?.wasStatusId ?? earlier?.steps?.[0]?.wasStatusId;
   const ofCase = changed && { ...changed, wasStatusId };
   const { was } = earlier ?? {};
-  const outcome: MeetingOutcome = { act: "arranged", meeting, was, case: ofCase, announcement };
+  const outcome: MeetingOutcome = { act: "arranged", meeting, was, steps: stepsOf(ofCase), announcement };
   return keepOutcome(context, operation, outcome);
 }
 
-const isComplete = ({ case: ofCase, announcement }: MeetingOutcome): boolean =>
-  (!ofCase || isSettled(ofCase)) && announcement?.letter !== "notKept";
+const isComplete = ({ steps, announcement }: MeetingOutcome): boolean =>
+  steps.every(isSettled) && announcement?.letter !== "notKept";
 
 /**
  * Runs the missing step of an act.
@@ -99,9 +106,10 @@ export async function completeAct(
 ): Promise<MeetingOutcome | undefined> {
   return inTurn(context, `act ${operation}`, form, async () => {
     const outcome = await findProgress<MeetingOutcome>(context, operation);
-    if (!outcome?.case || isSettled(outcome.case)) return undefined;
-    const changed = await writeChange(context, run, outcome.case);
-    return keepOutcome(context, operation, { ...outcome, case: changed });
+    const [ofCase] = outcome?.steps ?? [];
+    if (!outcome || !ofCase || isSettled(ofCase)) return undefined;
+    const changed = await writeChange(context, run, ofCase);
+    return keepOutcome(context, operation, { ...outcome, steps: [changed] });
   });
 }
 
@@ -137,7 +145,7 @@ export async function takeBack(
 ): Promise<MeetingOutcome | "changed" | "known" | "unknownAct" | FailedStep | undefined> {
   return inTurn(context, `act ${operation}`, form, async () => {
     const outcome = await findProgress<MeetingOutcome>(context, operation);
-    const { act, announcement, case: ofCase, meeting, was } = outcome ?? {};
+    const { act, announcement, steps: [ofCase] = [], meeting, was } = outcome ?? {};
     if (act === "takenBack") return undefined;
     const { notification } = announcement ?? {};
     if (!outcome || !isReversible(outcome) || !notification || !meeting) return "unknownAct";
@@ -153,7 +161,7 @@ export async function takeBack(
     forgetMeeting(context, { id: meetingId, caseId });
     const change = { statusId: ofCase?.wasStatusId, comment: "takenBack" } as const;
     const changed = await changeCase(context, run, { ...meeting, caseId }, change);
-    const done: MeetingOutcome = { act: "takenBack", meeting, case: changed };
+    const done: MeetingOutcome = { act: "takenBack", meeting, steps: stepsOf(changed) };
     return keepOutcome(context, operation, done);
   });
 }

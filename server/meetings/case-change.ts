@@ -7,29 +7,21 @@ import { endsWith } from "#app/model/status-log.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
+import { type JournalStep, stateAfter } from "#server/form/progress.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
 import { forgetRejection } from "./announce.ts";
 import type { MailedMeeting } from "./letters.ts";
-import {
-  caseStatusStep,
-  type FailedStep,
-  failedStep,
-  hasOther,
-  type NewStatus,
-  type RunStep,
-} from "./steps.ts";
+import { caseStatusStep, hasOther, type NewStatus, type RunStep } from "./steps.ts";
 
-/** The outcome for a meeting's case; `closed` cases are left as they are. */
-export interface CaseOutcome {
+/** What became of a meeting's case; closed ones are left as they are (`same`). */
+export interface CaseOutcome extends JournalStep {
   readonly id: number;
   readonly statusId: number;
   /** Before the act, if it changed it. */
   readonly wasStatusId?: number | undefined;
   readonly comment: string;
-  readonly is: "done" | "closed" | FailedStep;
-  readonly reference?: string;
 }
 
 /** A submitted case with a meeting is scheduled; any other keeps its status. @param chosen by a member of staff */
@@ -88,15 +80,16 @@ export async function changeCase(
   const comment = [said, reason].filter(Boolean).join(" ");
   const found = await attempt(contract.cases.get, { params: { id } });
   if (from !== undefined && !(found.ok && found.value.caseStatusId === from)) return undefined;
-  if (!found.ok) return { id, statusId: statusId ?? 0, comment, ...failure(found.fault) };
+  if (!found.ok) return { name: "case", id, statusId: statusId ?? 0, comment, ...stateAfter(found) };
   const present = found.value.caseStatusId;
   // Unless this very form has closed it.
   if (isClosedStatus(present) && present !== statusId)
-    return { id, statusId: present, comment, is: "closed" };
+    return { name: "case", id, statusId: present, comment, state: "same" };
   if (present === statusId) {
     // An earlier, interrupted post of the form may have written it.
     const log = await attempt(contract.history.ofCase, { params: { id } });
-    if (log.ok && endsWith(log.value, { statusId, comment })) return { id, statusId, comment, is: "done" };
+    if (log.ok && endsWith(log.value, { statusId, comment }))
+      return { name: "case", id, statusId, comment, state: "done" };
   }
   const change = { id, wasStatusId: present, statusId: statusId ?? present, comment };
   return writeChange(context, run, change);
@@ -105,28 +98,18 @@ export async function changeCase(
 export async function writeChange(
   context: Context,
   run: RunStep,
-  { id, wasStatusId, statusId, comment }: Omit<CaseOutcome, "is" | "reference">,
+  { id, wasStatusId, statusId, comment }: Pick<CaseOutcome, "comment" | "id" | "statusId" | "wasStatusId">,
 ): Promise<CaseOutcome> {
   const changed = await run(`case ${id}`, caseStatusStep(context, id, { statusId, comment }));
   // A new meeting supersedes the rejection notice.
   if (changed.ok && statusId !== CASE_STATUS.rejected) await forgetRejection(context, id);
   const was = wasStatusId === statusId ? {} : { wasStatusId };
-  return {
-    id,
-    statusId,
-    comment,
-    ...was,
-    ...(changed.ok ? { is: "done" as const } : failure(changed.fault)),
-  };
+  return { name: "case", id, statusId, comment, ...was, ...stateAfter(changed) };
 }
 
-export const isSettled = ({ is }: Pick<CaseOutcome, "is">): boolean => is === "done" || is === "closed";
-
-const failure = (fault: ApiFault) => ({ is: failedStep(fault), reference: fault.reference }) as const;
-
-export const faultOf = ({ is, reference = "" }: CaseOutcome): ApiFault => ({
+export const faultOf = ({ state, reference = "" }: CaseOutcome): ApiFault => ({
   kind: "unknown",
-  sent: is === "unknown" ? "unknown" : "no",
+  sent: state === "unknown" ? "unknown" : "no",
   reference,
 });
 

@@ -12,11 +12,11 @@ import { forgetMeeting, knowMeeting } from "#server/tracking/learn.ts";
 import { afterChange } from "./acts.ts";
 import { rememberKnown } from "./announce.ts";
 import type { ActForm, MeetingOutcome } from "./outcome.ts";
-import { asking, rejectionOf, turnTaken, unusual } from "./questions.ts";
+import { asking, type MeetingQuestion, rejectionOf, turnTaken, unusual } from "./questions.ts";
 import { turnOf } from "./same-day.ts";
 import { isAhead, meetingStatusStep } from "./steps.ts";
 
-interface MeetingChange {
+export interface MeetingChange {
   readonly stored: Meeting;
   readonly data: MeetingData;
   /** `null` if it keeps the one that it has. */
@@ -51,18 +51,18 @@ export const changedMeeting = ({ stored, data, statusId }: MeetingChange): Meeti
  * Changes a meeting, then its status by a separate call if another one was selected (section 4 of the
  * back-office document), once what is unusual about that has been confirmed; its case follows, and its person
  * is told. The slot is locked between asking and changing.
- * @param form with what has been confirmed
+ * @param form whose `ask` says what must be confirmed before the meeting is changed
  * @param before the meeting before an earlier, interrupted post of the form
  * @returns what must be confirmed first (`isAsking`), or what isn't changed
  */
 export async function changeMeeting(
   context: Context,
-  form: ActForm & { readonly confirmed: unknown },
+  form: ActForm & { readonly ask: (change: MeetingChange) => Promise<MeetingQuestion | undefined> },
   change: MeetingChange,
   before = change.stored,
 ): Promise<Attempt<MeetingOutcome>> {
   const askAndWrite = async () => {
-    const question = await questionOf(context, change, form.confirmed);
+    const question = await form.ask(change);
     if (question) return asking(question);
     await rememberKnown(context, before);
     return write(context, change);
@@ -76,7 +76,8 @@ export async function changeMeeting(
   return written.ok ? { ok: true, value: outcome } : written;
 }
 
-async function questionOf(context: Context, change: MeetingChange, anyway: unknown) {
+/** What is unusual about a change; `undefined` for nothing, or if confirmed. */
+export async function questionAboutChange(context: Context, change: MeetingChange, anyway: unknown) {
   const { stored, data } = change;
   if (isRejecting(change)) return rejectionOf(context, stored, anyway);
   const isHeld = changedMeeting(change).meetingStatusId === MEETING_STATUS.realized;

@@ -6,7 +6,7 @@ import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
 import { endsWith } from "#app/model/status-log.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import type { ApiFault, Attempt } from "#server/api/fault.ts";
+import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { lookFor, type Step } from "#server/form/submission-log.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
@@ -16,21 +16,6 @@ import { meetingsThatDay } from "./same-day.ts";
 
 /** Runs a step of a form, once, under its name. */
 export type RunStep = <Value>(name: string, step: Step<Value>) => Promise<Attempt<Value>>;
-
-/**
- * How a step failed: another person's record (`forbidden`), too many calls (`limited`), or not tried because
- * the session had ended (`left`).
- */
-export type FailedStep = "forbidden" | "gone" | "left" | "limited" | "notSent" | "refused" | "unknown";
-
-export function failedStep({ status, sent }: ApiFault): FailedStep {
-  if (status === 401) return "left";
-  if (status === 403) return "forbidden";
-  if (status === 404 || status === 410) return "gone";
-  if (status === 429) return "limited";
-  if (sent === "unknown") return "unknown";
-  return sent === "no" ? "notSent" : "refused";
-}
 
 export const notRejected = (meetings: readonly Meeting[]): readonly Meeting[] =>
   meetings.filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected);

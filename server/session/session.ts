@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { Receipt } from "#app/model/case.ts";
-import type { AssignmentResult } from "#app/model/mp.ts";
 import type { Language } from "#app/model/text/language.ts";
 import type { Profile } from "#app/model/user.ts";
 import { parsed } from "#server/store/records.ts";
@@ -33,8 +32,6 @@ export interface ParkedForm {
   /** Path and query to which it was posted. */
   readonly action: string;
   readonly fields: readonly (readonly [name: string, value: string])[];
-  /** Set if its user or office was written, but not all of the MPs. */
-  readonly assignmentResult?: AssignmentResult | undefined;
   /** Opaque mark of the user who typed it. */
   readonly owner: string;
   /** Milliseconds since 1970. */

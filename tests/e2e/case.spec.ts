@@ -22,29 +22,27 @@ for (const viewport of [
   { width: 360, height: 740 },
   { width: 1280, height: 800 },
 ]) {
-  test(`the matter and the next step are on the first screen of ${viewport.width} px @nojs`, async ({
+  test(`who it is and the next step are on the first screen of ${viewport.width} px @nojs`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
     const reason = "Мајка ми се движи со инвалидска количка, а рампата е отстранета при реновирањето. ";
     await page.goto(`/admin/cases/view/${await newCase({ reason: `${reason.repeat(10)}\n${WISHES}` })}`);
-    const nextSteps = page.getByRole("navigation", { name: "Што понатаму" });
-    const strongest = nextSteps.getByRole("button", { name: /^Закажи и извести/ }).first();
+    const strongest = page
+      .getByRole("region", { name: "Што понатаму" })
+      .getByRole("button", { name: /^Закажи и извести/ })
+      .first();
     for (const part of [
       page.getByRole("heading", { level: 1 }),
       page.getByRole("link", { name: "070 000 111" }),
-      page.getByText("без скали, со придружба"),
-      page.getByText("четврток или петок"),
       strongest,
     ])
       await expect(part).toBeInViewport({ ratio: 1 });
     await expect(page.getByText("Мајка ми се движи")).toBeInViewport();
+    for (const wish of ["без скали, со придружба", "четврток или петок"])
+      await expect(page.getByText(wish)).toBeVisible();
     if (viewport.width > 1000)
       await expect(page.getByText("Промени статус на случајот")).toBeInViewport({ ratio: 1 });
-    else {
-      await nextSteps.getByRole("link", { name: "Статус" }).click();
-      await expect(page.getByRole("combobox", { name: "Нов статус" })).toBeInViewport({ ratio: 1 });
-    }
   });
 }
 
@@ -56,10 +54,8 @@ test("a change of status is told, shown and written into the history @core", asy
   await saveStatus(form);
 
   await expect(page.getByRole("status", { name: "Известувања" })).toContainText(`Успешно${status.changed}`);
-  await expect(history(page)).toHaveCount(4);
-  await expect(history(page).first()).toContainText(
-    `${status.title}од ${status.before}  во ${status.next}${comment}`,
-  );
+  await expect(history(page)).toHaveCount(2);
+  await expect(history(page).first()).toContainText(`${status.next} (беше ${status.before}): ${comment}`);
   await expect(history(page).first()).toContainText("Марјан Огненовски");
   await expect(form.getByRole("textbox", { name: "Коментар" })).toBeHidden();
   await expect(form.locator("summary")).toBeFocused();

@@ -28,7 +28,7 @@ test("a point of the map opens its office, in the capital on a map of its own @n
   const office = page.getByRole("complementary", { name: MP.office });
   await office.getByRole("link", { name: `Побарај средба : ${MP.name}` }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Барање за средба");
-  await expect(page.getByText(`Средба со${MP.name}`)).toBeVisible();
+  await expect(page.getByText(`со ${MP.name}.`)).toBeVisible();
 });
 
 test("filters by municipality, party and MP narrow map and list, stand in the address, and clear @nojs @core", async ({

@@ -231,11 +231,12 @@ test.describe("signed in", () => {
   });
 
   for (const query of ["", "?view=week", "?view=day&date=2026-05-01"])
-    test(`the calendar${query} in HTML and as a widget`, async ({ page, expectFineEverywhere }) => {
+    test(`the calendar${query} in HTML and with its grid`, async ({ page, expectFineEverywhere }) => {
       await page.goto(`/admin/meetings${query}`);
       await expectFineEverywhere();
       await page.setViewportSize({ width: 1280, height: 900 });
-      await expect(page.locator(".rbc-calendar")).toBeVisible();
+      if (query.includes("day")) await page.getByText("Распоред на денот, 06:00–24:00").click();
+      if (query !== "") await expect(page.locator(".rbc-calendar")).toBeVisible();
       await expectAccessible(page);
     });
 });

@@ -45,8 +45,8 @@ test.describe("an administrator", () => {
     await expect(told(page)).toContainText("УспешноКорисникот е внесен");
 
     await page.getByRole("main").getByRole("searchbox").fill(name);
-    await page.getByRole("button", { name: "Барај" }).click();
-    await page.getByRole("link", { name: `Прегледај: ${name}` }).click();
+    await page.getByRole("main").getByRole("button", { name: "Барај" }).click();
+    await page.getByRole("link", { name, exact: true }).click();
     await expect(page.getByRole("link", { name: "Зоран Лазаров" })).toBeVisible();
     await page.getByRole("link", { name: "Промени", exact: true }).click();
     await expect(mp).toBeChecked();

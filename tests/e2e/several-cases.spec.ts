@@ -52,9 +52,9 @@ for (const viewport of [
     expect((await file).suggestedFilename()).toMatch(/^letters-.*\.pdf$/);
     await page.getByRole("button", { name: "Предадени на пошта" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Уште 1 лице треба да дознае");
-    await page.getByRole("button", { name: /^Кажано.*Прва Заедничка$/ }).click();
+    await page.getByRole("button", { name: /^Известено.*Прва Заедничка$/ }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Статусот е променет кај 2 случаи.");
-    await expect(page.getByText("кажано", { exact: true })).toHaveCount(2);
+    await expect(page.getByText("известено", { exact: true })).toHaveCount(2);
   });
 }
 

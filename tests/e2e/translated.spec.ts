@@ -101,7 +101,7 @@ const CHANGES: readonly (readonly [path: string, account: Account | undefined, .
     press("Центар 1"),
     press("Затвори ги податоците"),
   ],
-  ["/dashboard", undefined, (page) => page.locator("select[name=party]").selectOption({ index: 1 })],
+  ["/dashboard", undefined, (page) => page.locator("[name=who][value=party]").check()],
   ["/admin/cases?size=10", "assistant", press("Страница 2"), press("Страница 1")],
   [
     "/admin/meetings?view=month&date=2026-05-11",

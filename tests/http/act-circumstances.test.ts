@@ -73,7 +73,7 @@ describe("an act", () => {
     const page = theirs
       ? await stranger.submit(theirs, posted)
       : await stranger.post(form.action, Object.fromEntries(Object.entries(posted)));
-    expect(page.path.startsWith("/admin/meetings/outcome")).toBe(false);
+    expect(page.path.startsWith("/admin/meetings/done/")).toBe(false);
     expect(leftOf(reference, one, act)).toEqual(before);
   });
 
@@ -99,7 +99,7 @@ describe("an act", () => {
       await proxy.clear();
       const before = leftOf(reference, one, act);
       giveAway(one);
-      const rest = page.forms.find(({ action }) => action.includes("/meetings/outcome"));
+      const rest = page.forms.find(({ action }) => action.includes("/meetings/done/"));
       if (rest) {
         const left = mainOf(await assistant.submit(rest, { act: "complete" }));
         expect(left).toContain("Случајот не е твој.");
@@ -122,7 +122,7 @@ it("a meeting that is off is to be told although the session ended before the st
   await assistant.submit(meetingForm(again));
   const history = mainOf(await assistant.get(`/admin/cases/view/${one.caseId}`));
   expect(history).toMatch(/Откажана средба: .*09:30/);
-  expect(history).toContain("не е кажано");
+  expect(history).toContain("не е известено");
 });
 
 describe("a walk-in", () => {
@@ -152,6 +152,6 @@ describe("a citizen who withdraws", () => {
     giveAway(one);
     expect(titleOf(await citizen.submit(form))).toBe("Го повлековте барањето");
     const shown = await stranger.get(`/admin/cases/view/${one.caseId}`);
-    expect(mainOf(shown)).toContain("Лицето го повлече барањето на");
+    expect(mainOf(shown)).toContain("го повлече барањето на");
   });
 });

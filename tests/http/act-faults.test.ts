@@ -40,7 +40,7 @@ it.each(ROWS)(
     const expected = [caseStatus, meetings, 1];
     if (isDeepStrictEqual(leftOf(reference, one, act), expected)) return;
     // If the page says that something is missing, one button does it; otherwise the form is opened again.
-    const rest = page.forms.find(({ action }) => action.includes("/meetings/outcome"));
+    const rest = page.forms.find(({ action }) => action.includes("/meetings/done/"));
     const again = againIn(page);
     if (rest && page.html.includes('value="complete"')) await person.submit(rest, { act: "complete" });
     else if (again !== undefined) await person.submit(form, { ...typedFor(act, date, one), again });

@@ -59,7 +59,7 @@ async function beginAct(act: Act): Promise<Begun> {
   truth.meet(one);
   // A person who doesn't know of a meeting isn't told that it was changed.
   if ("page" in meeting && act.on === "ahead") {
-    const outcome = meeting.page.forms.find(({ action }) => action.includes("/meetings/outcome"));
+    const outcome = meeting.page.forms.find(({ action }) => action.includes("/meetings/done/"));
     await assistant.submit(outcome, { act: "sendNow" });
     await expectTold();
   }
@@ -103,7 +103,7 @@ async function goOn({ form, typed, reopen, left, leaves }: Begun): Promise<Page>
   const isOffered = () => page.html.includes('value="complete"');
   for (let presses = 0; presses < 4 && (isOffered() || !equal(left(), leaves)); presses += 1) {
     const again = againIn(page);
-    const rest = page.forms.find(({ action }) => /\/outcome\b/.test(action));
+    const rest = page.forms.find(({ action }) => action.includes("/done/"));
     if (rest && isOffered()) page = await assistant.submit(rest, { act: "complete" });
     else if (again !== undefined)
       page = await assistant.submit(walkInForm(page) ?? form, { ...(walkInForm(page) ? {} : typed), again });

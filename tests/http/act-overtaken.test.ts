@@ -79,7 +79,7 @@ describe("an act pressed once more after its person was told", () => {
   const isToTell = async ({ name }: SentRequest) =>
     (await desk.firstPage()).dom
       .all("region")
-      .some((part) => part.attribute("aria-labelledby") === "to-tell" && part.text.includes(name));
+      .some((part) => part.attribute("aria-labelledby") === "waiting" && part.text.includes(name));
 
   /** Does the act, and has its person told. */
   async function toldOf(act: Act) {

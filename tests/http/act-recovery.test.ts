@@ -13,7 +13,7 @@ const desk = meetingDesk(app, assistant);
 /** What the first page says of a person who has to be told; `undefined` if nothing. */
 async function toTell({ name }: SentRequest): Promise<string | undefined> {
   const { dom } = await desk.firstPage();
-  const part = dom.all("region").find((region) => region.attribute("aria-labelledby") === "to-tell");
+  const part = dom.all("region").find((region) => region.attribute("aria-labelledby") === "waiting");
   return part?.all("listitem").find(({ text }) => text.includes(name))?.text;
 }
 
@@ -30,7 +30,7 @@ async function moved() {
   const { one, id, date, page } = await arranged();
   await desk.press(page, id, { told: "phone" });
   await desk.change(id, { startTime: "1100", endTime: "1130" });
-  expect(await toTell(one)).toMatch(/09:30.*11:00/);
+  expect(await toTell(one)).toMatch(/11:00.*09:30/);
   return { one, id, date };
 }
 
@@ -50,7 +50,7 @@ describe("a person to be told of a meeting that another program has changed", ()
     expect(await toTell(one)).toContain("15:00");
     await desk.press(await desk.firstPage(), id, { told: "phone" });
     expect(await toTell(one)).toBeUndefined();
-    expect(await desk.caseText(one)).toContain("кажано по телефон");
+    expect(await desk.caseText(one)).toContain("известено по телефон");
   });
 
   it("is told on the page that finds it: the press there counts", async () => {
@@ -58,6 +58,6 @@ describe("a person to be told of a meeting that another program has changed", ()
     setMeeting(id, `startDate = '${date}T15:00:00', endDate = '${date}T15:30:00'`);
     await desk.press(await assistant.get(`/admin/meetings/view/${id}`), id, { told: "phone" });
     expect(await toTell(one)).toBeUndefined();
-    expect(await desk.caseText(one)).toContain("кажано по телефон");
+    expect(await desk.caseText(one)).toContain("известено по телефон");
   });
 });

@@ -50,7 +50,7 @@ function press(page: Page, act: string): Promise<Page> {
   expect(valuesOf(page, "act")).toContain(act);
   const form = page.forms.find(
     (each) =>
-      each.action.includes("/meetings/outcome") &&
+      each.action.includes("/meetings/done/") &&
       valueIn(each, "meeting") === undefined &&
       valueIn(each, "email") === undefined,
   );
@@ -99,7 +99,7 @@ describe("a half hour that is pressed on a case", () => {
     const done = await arrange(one);
     expect(titleOf(done)).toBe(title);
     expect(mainOf(done)).not.toContain("Врати");
-    expect(await caseText(one)).toContain("не е кажано");
+    expect(await caseText(one)).toContain("не е известено");
   });
 
   it("asks first when a colleague has arranged something since the page was opened", async () => {
@@ -122,7 +122,7 @@ describe("a half hour that is pressed on a case", () => {
       const page = await assistant.get(caseView(one.caseId));
       const back = await assistant.submit(slotForm(page), { [SLOT]: slot });
       expect(back.path).toContain(caseView(one.caseId));
-      expect(await caseText(one)).toContain("За овој случај сè уште нема средби");
+      expect(await caseText(one)).toContain("Закажи и извести");
     },
   );
 
@@ -132,7 +132,7 @@ describe("a half hour that is pressed on a case", () => {
     const [at = ""] = valuesOf(await assistant.get(caseView(one.caseId)), SLOT);
     const refused = await colleague.submit(form, { [SLOT]: at });
     expect(refused.status).toBeGreaterThanOrEqual(400);
-    expect(await caseText(one)).toContain("За овој случај сè уште нема средби");
+    expect(await caseText(one)).toContain("Закажи и извести");
   });
 });
 
@@ -143,10 +143,10 @@ describe("taking it back", () => {
     const back = await press(done, "takeBack");
     expect(titleOf(back)).toBe("Вратено е, средбата не е закажана");
     const text = await caseText(one);
-    expect(text).toContain("За овој случај сè уште нема средби");
+    expect(text).toContain("Закажи и извести");
     expect(text).toContain("Поднесен");
     expect(text).toMatch(/Закажувањето на средбата на .* е вратено; лицето не беше известено\./);
-    expect(text).not.toContain("не е кажано");
+    expect(text).not.toContain("не е известено");
     expect(lettersNow()).toHaveLength(0);
     expect(mainOf(await desk.ownPage(one))).not.toContain("Средбата е закажана");
     // The page and a second press of any of its forms say the same, and nothing comes twice.
@@ -190,7 +190,7 @@ describe("taking it back", () => {
     const tab = await assistant.get(done.path);
     await Promise.all([press(done, "takeBack"), press(tab, "takeBack")]);
     expect(count(await caseText(one), "е вратено")).toBe(1);
-    expect(await caseText(one)).toContain("За овој случај сè уште нема средби");
+    expect(await caseText(one)).toContain("Закажи и извести");
   });
 
   it("is too late once the letter was sent, which is said, and offers to move or to call off", async () => {
@@ -213,7 +213,7 @@ describe("taking it back", () => {
     expect([failed.status, mainOf(failed)]).toEqual([409, expect.stringContaining("Не е вратено")]);
     expect(mainOf(await desk.firstPage())).toContain(one.name);
     const page = await assistant.get(done.path);
-    expect(mainOf(page)).toContain("Не е кажано");
+    expect(mainOf(page)).toContain("Не е известено");
   });
 });
 
@@ -274,7 +274,7 @@ it.each([
       expect(count(await caseText(one), "Договорена е средба на")).toBe(1);
     } else {
       expect(titleOf(after)).toBe("Вратено е, средбата не е закажана");
-      expect(await caseText(one)).toContain("За овој случај сè уште нема средби");
+      expect(await caseText(one)).toContain("Закажи и извести");
     }
   }
 });
@@ -290,6 +290,6 @@ describe("with nobody there any more", () => {
     const [at = ""] = valuesOf(page, SLOT);
     await person.submit(slotForm(page), { [SLOT]: at });
     await until(() => expect(lettersNow()).toHaveLength(1));
-    expect((await person.get(caseView(one.caseId))).text).not.toContain("не е кажано");
+    expect((await person.get(caseView(one.caseId))).text).not.toContain("не е известено");
   });
 });

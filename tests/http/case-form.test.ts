@@ -235,7 +235,7 @@ describe("a case that goes to another MP", () => {
     expect(titleOf(done)).toBe("Преместена е. Уште треба да се јавиш");
     expect(mainOf(done)).toMatch(/„Средбата е преместена: .*, .*, наместо .*, .*“/);
     expect(done.html).toContain(`href="/admin/cases/view/${id}"`);
-    expect(mainOf(await assistant.get(`/admin/cases/view/${id}`))).toContain("На лицето уште не му е кажано");
+    expect(mainOf(await assistant.get(`/admin/cases/view/${id}`))).toContain("не е известено");
   });
 
   it("asks once about all its meetings to come; the case says what else is to be told", async () => {

@@ -139,5 +139,5 @@ it("states that a meeting lasts all day", async () => {
   const change = () => meetings.map((each) => ({ ...each, meetingLocationId: 1, meetingStatusId: 1 }));
   await product.proxy.set({ kind: "shape", change }, { path: /\/admin\/api\/meetings\/\d+\/case/ });
   const { html } = await assistant.get(`/admin/cases/view/${id}/print`);
-  expect(textOf(html)).toContain("11.05.2026, понеделник · цел ден · Во канцеларија · Закажан");
+  expect(textOf(html)).toContain("понеделник 11.05.2026 · цел ден · Во канцеларија · Закажан");
 });

@@ -27,7 +27,7 @@ const sameMps = useStaff(app, "assistant");
 
 const desk = meetingDesk(app, assistant);
 const COMMENT = "Не е за канцеларијата: вработување.";
-const NOT_TOLD = "На лицето уште не му е кажано";
+const NOT_TOLD = "Лицето уште не е известено";
 const LETTER = "вашето барање за средба не можеме да го прифатиме";
 
 async function reject(people: readonly SentRequest[], typed: Readonly<Record<string, string>> = {}) {
@@ -60,8 +60,7 @@ const pressFor = (page: Page, { caseId }: SentRequest, told: string) => {
 };
 const lettersForm = ({ forms }: Page) =>
   forms.find(
-    ({ fields, action }) =>
-      action.includes("/several/outcome") && !fields.some(([name]) => name === "changes"),
+    ({ fields, action }) => action.includes("/cases/done/") && !fields.some(([name]) => name === "changes"),
   );
 const pagesOf = (pdf: string) => pdf.match(/\/Type\s*\/Page\b/g)?.length;
 const isOnFirstPage = async ({ name }: SentRequest) => mainOf(await desk.firstPage()).includes(name);
@@ -96,7 +95,7 @@ describe("several rejected cases", () => {
     const page = await reject(all);
     const after = await pressFor(page, phone, "phone");
     expect(titleOf(after)).toBe("Статусот е променет кај 3 случаи. Уште 1 лице треба да дознае");
-    expect(await desk.caseText(phone)).toMatch(/Одбиен случај.*кажано по телефон/);
+    expect(await desk.caseText(phone)).toMatch(/Одбиен случај.*известено по телефон/);
     expect(await isOnFirstPage(phone)).toBe(false);
 
     const [paper = ""] = /\/admin\/cases\/letters\/\d+\/[\w-]+\?print=1/.exec(after.html) ?? [];
@@ -119,7 +118,7 @@ describe("several rejected cases", () => {
     expect(pagesOf(Buffer.from(await file.arrayBuffer()).toString("latin1"))).toBe(2);
     const posted = await assistant.submit(lettersForm(page), { letters: "posted" });
     expect(titleOf(posted)).toBe("Статусот е променет кај 2 случаи.");
-    for (const one of people) expect(await desk.caseText(one)).toMatch(/Одбиен случај.*кажано со писмо/);
+    for (const one of people) expect(await desk.caseText(one)).toMatch(/Одбиен случај.*известено со писмо/);
   });
 
   it("are told once, however often the form comes, and are nobody else's to see", async () => {
@@ -131,8 +130,9 @@ describe("several rejected cases", () => {
     await server.letterAfter(known);
     await new Promise((resolve) => setImmediate(resolve));
     expect(server.letters.length).toBe(known + 1);
-    expect((await colleague.get(one.path)).path).toMatch(/^\/admin\/cases\?/);
-    const pdf = one.path.replace("/outcome", "/letters.pdf");
+    expect((await colleague.get(one.path)).status).toBe(404);
+    const [, operation] = /done\/([\w-]+)/.exec(one.path) ?? [];
+    const pdf = `/admin/cases/several/letters.pdf?form=${operation}`;
     expect((await colleague.get(pdf)).status).toBe(404);
   });
 
@@ -331,7 +331,11 @@ describe("a case that is rejected with a meeting to come", () => {
     await assistant.submit(form, { anyway });
     const first = await desk.firstPage();
     const rows = first.dom.all("listitem").filter(({ text }) => text.includes(one.name));
-    expect(rows.map(({ text }) => text)).toEqual([expect.stringMatching(/Откажана: .*Одбиен случај/)]);
+    expect(rows.map(({ text }) => text)).toEqual([
+      expect.stringMatching(
+        /Откажана средба: .*Одбиен случај|откажана.*Одбиен случај|Одбиен случај.*Откажана средба/,
+      ),
+    ]);
     await pressFor(first, one, "phone");
     expect(await isOnFirstPage(one)).toBe(false);
   });

@@ -274,7 +274,7 @@ describe("several cases at once", () => {
 
   it("that are rejected say whom and what about, old and new status, the phone and where to write", async () => {
     const page = await send(ids);
-    expect(page.path).toMatch(/^\/admin\/cases\/several\/outcome\?form=/);
+    expect(page.path).toMatch(/^\/admin\/cases\/done\/[\w-]+\?/);
     for (const { row, id } of rowsOf(page)) {
       expect(row.text).toMatch(/Поднесен → Одбиен/);
       expect(row.links).toContainEqual(expect.stringMatching(/^tel:\+?\d+$/));

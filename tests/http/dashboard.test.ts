@@ -156,7 +156,7 @@ describe("the dashboard of all", () => {
     expect(dom.all("table")).toHaveLength(4);
     expect(text).toContain("March 2026");
     expect(text).toContain("April 2026");
-    expect(text).toMatch(/As of \d\d\.\d\d\.\d{4} \d\d:\d\d · whole period/);
+    expect(text).toMatch(/All MPs, whole period As of \d\d\.\d\d\.\d{4} \d\d:\d\d/);
     expect(html).not.toMatch(/<[^>]+\sstyle=/);
   });
 
@@ -200,7 +200,7 @@ describe("the dashboard of an MP", () => {
     expect(text).toContain("Statistics: =Ana <b>Alfa</b>");
     const titles = dom.tags("h1").map((title) => [title.text, title.tags("span")[0]?.attribute("lang")]);
     expect(titles).toEqual([[expect.stringMatching(/^=Ana/), "mk-Latn"]]);
-    for (const fact of ["Term of office 2024-2028", "Bitola , St. 1", "All her cases"])
+    for (const fact of ["Term of office 2024-2028", "Bitola , St. 1", "=Ana <b>Alfa</b>, whole period"])
       expect(text).toContain(fact);
     const filled = dom.tags("a", "button").filter((part) => part.attribute("class") === "btn");
     expect(filled.map(({ target }) => target)).toEqual(["/?office=1&mp=12#meeting-request"]);
@@ -252,28 +252,24 @@ describe("the filters", () => {
   const submit = async (path: string, fields: Record<string, string>) => {
     const page = await citizen.get(`${path}${path.includes("?") ? "&" : "?"}lng=mk`);
     const form = page.forms.find(({ fields: own }) => own.some(([name]) => name === "mandate"));
-    // A browser sends what is chosen; `all` is not among the fields when it is not ticked.
-    const given = { ...Object.fromEntries(form?.fields ?? []), ...fields };
-    const query = new URLSearchParams(Object.entries(given).filter(([, value]) => value !== "-"));
+    const query = new URLSearchParams({ ...Object.fromEntries(form?.fields ?? []), ...fields });
     return (await citizen.get(`${form?.action}?${query}`)).path;
   };
 
   it.each([
-    ["/dashboard", { mp: "12" }, "/dashboard/mp/12"],
-    ["/dashboard", { party: "3" }, "/dashboard/party/3/mandate/1"],
-    ["/dashboard", { mandate: "2" }, "/dashboard/party/0/mandate/2"],
+    ["/dashboard", { who: "mp", mp: "12" }, "/dashboard/mp/12"],
+    ["/dashboard", { who: "mp" }, "/dashboard"],
+    ["/dashboard", { mp: "12", party: "3" }, "/dashboard"],
+    ["/dashboard", { who: "party" }, "/dashboard/party/0/mandate/1"],
+    ["/dashboard", { who: "party", party: "3" }, "/dashboard/party/3/mandate/1"],
     ["/dashboard", { startMonth: "2026-01" }, "/dashboard?startMonth=2026-01"],
-    ["/dashboard", {}, "/dashboard"],
     ["/dashboard/mp/12", { mp: "13" }, "/dashboard/mp/13"],
-    ["/dashboard/mp/12", { party: "3", mandate: "2" }, "/dashboard/party/3/mandate/2"],
+    ["/dashboard/mp/12", { who: "party", party: "3", mandate: "2" }, "/dashboard/party/3/mandate/2"],
     ["/dashboard/mp/12?endMonth=2026-05", { mp: "13" }, "/dashboard/mp/13?endMonth=2026-05"],
-    ["/dashboard/mp/12", { all: "yes" }, "/dashboard"],
-    ["/dashboard/mp/12", { mp: "" }, "/dashboard"],
-    ["/dashboard/party/3/mandate/2", { mp: "12" }, "/dashboard/mp/12"],
+    ["/dashboard/mp/12", { who: "all" }, "/dashboard"],
+    ["/dashboard/party/3/mandate/2", { who: "mp", mp: "12" }, "/dashboard/mp/12"],
     ["/dashboard/party/3/mandate/2", { party: "", mandate: "1" }, "/dashboard/party/0/mandate/1"],
-    ["/dashboard", { only: "yes" }, "/dashboard/party/0/mandate/1"],
-    ["/dashboard/mp/12", { only: "yes" }, "/dashboard/party/0/mandate/1"],
-    ["/dashboard/party/3/mandate/2", { only: "-" }, "/dashboard"],
+    ["/dashboard/party/3/mandate/2", { who: "all" }, "/dashboard"],
     [
       "/dashboard/party/0/mandate/1",
       { endMonth: "2026-05" },
@@ -283,23 +279,19 @@ describe("the filters", () => {
     expect(await submit(from, fields)).toBe(to);
   });
 
-  it.each(["/dashboard", "/dashboard/mp/12"])(
-    "stand at the first term on %s, visibly not applied while the figures are of all terms",
-    async (path) => {
-      const page = await view(path);
-      expect(optionsOf(page, "mandate")[0]).toEqual({ value: "1", label: "2024-2028", chosen: true });
-      expect(page.dom.all("group").some((group) => group.attribute("class") === "force off")).toBe(true);
-      expect(page.dom.control("only")?.isOn).toBe(false);
-      expect(page.text).toContain("Not applied The figures are of all terms.");
-    },
-  );
-
-  it("say that party and term are applied, with a link to all", async () => {
-    const page = await view("/dashboard/party/3/mandate/2?startMonth=2026-01");
-    expect(optionsOf(page, "mandate")).toContainEqual({ value: "2", label: "2020-2024", chosen: true });
-    expect(page.dom.control("only")?.isOn).toBe(true);
-    expect(page.text).toContain("Applied The figures are of this term only.");
-    expect(page.dom.get("link", /Show all terms/).target).toBe("/dashboard?startMonth=2026-01");
+  it.each([
+    ["/dashboard", "all", "1", "All MPs, whole period", false],
+    ["/dashboard?startMonth=2026-01", "all", "1", "All MPs, from January 2026", true],
+    ["/dashboard/mp/12", "mp", "1", "=Ana <b>Alfa</b>, whole period", true],
+    ["/dashboard/party/3/mandate/2", "party", "2", "Party, term 2020-2024, whole period", true],
+  ])("of %s say what counts, and clear what there is to clear", async (path, who, mandate, of, mayClear) => {
+    const page = await view(path);
+    const radios = page.dom.all("radio").filter(({ isOn }) => isOn);
+    expect(radios.map((radio) => radio.attribute("value"))).toEqual([who]);
+    expect(optionsOf(page, "mandate").find(({ chosen }) => chosen)?.value).toBe(mandate);
+    expect(page.dom.tags("summary").map(({ text }) => text)).toContain(`Filters ${of}`);
+    expect(page.dom.tags("h2").map(({ text }) => text)).toContain(of);
+    expect(page.dom.all("link").some(({ name }) => name === "Clear")).toBe(mayClear);
   });
 
   it("pass the months on to the API, in one spelling", async () => {
@@ -354,7 +346,7 @@ describe("files", () => {
   });
 
   it("of what the filter form asks for lie below its address", async () => {
-    const answer = await citizen.send("/dashboard/figures.json?mp=12&startMonth=2026-01&lng=sq");
+    const answer = await citizen.send("/dashboard/figures.json?who=mp&mp=12&startMonth=2026-01&lng=sq");
     expect([answer.status, answer.headers.get("location")]).toEqual([
       302,
       "/dashboard/mp/12/figures.json?startMonth=2026-01&lng=sq",

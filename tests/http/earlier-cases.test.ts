@@ -10,7 +10,7 @@ import { until } from "#tests/support/timing.ts";
 const searching = useFaultyApp({}, { offers: 600_000 });
 const without = useFaultyApp();
 
-const boxOf = ({ dom }: Page) => dom.find("region", /^Беше и порано/);
+const boxOf = ({ dom }: Page) => dom.tags("details").find(({ text }) => text.startsWith("Беше и порано"));
 const linksOf = (page: Page) =>
   (boxOf(page)?.links ?? []).flatMap((href) => {
     const [, id] = /^\/admin\/cases\/view\/(\d+)$/.exec(href) ?? [];

@@ -240,7 +240,7 @@ describe.each([
     "meetings",
     "sredbi",
     `date=${LATELY}&meetingStatusId=4`,
-    /Средби \((\d[\d.]*)\)/,
+    /Список \((\d[\d.]*)\)/,
     ["Број", "Случај", "Телефон"],
   ],
 ] as const)("the export of the filtered list of %s", (list, name, query, heading, more) => {

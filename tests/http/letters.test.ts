@@ -136,7 +136,7 @@ describe("a letter that is sent", () => {
     expect(await timesOn(assistant, id, "Побарани документи.")).toBe(1);
     await until(async () => {
       const history = (await assistant.get(`/admin/cases/view/${id}`)).text;
-      expect(history).toMatch(/Писмо „Донесете документи“\s*испратено\s*по е-пошта, англиски/);
+      expect(history).toMatch(/Писмо „Донесете документи“\s*: испратено, по е-пошта, англиски/);
     });
     expect(server.letters).toHaveLength(known + 1);
   });

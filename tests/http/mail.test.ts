@@ -44,7 +44,7 @@ async function arrange(caseId: string, date = workingDay()) {
   const page = await assistant.submit(form, typed);
   const [id = ""] = idsIn(
     await assistant.get(`/admin/meetings?view=day&date=${date}`),
-    "/admin/meetings/edit/",
+    "/admin/meetings/view/",
   );
   return { id, page, date };
 }
@@ -306,7 +306,9 @@ describe("a letter that the mail server refuses", () => {
     await arrange(caseId);
     const told = await refusalTold();
     expect(told.html).toContain(`href="/admin/cases/view/${caseId}"`);
-    expect(told.text).toContain(`Случај ${caseId}. Напишана е на `);
+    expect(told.text).toContain(
+      `Случај ${caseId} Е-пошта до граѓанин не е испратена: адресата не ја прима · Напишана е на `,
+    );
     const card = (await monitor.get("/admin/dashboard")).dom.get("region", "Што те чека");
     expect(card.text).toMatch(/1 писмо не замина и повеќе не се испраќа/);
     expect(card.links).toContain(`/admin/cases/view/${caseId}`);

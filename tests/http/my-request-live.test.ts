@@ -84,7 +84,7 @@ describe("a case that changed under its code", () => {
     const administrator = await signedIn(product.app.origin, "administrator");
     await administrator.get(`/admin/cases/view/${caseId}`);
     await expect.poll(async () => mainOf(await show())).toContain("Вашето барање сега е кај");
-    const office = (text: string) => / (\S+)(?:, канцеларија \d)? Адреса /.exec(text)?.[1];
+    const office = (text: string) => /Канцеларијата (\S+?)(?:, канцеларија \d)? /.exec(text)?.[1];
     await expect.poll(async () => office(mainOf(await show()))).not.toBe(office(before));
     expect(office(before)).toBe("Центар");
 

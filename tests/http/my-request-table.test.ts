@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { weekdayName } from "#app/model/calendar-names.ts";
 import { addDays } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
 import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
@@ -74,13 +75,14 @@ it.each(ROWS)("a case with $name is told truly in each of its statuses", async (
 
     const own = mainOf(await desk.ownPage(one));
     const isArranged = titleFor(statusId, kinds) === ARRANGED;
-    const coming = `${formatDate(dayOf("coming"))} во 09:30 часот`;
+    const [year, , day] = dayOf("coming").split("-").map(Number);
+    const coming = new RegExp(`${weekdayName(dayOf("coming"), "mk")}, ${day} \\S+ ${year} во 09:30 часот`);
     expect(own.includes("ве чека"), name).toBe(isArranged);
-    expect(own.includes(`закажана за ${coming}`), name).toBe(isArranged);
+    expect(coming.test(own), name).toBe(isArranged);
     const wasHeld = kinds.includes("held") || statusId === CASE_STATUS.held;
     if (wasHeld) expect(own, name).not.toContain("Средбата сè уште не е одржана");
     if (wasHeld && isArranged)
-      expect(own, name).toMatch(new RegExp(`Средбата е одржана\\..*Следната средба е закажана за ${coming}`));
+      expect(own, name).toMatch(/Средбата е одржана\..*Следната средба е закажана\./);
     expect(own.includes("Не можам тој ден"), name).toBe(isArranged);
     if (!kinds.includes("requested")) continue;
     expect(own, name).not.toContain(formatDate(dayOf("requested")));

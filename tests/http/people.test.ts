@@ -36,6 +36,9 @@ const assignments = () =>
     .filter(({ path }) => /\/admin\/api\/mps\/\d+\/(assistant|office)\//.test(path))
     .map(({ path }) => path.replace("/admin/api/mps/", ""));
 
+/** The form that does what is left. */
+const restForm = ({ forms }: Page) => forms.find(({ action }) => action.includes("/done/"));
+
 let taken = 0;
 /** MPs whom no other test of this file uses. */
 async function freeMps(count: number): Promise<string[]> {
@@ -96,13 +99,13 @@ describe("the form of a user", () => {
       const name = tick?.name.replace(/ \(.*/, "") ?? "?";
       await proxy.set({ kind: "status", status: 500 }, { path: `/admin/api/mps/${bad}/assistant/assign` });
       const page = await administrator.submit(recordForm(opened), { ...typed, mpIds: [good, bad] });
-      expect(page.status).toBe(502);
+      expect(page.path).toMatch(/^\/admin\/users\/done\/[\w-]{22}$/);
       expect(text(page)).toContain("Корисникот е зачуван, но не сите негови пратеници");
       expect(text(page)).toContain(`Не се доделени: ${name}`);
       expect(text(page)).toContain("Доделени се:");
 
       await proxy.clear();
-      const done = await administrator.submit(recordForm(page));
+      const done = await administrator.submit(restForm(page));
       expect([done.path, text(done)]).toEqual([
         expect.stringMatching(/^\/admin\/users\?at=\d+$/),
         expect.stringContaining("Корисникот е променет"),
@@ -304,12 +307,12 @@ describe("offices", () => {
     await proxy.clear();
     await proxy.set({ kind: "status", status: 500 }, { path: `/admin/api/mps/${one}/office/remove` });
     const page = await administrator.submit(form, { mpIds: [other] });
-    expect(page.status).toBe(502);
+    expect(page.path).toMatch(/^\/admin\/offices\/done\//);
     expect(text(page)).toContain("Канцеларијата е зачувана, но не сите нејзини пратеници");
     expect(text(page)).toContain("Не се отстранети:");
     expect(assignments()).toEqual([`${one}/office/remove`, `${other}/office/assign`]);
     await proxy.clear();
-    const done = await administrator.submit(recordForm(page), { mpIds: [other] });
+    const done = await administrator.submit(restForm(page));
     expect(text(done)).toContain("Канцеларијата е променета");
     expect(assignments()).toEqual([`${one}/office/remove`]);
   });

@@ -109,6 +109,7 @@ it("the contact form says before anybody types that the API is down, only when i
 it.each(["/?all=1", "/?office=1", "/?office=1&mp=3", "/dashboard", "/dashboard/mp/3"])(
   "%s has addresses and names of staff in Latin letters, marked as Macedonian, in Albanian and English",
   async (address) => {
+    const hasAddress = !["/dashboard", "/?office=1&mp=3"].includes(address);
     const mainIn = async (language: string) =>
       (await view(`${address}${address.includes("?") ? "&" : "?"}lng=${language}`)).dom.get("main");
     const inLatin = (main: Part) =>
@@ -116,11 +117,11 @@ it.each(["/?all=1", "/?office=1", "/?office=1&mp=3", "/dashboard", "/dashboard/m
     for (const language of ["sq", "en"]) {
       const main = await mainIn(language);
       expect(textOf(main.html.replaceAll(/lang="mk"[^<]*/g, ""))).not.toMatch(/\p{Script=Cyrillic}/u);
-      if (address !== "/dashboard") expect(inLatin(main).map(({ text }) => text)).toContainEqual(LATIN);
+      if (hasAddress) expect(inLatin(main).map(({ text }) => text)).toContainEqual(LATIN);
     }
     const main = await mainIn("mk");
     expect(inLatin(main)).toEqual([]);
-    if (address !== "/dashboard") expect(main.text).toContain("ул.");
+    if (hasAddress) expect(main.text).toContain("ул.");
   },
 );
 

@@ -11,7 +11,7 @@ const monitor = useStaff(product.app, "monitor");
 
 const text = (page: Page) => page.text;
 const namesOf = ({ dom }: Page) =>
-  dom.all("link", /^Прегледај: /).map(({ name }) => name.slice("Прегледај: ".length));
+  dom.all("link").flatMap(({ target, name }) => (target.includes("/view/") ? [name] : []));
 const exported = async (address: string) =>
   (await sheetOf(await administrator.send(address))).rows.slice(1).map(([name]) => String(name));
 

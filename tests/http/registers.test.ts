@@ -13,6 +13,8 @@ const assistant = useStaff(product.app, "assistant");
 
 const text = (page: Page) => page.text;
 const main = ({ dom }: Page) => dom.get("main").html;
+const namesOf = ({ dom }: Page) =>
+  dom.all("link").flatMap(({ target, name }) => (target.includes("/view/") ? [name] : []));
 const rowsOf = ({ dom }: Page) => dom.all("row").length;
 const sentWith = (method: string, path: RegExp) =>
   product.proxy.calls.findLast((call) => call.method === method && path.test(call.path));
@@ -26,7 +28,7 @@ describe("the list of MPs", () => {
 
   it("stands in Macedonian order, inactive ones too", async () => {
     const page = await monitor.get("/admin/mps?size=all");
-    const names = page.dom.all("link", /^Прегледај: /).map(({ name }) => name.slice("Прегледај: ".length));
+    const names = namesOf(page);
     const firsts = [...new Set(names.map((name) => name.slice(0, 1)))];
     const alphabet = "АБВГДЃЕЖЗЅИЈКЛЉМНЊОПРСТЌУФХЦЧЏШ";
     expect(firsts.map((letter) => alphabet.indexOf(letter))).toEqual(
@@ -37,8 +39,7 @@ describe("the list of MPs", () => {
   });
 
   it("finds names in any script, by an address that can be shared", async () => {
-    const [, name = ""] =
-      /: (.*)/.exec((await monitor.get("/admin/mps?page=3")).dom.get("link", /^Прегледај: /).name) ?? [];
+    const [name = ""] = namesOf(await monitor.get("/admin/mps?page=3"));
     const form = (await monitor.get("/admin/mps?size=10")).forms.find(
       ({ fields, action }) => fields.some(([f]) => f === "q") && action !== "/admin/search",
     );
@@ -233,7 +234,7 @@ describe("categories", () => {
       const page = await person.get("/admin/categories");
       expect(page.status).toBe(200);
       const heads = page.dom.tags("th").map((head) => head.text);
-      expect(heads.slice(1)).toEqual(["Број", "Име", "Опис", "Икона"]);
+      expect(heads.slice(0, 4)).toEqual(["Број", "Име", "Опис", "Икона"]);
       expect(main(page).includes("/admin/categories/add")).toBe(person === administrator);
       expect(main(page).includes("/admin/categories/edit/")).toBe(person === administrator);
       expect((await person.get("/admin/categories/view/2")).status).toBe(200);

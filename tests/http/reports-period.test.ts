@@ -69,7 +69,11 @@ const counters = ({ dom }: Page) =>
     const [, count = "", name = ""] = /^([\d.]+) (.*)$/.exec(text) ?? [];
     return target.includes("overview?") && count !== "" ? [{ name, count: Number(count), to: target }] : [];
   });
-const rowsOf = ({ dom }: Page) => dom.all("row").length;
+const rowsOf = ({ dom }: Page) =>
+  dom
+    .all("list")
+    .find(({ name }) => name.startsWith("Извештаите на сите"))
+    ?.all("listitem").length ?? 0;
 
 describe("the reports of a period", () => {
   it("say by when they are due, and how many days are left", async () => {
@@ -80,7 +84,6 @@ describe("the reports of a period", () => {
     const text = (await monitor.get(TRACKER)).text;
     expect(text).toMatch(left === 1 ? /Рок: утре/ : new RegExp(`Рок: уште ${left} ден`));
     expect(text).toContain(formatDate(due));
-    expect(text).toMatch(/поднесени 1 од \d+/);
     const past = addDays(`${RUNNING}-01`, -1).slice(0, 7);
     const before = addDays(`${past}-01`, -1).slice(0, 7);
     expect((await monitor.get(`/admin/reports/monthly/overview?month=${before}`)).text).toContain(
@@ -93,21 +96,20 @@ describe("the reports of a period", () => {
     const page = await monitor.get(TRACKER);
     const found = counters(page);
     expect(found.map(({ name }) => name)).toEqual([
-      "Сите",
-      "Не се поднесени",
-      "Нацрт",
-      "Поднесен",
-      "Задоцнет",
-      "Статус 7",
-      "Без извештај",
+      "сите",
+      "не се поднесени",
+      "нацрти",
+      "поднесен",
+      "задоцнет",
+      "статус 7",
+      "без извештај",
     ]);
     for (const { to, count, name } of found.slice(1)) {
       const filtered = await monitor.get(to);
-      expect([name, rowsOf(filtered)]).toEqual([name, count + 1]);
+      expect([name, rowsOf(filtered)]).toEqual([name, count]);
       const current = filtered.dom.all("link").filter((link) => link.attribute("aria-current") === "page");
       expect(current.some((link) => link.tags("b").length > 0)).toBe(true);
     }
-    expect((await monitor.get(found[4]?.to ?? "")).text).toContain("Останува задоцнет");
     expect(rowsOf(await monitor.get(`${TRACKER}&status=zzz`))).toBe(rowsOf(page));
   });
 
@@ -115,7 +117,8 @@ describe("the reports of a period", () => {
     const all = await withStatuses();
     await withStatuses(...all.map(() => 2));
     const page = await administrator.get(TRACKER);
-    expect(counters(page)[1]).toMatchObject({ name: "Не се поднесени", count: 0 });
+    expect(counters(page)).toEqual([]);
+    expect(page.text).toContain(`${all.length} од ${all.length} поднесени`);
     // Even if all rows match, the filter is named.
     expect((await administrator.get(`${TRACKER}&status=2`)).html).toMatch(
       /status=2"[^>]*aria-current|aria-current="page"[^>]*status=2"/,
@@ -135,7 +138,7 @@ describe("the reports of a period", () => {
       { path: /^\/admin\/api\/reports\/monthly\/filter/ },
     );
     const page = await assistant.get("/admin/dashboard");
-    expect(page.text).toMatch(/извештајот не е поднесен\s*\. Рок: /);
+    expect(page.text).toMatch(/Извештај за \p{L}+ \d{4}/u);
   });
 });
 

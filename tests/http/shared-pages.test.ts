@@ -120,7 +120,7 @@ describe("a made-up query", () => {
 
   it.each([
     ["/?municipality=&office=1", 302, "/?office=1"],
-    ["/dashboard?mp=7", 302, "/dashboard/mp/7"],
+    ["/dashboard?who=mp&mp=7", 302, "/dashboard/mp/7"],
     ["/dashboard/mp/999999", 404, null],
   ])("%s is answered with %i for everybody", async (path, status, to) => {
     const answer = await client(app.origin).send(path);

@@ -29,13 +29,13 @@ describe("somebody who is here", () => {
   it("and was talked to has a case, a meeting that took place, a status and a slip by one press", async () => {
     const page = await enter();
     expect([page.path, titleOf(page)]).toEqual([
-      expect.stringMatching(/^\/admin\/walk-in\/rest\/[\w-]{22}$/),
+      expect.stringMatching(/^\/admin\/walk-in\/done\/[\w-]{22}$/),
       expect.stringMatching(/^Случајот \d+ е запишан$/),
     ]);
     const text = await view(page);
     const day = formatDate(skopjeDay(new Date()));
     expect(text).toContain(`Разговарано во канцеларијата на ${day}, 00:00–00:20.`);
-    expect(text).toMatch(/од Поднесен во Средба/);
+    expect(text).toMatch(/Средба \(беше Поднесен\)/);
     expect(text).toContain("Реализиран");
     expect(text).not.toContain("bez-eposta@");
     expect(slipIn(page)).toContain("Вашето барање е запишано");
@@ -72,7 +72,7 @@ describe("somebody who is here", () => {
     const text = await view(page);
     expect(text).toContain("Ќе донесе документи.");
     expect(slipIn(page)).toContain("ќе ви се јави");
-    expect(text).toContain("За овој случај сè уште нема средби.");
+    expect(text).toContain("Закажи и извести");
   });
 
   it("is entered once, however often the form is posted and the result is loaded", async () => {
@@ -100,7 +100,7 @@ describe("somebody who is here", () => {
     const page = await enter();
     const other = await colleague.get(page.path);
     expect([other.status, mainOf(other)]).toEqual([404, expect.stringContaining("веќе не се гледа")]);
-    expect((await assistant.get("/admin/walk-in/rest/nobodys")).status).toBe(404);
+    expect((await assistant.get("/admin/walk-in/done/nobodys")).status).toBe(404);
   });
 
   it("is not entered for an MP of somebody else", async () => {

@@ -37,7 +37,7 @@ const inDay =
   (act: string): Act["form"] =>
   async (person, { id, date }) => {
     const { forms } = await person.get(`/admin/meetings?view=day&date=${date}`);
-    const form = forms.find((each) => valueIn(each, "meeting") === id && !each.action.includes("outcome"));
+    const form = forms.find((each) => valueIn(each, "meeting") === id && !each.action.includes("/done/"));
     if (!form) throw new Error(`Nothing to press for meeting ${id}`);
     return { ...form, fields: [...form.fields, ["act", act]] };
   };

@@ -85,7 +85,7 @@ export function meetingDesk(app: { readonly origin: string }, assistant: Client)
       person = assistant,
     ): Promise<Page> {
       const [name = ""] = Object.keys(button);
-      const isFor = ({ action }: PageForm) => /outcome|dashboard|(?:cases|meetings)\/view/.test(action);
+      const isFor = ({ action }: PageForm) => /\/done\/|dashboard|(?:cases|meetings)\/view/.test(action);
       const form = page.forms.find((each) =>
         name === "told" ? tellsOf(each, id) && isFor(each) : valueIn(each, "meeting") === id,
       );

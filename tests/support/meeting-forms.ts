@@ -39,7 +39,7 @@ export async function typedMeeting(person: Client, caseId?: string) {
 }
 
 async function idsOn(person: Client, date: string): Promise<readonly string[]> {
-  return idsIn(await person.get(`/admin/meetings?view=day&date=${date}`), "/admin/meetings/edit/");
+  return idsIn(await person.get(`/admin/meetings?view=day&date=${date}`), "/admin/meetings/view/");
 }
 
 /** Alone on its day. */

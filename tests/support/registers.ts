@@ -35,7 +35,9 @@ export async function addCategory(person: Client, changes: Readonly<Record<strin
 
 /** The id of a row of a list, by its name; NaN for none. */
 export function idIn({ dom }: Page, name: string): number {
-  const view = dom.all("link").find((link) => link.name.endsWith(`: ${name}`) && VIEW.test(link.target));
+  const view = dom
+    .all("link")
+    .find((link) => (link.name === name || link.name.endsWith(`: ${name}`)) && VIEW.test(link.target));
   return Number(VIEW.exec(view?.target ?? "")?.[1] ?? Number.NaN);
 }
 

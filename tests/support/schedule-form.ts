@@ -70,7 +70,7 @@ export const SCHEDULE_FORMS: Readonly<Record<string, FormUnderFaults>> = {
   "arrange a meeting and tell": {
     write: { method: "POST", path: /^\/admin\/api\/meetings$/ },
     formOf: scheduleForm,
-    done: /^\/admin\/meetings\/outcome\?form=[\w-]{22}/,
+    done: /^\/admin\/meetings\/done\/[\w-]{22}/,
     left: 1,
     failed: "Настана грешка при зачувување на состанокот. Контактирајте го администраторот!",
     refused: { field: "startDate", says: "Почетно време: Внесената вредност не е дозволена!" },

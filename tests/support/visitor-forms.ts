@@ -101,7 +101,10 @@ export const openWhatWasSent = (page: Page) => page.locator("summary", { hasText
 export async function sentRequest(page: Page, { answerWay }: { readonly answerWay?: string } = {}) {
   const answers = answersOf();
   await fillRequest(page, answers);
-  if (answerWay !== undefined) await page.getByRole("radio", { name: answerWay }).check();
+  if (answerWay !== undefined) {
+    await page.locator("summary", { hasText: "За да ви биде полесно" }).click();
+    await page.getByLabel("Како да ви се јавиме?").selectOption(answerWay);
+  }
   await send(page);
   const href = (await page.locator('a[href^="/request/"]').first().getAttribute("href")) ?? "";
   const code = href.slice("/request/".length);

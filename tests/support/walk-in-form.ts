@@ -38,7 +38,7 @@ export const WALK_IN_FORMS: Readonly<Record<string, FormUnderFaults>> = {
   "enter somebody who is here": {
     write: { method: "POST", path: /^\/admin\/api\/cases\/case$/ },
     formOf: walkInForm,
-    done: /^\/admin\/walk-in\/rest\/[\w-]{22}$/,
+    done: /^\/admin\/walk-in\/done\/[\w-]{22}$/,
     left: 1,
     refused: { field: "phone", says: "Телефон: Внесената вредност не е дозволена!" },
     async open(person: Client) {

@@ -181,17 +181,6 @@ describe("entries of a calendar", () => {
   const idsOf = (...entries: CalendarEntry[]) =>
     days(...entries).map((day) => day.entries.map(({ id }) => id).join());
 
-  it("show the wish to meet online only where the meeting is not", () => {
-    const marks = [
-      { icon: "video", text: "сака преку интернет" },
-      { icon: "accessibility", text: "без скали" },
-    ] as const;
-    const known = new Map([[5, { marks }]]);
-    const places = [1, 2].map((meetingLocationId) => meeting({ caseId: 5, meetingLocationId }));
-    const shown = calendarEntries(places, "", known).map(({ wishes }) => wishes.map(({ icon }) => icon));
-    expect(shown).toEqual([["video", "accessibility"], ["accessibility"]]);
-  });
-
   it("stand on their day by their start, and on each day that they last", () => {
     const long = entry({ id: 1, start: "2026-05-10T10:00:00Z", end: "2026-05-12T10:00:00Z" });
     const late = entry({ id: 2, start: "2026-05-12T15:00:00Z", end: "2026-05-12T16:00:00Z" });

@@ -119,10 +119,10 @@ it("a point of the drawn map takes a touch around it, up to half the way to the 
 
 describe("request page", () => {
   const view = {
-    mp: { id: 34, name: "Линдита Рамадани", picture: undefined, woman: true, phone: "", dial: "", until: "" },
+    mp: { id: 34, name: "Линдита Рамадани", woman: true, phone: "", dial: "" },
     page: "/?mp=34#meeting-request",
     back: "/#locations-section",
-    other: { to: "/#locations-section", text: "Избери друг пратеник" as const },
+    other: undefined,
     notices: [],
     options: {
       municipalityId: [],

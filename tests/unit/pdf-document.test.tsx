@@ -74,6 +74,19 @@ describe("the document of a report", () => {
     expect(cells[0]?.rows[1]).toEqual(["Вкупно посети", "1.204", "0", "+1.204"]);
   });
 
+  it("folds on the screen what is zero now and before, and names whose part it is", () => {
+    const [visits, cases, , events] = Part.of(render(<ReportBody report={report()} folds />)).all("region");
+    const [shown, rest] = cellsIn(visits ?? Part.of(""));
+    expect(shown?.rows.map(([label]) => label)).toEqual(["Показател", "Вкупно посети", "Мажи"]);
+    expect(rest?.rows.map(([label]) => label).slice(1, 3)).toEqual([
+      "Мажи, иста етничка група како пратеникот",
+      "Мажи, друга етничка група",
+    ]);
+    const summaries = [visits, cases, events].map((part) => part?.tags("summary")[0]?.text);
+    expect(summaries).toEqual(["Без посети: 11 реда", "Нема", "Без настани: 4 вида"]);
+    expect(cellsIn(cases ?? Part.of(""))[0]?.rows.at(-1)).toEqual(["Вкупно", "0", "0", "0"]);
+  });
+
   it("has a language, a title, page numbers, and the fonts inside", () => {
     const html = reportDocument(report(), instance);
     expect(html).toContain('<html lang="mk">');

@@ -13,6 +13,7 @@ const page = (assistant: string, figures: readonly ReportFigure[], category: str
     statusId: REPORT_STATUS.submitted,
     isLate: false,
     isNobodys: false,
+    isMissing: false,
     mark: { name: "Поднесен", tone: "ok" as const },
     reportId: 1,
   },

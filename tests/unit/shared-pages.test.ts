@@ -61,7 +61,7 @@ describe("the query of a page that is shared", () => {
     const { reads, own = [] }: SharedPageQuery = SHARED_PAGES[page];
     const params = new WatchedParams([...reads, ...own].map((name) => [name, "1"]));
     read(params);
-    read(Object.assign(new WatchedParams("mp=1&was=1"), { names: params.names }));
+    read(Object.assign(new WatchedParams("who=party&mp=1"), { names: params.names }));
     expect([...params.names].toSorted()).toEqual([...reads, ...own].toSorted());
   });
 });

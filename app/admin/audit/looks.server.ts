@@ -1,7 +1,6 @@
+import { shownLooks } from "#app/i18n/looks.ts";
 import { ROLE, type RoleId } from "#app/model/access.ts";
 import { auditActionOf } from "#app/model/audit.ts";
-import { formatDate } from "#app/model/format.ts";
-import { type KnownLook, LOOKERS } from "#app/model/request-state.ts";
 import { trailOf } from "#server/audit/trail.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
@@ -47,15 +46,9 @@ export async function looksAt(
     isShort: answer.isShort,
     groups: joined(shown(found.filter(isShown)), t(`the.${kind}`, { id })),
     refused: { count: refused.length, last: refused[0]?.day ?? "" },
-    looks: looks.map((one) => citizensLook(context, one)),
+    // In the Macedonian words of the citizen's page.
+    looks: shownLooks(getT(context, "myRequest"), looks),
   };
-}
-
-/** In the Macedonian words of the citizen's page. */
-function citizensLook(context: Context, { look: what, role, first, last }: KnownLook) {
-  const t = getT(context, "myRequest");
-  const days = first === last ? formatDate(first) : `${formatDate(first)}, ${formatDate(last)}`;
-  return `${t(`looks.${what}.${LOOKERS[role]}`)} ${days}`;
 }
 
 const SHOWN_TIMES = 5;

@@ -3,26 +3,28 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useUnpacked } from "#app/route/packed.ts";
 import { DatedFigures } from "#app/statistics/dashboard.tsx";
 import { FilterPanel } from "#app/statistics/filters.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Fault } from "#app/ui/page/fault.tsx";
-import { BASE } from "../kit/frame/dashboard.ts";
+import { BASE, FIGURES } from "../kit/frame/dashboard.ts";
 import type { Route } from "./+types/dashboard";
 import type { figuresView } from "./figures.server.ts";
 import { NotShown } from "./waiting.tsx";
 
-/** Folded below what waits, of an administrator on phones only; open if the address selects months. */
-export type Fold = "open" | "closed" | "phone" | undefined;
+type Loaded = NonNullable<Route.ComponentProps["loaderData"]["counted"]>;
 
-type Loaded = Route.ComponentProps["loaderData"];
-
-export function FiguresPanel({ fold, figures, panel }: Pick<Loaded, "fold" | "figures" | "panel">) {
+/** @param isOwnView whether it is a view of the page beside what waits */
+export function FiguresPanel({ figures, panel, isOwnView }: Loaded & { isOwnView: boolean }) {
   const { t } = useTranslation(["overview", "statistics"]);
   const { state, location } = useNavigation();
   const loading = state === "loading" && location.pathname === BASE;
-  const content = (
-    <>
+  return (
+    <section aria-labelledby="figures">
+      <h2 id="figures" className={isOwnView ? "vh" : undefined}>
+        {t("figures")}
+      </h2>
       <p className="small">{t("exact")}</p>
-      <FilterPanel base={BASE} {...panel} className="months" />
+      <FilterPanel base={isOwnView ? FIGURES : BASE} {...panel}>
+        {isOwnView && <input type="hidden" name="view" value="figures" />}
+      </FilterPanel>
       <p className="vh" role="status">
         {loading ? t("statistics:loading") : ""}
       </p>
@@ -33,31 +35,11 @@ export function FiguresPanel({ fold, figures, panel }: Pick<Loaded, "fold" | "fi
           <ReadFigures {...figures} />
         )}
       </div>
-    </>
-  );
-  if (fold === undefined)
-    return (
-      <section aria-labelledby="figures">
-        <h2 id="figures">{t("figures")}</h2>
-        {content}
-      </section>
-    );
-  return (
-    <details
-      className={fold === "phone" ? "fold unfolds box folded" : "fold box folded"}
-      open={fold === "open"}
-    >
-      <summary>
-        <Icon name="file-chart-column" />
-        <h2>{t("figures")}</h2>
-        <span>{"totals" in figures ? figures.totals : t("notShown")}</span>
-      </summary>
-      {content}
-    </details>
+    </section>
   );
 }
 
-function ReadFigures({ packed, lacks }: Pick<ReturnType<typeof figuresView>, "packed" | "lacks">) {
+function ReadFigures({ packed, lacks }: ReturnType<typeof figuresView>) {
   const inPlaceOf = (reference: string | undefined) =>
     reference === undefined ? undefined : <NotShown reference={reference} />;
   return (

@@ -22,16 +22,14 @@ export function askedMonths(context: Context, { searchParams }: URL) {
 /**
  * The figures for the months of an address, through the staff calls (section 2.5 of the portal document): exact,
  * never from the cache of the public ones.
- * @param withinMs time limit on a page whose main content is something else
  * @throws a redirect to sign-in when the session has ended
  */
 export async function readFigures(
   context: Context,
   { query, period }: ReturnType<typeof askedMonths>,
   signal: AbortSignal,
-  withinMs = Infinity,
 ) {
-  const { attempt } = api(context, { signal, withinMs });
+  const { attempt } = api(context, { signal });
   const [statistics, topMps, lists] = await Promise.all([
     attempt(contract.statistics.overallForStaff, { query: query.months }),
     attempt(contract.statistics.topMpsForStaff, { query: query.months }),
@@ -56,7 +54,7 @@ export async function readFigures(
     scope: { of: "all" },
     query,
     language,
-    name: t("filters.allMps"),
+    name: t("filters.of.all"),
     period,
     asOf: asOf.toISOString(),
     time: formatDateTime(wallTimeOf(asOf)),
@@ -67,14 +65,13 @@ export async function readFigures(
 
 /** @param lacks why panels are empty */
 export function figuresView(
-  { view, query, period, time, stale }: DashboardFigures,
+  { view, query, name, period, time, stale }: DashboardFigures,
   lacks: { readonly topMps: ApiFault | undefined; readonly offices: ApiFault | undefined },
 ) {
   const params = monthsParams(query.months);
   const file = (ending: string) => `${BASE}/figures.${ending}${params.size > 0 ? `?${params}` : ""}`;
   return {
-    packed: pack({ view, period, time, stale, files: { csv: file("csv"), json: file("json") } }),
+    packed: pack({ view, name, period, time, stale, files: { csv: file("csv"), json: file("json") } }),
     lacks: { topMps: lacks.topMps?.reference, offices: lacks.offices?.reference },
-    totals: view.totals.map(({ label, text }) => `${text} ${label.toLowerCase()}`).join(", "),
   };
 }

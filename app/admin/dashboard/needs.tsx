@@ -8,23 +8,21 @@ export function Needs({ needs, lacks }: NonNullable<Awaited<ReturnType<typeof re
   const { t } = useTranslation("overview");
   return (
     <section className="needs" aria-labelledby="needs">
-      <div className="box">
-        <h2 id="needs">{t("waiting.title")}</h2>
-        <ul>
-          {needs.map(({ key, count, title, detail, to, isLate }) => (
-            <li key={key} className={isLate ? "late" : undefined}>
-              <Link to={to}>
-                <b>{count}</b>
-                <span>
-                  <b>{title}</b>
-                  <small>{detail}</small>
-                </span>
-                <Icon name="chevron-right" />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <h2 id="needs">{t("waiting.title")}</h2>
+      <ul>
+        {needs.map(({ key, count, title, detail, to, isLate }) => (
+          <li key={key} className={isLate ? "late" : undefined}>
+            <Link to={to}>
+              <b>{count}</b>
+              <span>
+                <b>{title}</b>
+                <small>{detail}</small>
+              </span>
+              <Icon name="chevron-right" />
+            </Link>
+          </li>
+        ))}
+      </ul>
       {lacks.map((reference) => (
         <NotShown key={reference} reference={reference} title={t("needs.notShown")} />
       ))}

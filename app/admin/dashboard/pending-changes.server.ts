@@ -1,7 +1,7 @@
 import { OPEN_MEETINGS } from "#app/model/case-contradiction.ts";
-import { formatDate, formatDateTime } from "#app/model/format.ts";
 import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
 import { idFilter } from "#app/model/query.ts";
+import { phoneLink } from "#app/model/text/number.ts";
 import { NO_WISHES, wordsOf } from "#app/model/wishes.ts";
 import { everyMp, someLists } from "#server/api/cache.ts";
 import type { Api } from "#server/api/client.ts";
@@ -10,66 +10,79 @@ import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { postedForm } from "#server/form/posted-form.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
+import { getT } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { type CaseChange, requestsOf } from "#server/tracking/requests.ts";
 import { assignedMps } from "../kit/assignments/assignee.ts";
 import { settleChange } from "../kit/case/pending-change.server.ts";
-import { BASE } from "../kit/frame/dashboard.ts";
+import { BASE, FROM_DASHBOARD } from "../kit/frame/dashboard.ts";
+import { addressWith } from "../kit/list/address.ts";
+import { CHANGE_ICONS } from "../kit/list/change-icons.ts";
+import { dayOf, hourOf, type PlacedRow } from "./placed.server.ts";
 
-/** Each line reads its case. */
-const MAX_CHANGES = 4;
+/** Each row reads its case. */
+const MAX_CHANGES = 8;
 
 /**
- * The unsettled changes requested by citizens of the signed-in assistant's MPs, oldest first; absent while the store
- * or the list of MPs is unavailable.
+ * The unsettled changes requested by citizens of the signed-in assistant's MPs, the oldest ones; not known while the
+ * store or the list of MPs is unavailable.
  */
 export async function readPendingChanges(context: Context, attempt: Api["attempt"]) {
   const changes = await unlessAway(requestsOf(context).openChanges());
-  if (changes?.length === 0) return { value: undefined };
+  if (changes?.length === 0) return { value: [] };
   const lists = await someLists(context);
   const [mps, { fault }] = [everyMp(lists), lists];
   if (!changes || (fault && mps.length === 0))
     return { reference: fault?.reference ?? requestInfo(context).id };
   const own = new Set(assignedMps("assistant", requireProfile(context).id, mps).map(({ id }) => id));
-  const all = changes
+  const first = changes
     .filter(({ mpId }) => own.has(mpId))
-    .toSorted((one, other) => (one.on < other.on ? -1 : 1));
-  if (all.length === 0) return { value: undefined };
-  const first = await Promise.all(all.slice(0, MAX_CHANGES).map((one) => lineOf(context, one, attempt)));
-  return {
-    value: {
-      formKey: formKey(context),
-      first,
-      more: all.length - first.length,
-    },
-  };
+    .toSorted((one, other) => (one.on < other.on ? -1 : 1))
+    .slice(0, MAX_CHANGES);
+  return { value: await Promise.all(first.map((one) => rowOf(context, one, attempt))) };
 }
 
-async function lineOf(
+async function rowOf(
   context: Context,
-  { caseId: id, kind, on, dayIds }: CaseChange,
+  { caseId: id, kind, dayIds }: CaseChange,
   attempt: Api["attempt"],
-) {
+): Promise<PlacedRow> {
   const [found, state] = await Promise.all([
     attempt(contract.cases.get, { params: { id } }),
     unlessAway(requestsOf(context).stateOf(id)),
   ]);
+  const t = getT(context, "overview");
   const now = wallTimeOf(new Date());
   const ahead = state?.meetings
     .filter(({ meetingStatusId }) => OPEN_MEETINGS.includes(meetingStatusId))
     .filter(({ startDate }) => compareWallTimes(startDate, now) > 0)
     .toSorted((one, other) => compareWallTimes(one.startDate, other.startDate))[0];
+  const days = wordsOf({ ...NO_WISHES, dayIds }, "dayIds").join(", ");
+  const href = `/admin/cases/view/${id}`;
+  const isGivenUp = kind === "withdrawn";
+  const settled = { text: t("told.settle"), name: "settle", value: String(id) };
+  const first = ahead
+    ? {
+        text: t(isGivenUp ? "told.callOff" : "told.move"),
+        icon: isGivenUp ? ("x" as const) : ("calendar-days" as const),
+        to: addressWith(`/admin/meetings/${isGivenUp ? "delete" : "move"}/${ahead.id}`, FROM_DASHBOARD),
+      }
+    : isGivenUp && { text: t("told.close"), to: `${href}?status=case#statuses` };
   return {
-    id,
-    kind,
-    on: formatDate(on),
-    /** Suitable days, in words; `""` for none. */
-    days: wordsOf({ ...NO_WISHES, dayIds }, "dayIds").join(", "),
-    /** `""` if the case is unavailable. */
-    citizen: found.ok ? found.value.fullName : "",
-    /** The meeting to move or cancel. */
-    meeting: ahead && { id: ahead.id, when: formatDateTime(ahead.startDate) },
+    on: ahead ? dayOf(ahead) : "",
+    row: {
+      key: `asked ${id}`,
+      ...(ahead && { hour: hourOf(context, ahead) }),
+      href,
+      // If the case is unavailable, its number says enough.
+      name: found.ok ? found.value.fullName : t("told.case", { id }),
+      marks: [{ icon: CHANGE_ICONS[kind], text: t(`told.${kind}`), tone: isGivenUp ? "calm" : "bad" }],
+      what: days && t("told.days", { days }),
+      phone: found.ok && found.value.phone ? phoneLink(found.value.phone) : undefined,
+      acts: first ? [first, settled] : [settled],
+      form: { formKey: formKey(context), page: BASE },
+    },
   };
 }
 

@@ -1,59 +1,137 @@
 import { formatTime } from "#app/model/format.ts";
-import { byPerson, subjectOf, type ToBeTold } from "#app/model/meeting-notification.ts";
+import {
+  byPerson,
+  type MeetingTimes,
+  type Notification,
+  subjectOf,
+  type ToBeTold,
+} from "#app/model/meeting-notification.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import { phoneLink } from "#app/model/text/number.ts";
 import { answerWayOf } from "#app/model/wishes.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { changeInWords } from "#server/meetings/case-change.ts";
+import { getT } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { addressWith } from "../kit/list/address.ts";
 import { justTold, ownNotifications, tellFormFor } from "../kit/record/telling.server.ts";
-import { FROM_DASHBOARD } from "../kit/frame/dashboard.ts";
+import { BASE, FROM_DASHBOARD } from "../kit/frame/dashboard.ts";
+import type { RowAct, RowMark } from "../kit/frame/waiting-rows.tsx";
+import { dayOf, hourOf, type PlacedRow, shortDay } from "./placed.server.ts";
 
 /**
- * The people who have to be told of a change of their meeting, soonest first; omitted when empty.
+ * The people who have to be told of a change of their meeting.
  * @param told names who was told by the last press, to take it back
  */
 export async function readToTell(context: Context, told: string | null) {
   const [own, justNow] = await Promise.all([ownNotifications(context), justTold(context, told)]);
   if (own === undefined) return { reference: requestInfo(context).id };
-  const [last] = byPerson(justNow);
-  if (own.length === 0 && !last) return { value: undefined };
+  const rows = byPerson(own).map((changes) => rowOf(context, changes));
+  const last = byPerson(justNow).flatMap((changes) => {
+    const at = changes[0].end?.at;
+    return at === undefined ? [] : [doneRow(context, changes, { at, name: told ?? "" })];
+  });
+  return { value: [...rows, ...last.slice(0, 1)] };
+}
+
+/** An hour they would come to, before one that is off. */
+const nextOf = (own: ToBeTold): Notification =>
+  own.find(({ is }) => is) ?? own.find(({ was }) => was) ?? own[0];
+
+function rowOf(context: Context, own: ToBeTold): PlacedRow {
+  const t = getT(context, "overview");
+  const next = nextOf(own);
+  const { meetingId, caseId, was, is, change, person, phone, answerWayId, missedAt, by } = next;
+  const at = is ?? was;
+  // Unknown without a memory.
+  const wish = by === "" ? undefined : (answerWayOf(answerWayId) ?? ("none" as const));
+  const isMark = change === "cancelled" || change === "closed" || change === "absent";
+  const said = wordsOf(context, next);
   return {
-    value: {
-      formKey: formKey(context),
-      people: byPerson(own).map((changes) => lineOf(context, changes)),
-      /** Who was told last, when, and the name by which to take it back. */
-      last: last?.[0].end && {
-        ...lineOf(context, last),
-        name: told ?? "",
-        toldAt: formatTime(wallTimeOf(new Date(last[0].end.at))),
-      },
+    on: at ? dayOf(at) : "",
+    isToTell: true,
+    row: {
+      key: `to-tell ${caseId}`,
+      id: `t${subjectOf(next)}`,
+      ...(at && { hour: { ...hourOf(context, at), isOff: !is } }),
+      href:
+        is && own.length === 1
+          ? addressWith(`/admin/meetings/view/${meetingId}`, FROM_DASHBOARD)
+          : `/admin/cases/view/${caseId}`,
+      name: person,
+      marks: isMark ? [{ ...MARKS[change], text: t(`toTell.change.${change}`) }] : [],
+      what: [
+        !isMark && said,
+        wish && t(`toTell.wish.${wish}`),
+        missedAt && getT(context, "sheet")("missedAt", { time: formatTime(wallTimeOf(new Date(missedAt))) }),
+      ]
+        .filter(Boolean)
+        .join(" · "),
+      more: own
+        .filter((one) => one !== next)
+        .map((one) => ({
+          id: `t${subjectOf(one)}`,
+          text: getT(context, "sheet")(`changes.${one.change}`, changeInWords(context, one)),
+        })),
+      phone: phone ? phoneLink(phone) : undefined,
+      acts: actsOf(context, own, next),
+      form: { formKey: formKey(context), page: BASE, about: { changes: tellFormFor(own).changes } },
     },
   };
 }
 
-export type PersonToTell = ReturnType<typeof lineOf>;
+const MARKS = {
+  cancelled: { icon: "x", tone: "wait" },
+  closed: { icon: "lock", tone: "bad" },
+  absent: { icon: "calendar-x", tone: "bad" },
+} as const satisfies Record<string, Omit<RowMark, "text">>;
 
-function lineOf(context: Context, own: ToBeTold) {
-  const [{ id, meetingId, caseId, is, person, phone, answerWayId, missedAt, by }, ...earlier] = own;
-  return {
-    id,
-    person,
-    to:
-      is && earlier.length === 0
-        ? addressWith(`/admin/meetings/view/${meetingId}`, FROM_DASHBOARD)
-        : `/admin/cases/view/${caseId ?? ""}`,
-    phone: phone && phoneLink(phone),
-    // Unknown without a memory.
-    wish: by === "" ? undefined : (answerWayOf(answerWayId) ?? ("none" as const)),
-    changes: own.map((one) => ({
-      subject: subjectOf(one),
-      change: one.change,
-      ...changeInWords(context, one),
-    })),
-    missedAt: missedAt && formatTime(wallTimeOf(new Date(missedAt))),
-    form: tellFormFor(own),
+/** The hour that now holds stands before it; the former one only as far as it differs. */
+function wordsOf(context: Context, { change, was, is }: Notification): string {
+  const when = (times: MeetingTimes) => {
+    if (times === is) return "";
+    const { text } = hourOf(context, times);
+    return is && dayOf(is) === dayOf(times) ? text : `${shortDay(dayOf(times))} ${text}`;
   };
+  const sides = changeInWords(context, { was, is }, when);
+  return getT(context, "overview")(`toTell.change.${change}`, {
+    was: [sides.was, change === "moved" && sides.is].filter(Boolean).join(" → "),
+    is: sides.is,
+  });
+}
+
+/** A meeting that can't take place has to be moved or called off: then its person is told of that. */
+function actsOf(context: Context, own: ToBeTold, { change, meetingId }: Notification): readonly RowAct[] {
+  const [t, sheet] = [getT(context, "overview"), getT(context, "sheet")];
+  if (change === "closed" || change === "absent") {
+    const to = (act: string) => addressWith(`/admin/meetings/${act}/${meetingId}`, FROM_DASHBOARD);
+    return [
+      { text: t("told.move"), icon: "calendar-days", to: to("move") },
+      { text: t("told.callOff"), to: to("delete") },
+    ];
+  }
+  const { letter, mayMiss } = tellFormFor(own).buttons;
+  const told = { text: sheet("told"), icon: "check", name: "told" } as const;
+  if (letter?.isFirst)
+    return [
+      { text: sheet("printLetter"), icon: "printer", to: letter.to },
+      { ...told, value: "letter" },
+    ];
+  const missed = { text: sheet("missed"), name: "told", value: "missed" };
+  return [{ ...told, value: "phone" }, ...(mayMiss ? [missed] : [])];
+}
+
+/** Who was told last, in their place, with the way to take it back. */
+function doneRow(
+  context: Context,
+  own: ToBeTold,
+  { at, name }: { readonly at: string; readonly name: string },
+): PlacedRow {
+  const t = getT(context, "overview");
+  const { on, row } = rowOf(context, own);
+  const done = t("toTell.toldAt", { time: formatTime(wallTimeOf(new Date(at))) });
+  const acts = [{ text: t("toTell.takeBack"), name: "takeBack", value: name }];
+  const form = { formKey: formKey(context), page: BASE };
+  return { on, row: { ...row, key: "done", done, acts, form } };
 }

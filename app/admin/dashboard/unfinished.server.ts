@@ -9,15 +9,17 @@ import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { keptLettersOf } from "#server/mail/kept-letters.ts";
 import { callNoteOf } from "#server/meetings/call-notes.ts";
-import { whenText } from "#server/meetings/case-change.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
+import { getT } from "#server/middleware/locale.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { addressWith } from "../kit/list/address.ts";
+import { rowActs } from "../kit/record/row-acts.server.ts";
 import { writeAddress } from "../kit/record/letter-address.ts";
 import { deadlineOf } from "../reports/deadline.server.ts";
 import { type Kind, reportAddress, reportListAddress, reportMonthName } from "../reports/kind.ts";
 import { filterReports } from "../reports/read.server.ts";
-import { FROM_DASHBOARD } from "../kit/frame/dashboard.ts";
+import { BASE, FROM_DASHBOARD } from "../kit/frame/dashboard.ts";
+import { dayOf, hourOf, PAST, type PlacedRow, shortDay } from "./placed.server.ts";
 
 /** As many meetings as the page has room for; the next ones follow as these are recorded. */
 const MEETINGS = 6;
@@ -41,16 +43,15 @@ export async function readUnfinished(context: Context, attempt: Api["attempt"], 
     ({ endDate, meetingStatusId }) =>
       meetingStatusId === MEETING_STATUS.scheduled && endDate.slice(0, 10) < today,
   );
-  const meetings = (await Promise.all(over.map((row) => pastLine(context, row)))).flat();
-  const drafts = [...monthly, ...annual];
-  const count = meetings.length + drafts.length;
-  if (count === 0) return { value: undefined };
-  const rest = Math.max(0, meetings.length - MEETINGS);
-  const lines = [...meetings.slice(0, MEETINGS), ...drafts];
-  return { value: { formKey: formKey(context), count, lines, rest } };
+  const meetings = (await Promise.all(over.map((row) => pastRow(context, row)))).flat();
+  return {
+    value: [...meetings.slice(0, MEETINGS), ...monthly, ...annual],
+    rest: Math.max(0, meetings.length - MEETINGS),
+  };
 }
 
-async function draftsOf(context: Context, kind: Kind, attempt: Api["attempt"]) {
+async function draftsOf(context: Context, kind: Kind, attempt: Api["attempt"]): Promise<PlacedRow[]> {
+  const t = getT(context, "overview");
   const found = await filterReports({ attempt }, kind, {
     page: 0,
     size: 3,
@@ -58,29 +59,40 @@ async function draftsOf(context: Context, kind: Kind, attempt: Api["attempt"]) {
     reportStatusId: REPORT_STATUS.draft,
   });
   return (found.ok ? found.value.content : []).map(({ id, period }) => ({
-    is: kind === "monthly" ? ("report" as const) : ("annual" as const),
-    key: `${kind} report ${id}`,
-    name: reportMonthName(period),
-    to: reportAddress(kind, id),
-    when: deadlineOf(context, period)?.text ?? "",
-    submit: `${reportListAddress(kind)}/submit/${id}`,
+    on: PAST,
+    row: {
+      key: `${kind} report ${id}`,
+      name: t(`unfinished.${kind}`, { period: reportMonthName(period) }),
+      href: reportAddress(kind, id),
+      what: deadlineOf(context, period)?.text ?? t("unfinished.notSubmitted"),
+      acts: [{ text: t("unfinished.submit"), to: `${reportListAddress(kind)}/submit/${id}` }],
+    },
   }));
 }
 
 /** Its outcome isn't recorded; or the person didn't come, and no letter has followed. */
-async function pastLine(context: Context, row: MeetingRow) {
-  const named = {
-    key: `past ${row.id}`,
-    name: row.fullName,
-    to: addressWith(`/admin/meetings/view/${row.id}`, FROM_DASHBOARD),
-    when: whenText(row),
+async function pastRow(context: Context, meeting: MeetingRow): Promise<PlacedRow[]> {
+  const { id, caseId } = meeting;
+  const t = getT(context, "overview");
+  const to = (act: string) => addressWith(`/admin/meetings/${act}/${id}`, FROM_DASHBOARD);
+  const note = await unlessAway(callNoteOf(context, meeting));
+  const isAbsent = note?.is === "absent";
+  if (isAbsent && caseId !== null) {
+    const letters = await unlessAway(keptLettersOf(context).ofCase(caseId));
+    if (letters?.some(({ at }) => at > note.at)) return [];
+  }
+  const { text, iso } = hourOf(context, meeting);
+  const write = { text: t("unfinished.write"), to: writeAddress(caseId ?? 0, "template=call") };
+  const row = {
+    key: `past ${id}`,
+    hour: { text: shortDay(dayOf(meeting)), iso },
+    name: meeting.fullName,
+    href: to("view"),
+    what: t(isAbsent ? "unfinished.absent" : "unfinished.past", { time: text }),
+    acts: isAbsent
+      ? [{ text: t("told.move"), to: to("move") }, ...(caseId === null ? [] : [write])]
+      : rowActs(context, "held"),
+    form: { formKey: formKey(context), page: BASE, about: { meeting: id } },
   };
-  const note = await unlessAway(callNoteOf(context, row));
-  if (note?.is !== "absent") return [{ ...named, is: "past" as const, meetingId: row.id }];
-  const { caseId } = row;
-  const letters = caseId === null ? [] : await unlessAway(keptLettersOf(context).ofCase(caseId));
-  if (letters?.some(({ at }) => at > note.at)) return [];
-  const move = addressWith(`/admin/meetings/move/${row.id}`, FROM_DASHBOARD);
-  const write = caseId === null ? undefined : writeAddress(caseId, "template=call");
-  return [{ ...named, is: "absent" as const, move, write }];
+  return [{ on: PAST, row }];
 }

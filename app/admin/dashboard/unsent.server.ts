@@ -6,32 +6,31 @@ import { formKey } from "#server/form/form-key.ts";
 import { press } from "#server/form/submission.ts";
 import { outboxOf } from "#server/mail/outbox.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
+import { getT } from "#server/middleware/locale.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { writeAddress } from "../kit/record/letter-address.ts";
 import { BASE } from "../kit/frame/dashboard.ts";
+import type { WaitingRow } from "../kit/frame/waiting-rows.tsx";
 
-/**
- * Letters by this person that are not known to have arrived; `undefined` for none, and while the store is
- * unavailable.
- */
-export async function readUnsent(context: Context) {
+/** Citizens to call: a letter to them did not, or may not have, arrived. None while the store is unavailable. */
+export async function readUnsent(context: Context): Promise<readonly WaitingRow[]> {
   const notices = outboxOf.ifAny(context)?.notices(requireProfile(context).id);
   const found = (notices && (await unlessAway(notices))) ?? [];
-  if (found.length === 0) return undefined;
-  const letters = found.map(({ id, page, why, writtenAt }) => ({
-    id,
-    page,
-    why,
-    written: formatMoment(writtenAt),
-    ...caseIn(page),
-  }));
-  return { formKey: formKey(context), letters };
-}
-
-/** The number of its case, and where to write another letter; if it was not about a case, `""` and `undefined`. */
-function caseIn(page: string) {
-  const [, id = ""] = /^\/admin\/cases\/view\/(\d+)/.exec(page) ?? [];
-  return { about: id, again: id === "" ? undefined : writeAddress(Number(id)) };
+  const t = getT(context, "overview");
+  return found.map(({ id, page, why, writtenAt }) => {
+    const [, about] = /^\/admin\/cases\/view\/(\d+)/.exec(page) ?? [];
+    const seen = { text: t("unsent.seen"), name: "letter", value: id };
+    return {
+      key: id,
+      href: page,
+      name: about === undefined ? t("unsent.title") : t("told.case", { id: about }),
+      marks: [{ icon: "circle-alert", text: t(`unsent.${why}`), tone: "bad" }],
+      what: t("unsent.text", { written: formatMoment(writtenAt) }),
+      acts:
+        about === undefined ? [seen] : [{ text: t("unsent.again"), to: writeAddress(Number(about)) }, seen],
+      form: { formKey: formKey(context), page: BASE },
+    };
+  });
 }
 
 /** Dismisses a letter. @throws a fault page while the store is unavailable */

@@ -1,49 +1,47 @@
 import { ROLE, type RoleId } from "#app/model/access.ts";
+import { weekdayName } from "#app/model/calendar-names.ts";
 import { ageOf, type CaseRow } from "#app/model/case.ts";
 import { addDays } from "#app/model/days.ts";
+import { formatTime } from "#app/model/format.ts";
+import { grouped } from "#app/model/grouped.ts";
 import { MAX_PAGE_SIZE } from "#app/model/limits.ts";
 import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
 import type { MeetingRow } from "#app/model/meeting.ts";
-import { compareWallTimes, skopjeDay } from "#app/model/period.ts";
+import { compareWallTimes, isWeekend, isWholeDay, skopjeDay } from "#app/model/period.ts";
 import type { Api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import { lastCaseChange } from "#server/api/lists.ts";
 import type { Context } from "#server/context.ts";
+import { holidaysIn } from "#server/holidays.ts";
+import { getT } from "#server/middleware/locale.ts";
 import { settingsOf } from "#server/settings/current.ts";
 import { addressInNew } from "../kit/case/in-list.server.ts";
 import { attemptBeside, FIRST_CASES, newCases } from "../cases/list/counts.server.ts";
-import { type CaseWish, wishesOfNew, wishIn } from "../kit/case/wishes.server.ts";
 import { meetingsToTell } from "../kit/record/telling.server.ts";
 import { caseDetails } from "../meetings/query.ts";
-import { sheetOf } from "../meetings/sheet.server.ts";
-import { FROM_DASHBOARD, TOLD_PARAM } from "../kit/frame/dashboard.ts";
+import { type DayRow, sheetOf } from "../meetings/sheet.server.ts";
+import { BASE, FROM_DASHBOARD, TOLD_PARAM } from "../kit/frame/dashboard.ts";
 import { readToTell } from "./to-tell.server.ts";
 import { readUnfinished } from "./unfinished.server.ts";
 import { readPendingChanges } from "./pending-changes.server.ts";
 import { keptForMinute } from "./kept.server.ts";
+import { dayOf, PAST, type PlacedRow, shortDay } from "./placed.server.ts";
 
 /** A part of the page, or the reference of the fault that prevented reading it. */
 export type DashboardPart<Value> = { readonly value: Value } | { readonly reference: string };
 
 export type WaitingView = NonNullable<Awaited<ReturnType<typeof readWaiting>>>;
 
-/** What a part of the page shows, if it could be read and isn't empty. */
-export type ShownPart<Name extends Exclude<keyof WaitingView, "today">> = NonNullable<
-  Extract<WaitingView[Name], { readonly value: unknown }>["value"]
->;
-
-export type SheetOfDay = ShownPart<"meetings">["today"];
-
-export type ShortCase = ReturnType<typeof shortCase>;
-
-/** Per day; each is read together with its case. The rest is in the calendar. */
+/** Of today's meetings; each is read together with its case. The rest is on the day's page. */
 const MEETINGS = 5;
 
+/** New cases that are named. */
+const OLDEST = 3;
+
 /**
- * The new cases that have waited longest and those that came last, the meetings of today and tomorrow, and
- * citizens' changes: at most 32 calls, the three that say whom to tell and 29 two at a time. `undefined` for
- * roles that record nothing.
+ * Who waits for the assistant, by day and hour, the meetings of today and tomorrow in a sentence, and the new cases
+ * that have waited longest: at most 30 calls, two at a time. `undefined` for roles that record nothing.
  */
 export async function readWaiting(
   context: Context,
@@ -61,7 +59,76 @@ export async function readWaiting(
     readMeetings(context, today, signal, attempt),
     readUnfinished(context, attempt, today),
   ]);
-  return { today, toTell, changes, newCases: cases, meetings, unfinished };
+  const parts = { toTell, changes, unfinished };
+  const lacks = (["toTell", "changes", "unfinished"] as const).flatMap((name) => {
+    const part = parts[name];
+    return "reference" in part ? [{ name, reference: part.reference }] : [];
+  });
+  const rows = Object.values(parts).flatMap((part) => ("value" in part ? part.value : []));
+  const ofToday = "value" in meetings ? meetings.value.rows : [];
+  const begun = ofToday.filter(({ asks }) => asks === "held");
+  const isReady = rows.length + begun.length + lacks.length === 0 && "value" in meetings;
+  const shown = isReady ? ofToday.filter(({ asks }) => asks !== undefined) : begun;
+  return {
+    lacks,
+    isReady,
+    groups: groupsOf(context, today, [...rows, ...shown.map((row) => placed(today, row))]),
+    /** Past meetings beyond those that are shown. */
+    rest: "rest" in unfinished ? unfinished.rest : 0,
+    newCases: cases,
+    days: "value" in meetings ? { value: meetings.value.days } : meetings,
+  };
+}
+
+const placed = (on: string, { row, form }: DayRow): PlacedRow => ({
+  on,
+  row: { ...row, key: `meeting ${row.key}`, ...(form && { form: { ...form, page: BASE } }) },
+});
+
+/** More rows than this don't all stand open. */
+const MANY = 15;
+
+/** By day and hour; then those without a day, and at last what is past. */
+function groupsOf(context: Context, today: string, rows: readonly PlacedRow[]) {
+  const t = getT(context, "overview");
+  const horizon = rows.length > MANY ? workingDayAfter(addDays(today, 1)) : undefined;
+  const order = (on: string) => (on === PAST ? "~~" : on || "~");
+  const hour = ({ row }: PlacedRow) => row.hour?.iso ?? "";
+  const sorted = rows.toSorted((one, other) =>
+    order(one.on) === order(other.on)
+      ? one.on === PAST
+        ? 0
+        : hour(one).localeCompare(hour(other))
+      : order(one.on).localeCompare(order(other.on)),
+  );
+  return [...grouped(sorted, ({ on }) => on)].map(([on, own]) => {
+    const toTell = own.filter(({ isToTell }) => isToTell).length;
+    return {
+      id: on || "no-day",
+      title: titleOf(context, on, today),
+      note: toTell > 0 ? t("waiting.toTell", { count: toTell }) : "",
+      isLater: horizon !== undefined && on !== PAST && order(on) > horizon,
+      rows: own.map(({ row }) => row),
+    };
+  });
+}
+
+function titleOf(context: Context, on: string, today: string): string {
+  const t = getT(context, "overview");
+  if (on === PAST) return t("unfinished.title");
+  if (on === "") return t("waiting.noDay");
+  const day = `${weekdayName(on, "mk")} ${shortDay(on)}`;
+  if (on === today) return t("waiting.today", { day });
+  return on === addDays(today, 1)
+    ? t("waiting.tomorrow", { day })
+    : day.charAt(0).toUpperCase() + day.slice(1);
+}
+
+function workingDayAfter(day: string): string {
+  const holidays = holidaysIn({ from: day, to: addDays(day, 14) });
+  let next = addDays(day, 1);
+  while (isWeekend(next) || holidays[next] !== undefined) next = addDays(next, 1);
+  return next;
 }
 
 async function readCases(context: Context, signal: AbortSignal, attempt: Api["attempt"]) {
@@ -73,40 +140,15 @@ async function readCases(context: Context, signal: AbortSignal, attempt: Api["at
       ? await longestWaiting(context, count, attempt)
       : { ok: true as const, value: content.toReversed() };
   if (!oldest.ok) return lacking(oldest);
-  const latest = content.slice(0, Math.max(0, count - oldest.value.length)).toReversed();
-  const wishes = await wishesOfNew(context, [...oldest.value, ...latest], signal, attempt);
-  const lateAfter = settingsOf(context).answerDays;
-  const short = (row: CaseRow, at: number) =>
-    shortCase(row, wishes.get(row.id) ?? wishIn(context, row), { lateAfter, at });
-  return {
-    value: {
-      count,
-      first: oldest.value.map((row, index) => short(row, count - index)),
-      /** Those that came last, unless they are among the first. */
-      latest: latest.map((row, index) => short(row, latest.length - index)),
-    },
-  };
-}
-
-function shortCase(
-  row: CaseRow,
-  wish: CaseWish | undefined,
-  { lateAfter, at }: { readonly lateAfter: number; readonly at: number },
-) {
-  const age = ageOf(row) ?? 0;
-  return {
-    id: row.id,
-    /** Its page, which continues through the new cases from the oldest. */
-    to: addressInNew(row.id, at),
+  const { answerDays } = settingsOf(context);
+  const first = oldest.value.slice(0, OLDEST).map((row, index) => {
     /** Days since it arrived. */
-    age,
-    isLate: age > lateAfter,
-    citizen: row.fullName,
-    /** `""` if the API's lists don't contain it. */
-    topic: row.topic ?? wish?.topic ?? "",
-    mp: row.mpFullName,
-    wishes: wish?.marks ?? [],
-  };
+    const age = ageOf(row) ?? 0;
+    // Its page continues through the new cases from the oldest.
+    const to = addressInNew(row.id, count - index);
+    return { id: row.id, to, age, isLate: age > answerDays, citizen: row.fullName };
+  });
+  return { value: { count, first } };
 }
 
 async function readMeetings(context: Context, today: string, signal: AbortSignal, attempt: Api["attempt"]) {
@@ -116,42 +158,44 @@ async function readMeetings(context: Context, today: string, signal: AbortSignal
     query: { page: 0, size: MAX_PAGE_SIZE, ...range },
   });
   if (!found.ok) return lacking(found);
-  const rows = found.value.content.filter(
-    (row) => isToTakePlace(row) && row.startDate.slice(0, 10) <= tomorrow,
-  );
-  const days = [false, true].map((later) => rows.filter(({ startDate }) => startDate >= tomorrow === later));
-  const [first = [], second = []] = days.map(mostUrgent);
+  const rows = found.value.content
+    .filter((row) => row.meetingStatusId !== MEETING_STATUS.rejected && dayOf(row) <= tomorrow)
+    .toSorted((one, other) => compareWallTimes(one.startDate, other.startDate));
+  const [ofToday, ofTomorrow] = [false, true].map((later) =>
+    rows.filter((row) => (dayOf(row) === tomorrow) === later),
+  ) as [MeetingRow[], MeetingRow[]];
+  const open = ofToday.filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.realized);
+  const shown = open.slice(0, MEETINGS);
   const [details, toTell] = await Promise.all([
-    caseDetails(context, [...first, ...second], { view: "day", today }, signal, attempt),
-    meetingsToTell(context, rows),
+    caseDetails(context, shown, signal, attempt),
+    meetingsToTell(context, shown),
   ]);
-  const options = { details, toTell, returnTo: FROM_DASHBOARD, mayNote: true };
-  const sheet = async (all: readonly MeetingRow[] = [], shown: readonly MeetingRow[]) => {
-    const ids = new Set(shown.map(({ id }) => id));
-    const lines = await sheetOf(context, all, options);
-    return {
-      rows: lines.filter(({ id }) => ids.has(id)),
-      /** The total, how many were not held yet, and for how many the person was reached. */
-      count: all.length,
-      open: all.filter(isOpen).length,
-      reached: lines.filter(({ note }) => note?.is === "reached").length,
-    };
+  const options = { details, toTell, returnTo: FROM_DASHBOARD, mayNote: true, day: today };
+  const sheet = await sheetOf(context, shown, options);
+  const t = getT(context, "overview");
+  const sentence = (day: "today" | "tomorrow", all: readonly MeetingRow[]) => {
+    const hours = all.filter((row) => !isWholeDay(row.startDate, row.endDate));
+    const [from = "", to] = [...new Set([hours[0], hours.at(-1)])].map(
+      (row) => row && formatTime(row.startDate),
+    );
+    const span = from && (to ? t("days.span", { from, to }) : t("days.at", { from }));
+    return t(`days.${day}.${all.length > 0 ? "some" : "none"}`, { count: all.length, span });
   };
-  const [ofToday, ofTomorrow] = await Promise.all([sheet(days[0], first), sheet(days[1], second)]);
-  return { value: { today: ofToday, tomorrow: ofTomorrow } };
+  const isToday = open.length > 0;
+  return {
+    value: {
+      rows: sheet,
+      days: {
+        sentences: [
+          ofToday.length > 0 && !isToday ? t("days.today.over") : sentence("today", open),
+          sentence("tomorrow", ofTomorrow),
+        ],
+        sheet: t(isToday ? "days.sheet" : "days.sheetOfTomorrow"),
+        to: `/admin/meetings?view=day&date=${isToday ? today : tomorrow}`,
+      },
+    },
+  };
 }
-
-const isToTakePlace = ({ meetingStatusId }: MeetingRow) => meetingStatusId !== MEETING_STATUS.rejected;
-const isOpen = ({ meetingStatusId }: MeetingRow) => meetingStatusId !== MEETING_STATUS.realized;
-
-/** The pending meetings of a day, earliest first, then the held ones as far as they fit. */
-const mostUrgent = (rows: readonly MeetingRow[]): readonly MeetingRow[] =>
-  rows
-    .toSorted(
-      (one, other) =>
-        Number(isOpen(other)) - Number(isOpen(one)) || compareWallTimes(one.startDate, other.startDate),
-    )
-    .slice(0, MEETINGS);
 
 const lacking = ({ fault }: { readonly fault: ApiFault }) => ({ reference: fault.reference });
 

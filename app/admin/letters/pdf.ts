@@ -1,11 +1,12 @@
 import PQueue from "p-queue";
 import { skopjeDay } from "#app/model/period.ts";
 import { audit } from "#server/audit/audit.ts";
-import { findSeveral } from "#server/cases/several.ts";
+import type { Several } from "#server/cases/several.ts";
+import { findProgress } from "#server/form/progress.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { fileOrPage } from "../kit/frame/no-file.server.tsx";
 import { pdfFile } from "../kit/frame/pdf-file.server.ts";
-import { addressWith } from "../kit/list/address.ts";
+import { doneAddress } from "../kit/record/done-address.ts";
 import { keptAddress } from "../kit/record/letter-address.ts";
 import { recordIdOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/pdf";
@@ -67,10 +68,10 @@ function askedFor({ context, params, url }: Route.LoaderArgs): Asked {
   if (letterId === undefined) {
     const operation = url.searchParams.get("form") ?? "";
     return {
-      back: addressWith("/admin/cases/several/outcome", `form=${encodeURIComponent(operation)}`),
+      back: doneAddress("cases", operation),
       name,
       find: async () =>
-        ((await findSeveral(context, operation))?.results ?? []).flatMap(({ id, tell }) =>
+        ((await findProgress<Several>(context, operation))?.steps ?? []).flatMap(({ value: { id, tell } }) =>
           tell?.is === "toPrint" && tell.letterId !== undefined ? [{ id, letterId: tell.letterId }] : [],
         ),
     };

@@ -31,11 +31,11 @@ export const handle: AdminHandle = {
 export const links: LinksFunction = () =>
   [meetingLook, languageLook, arrangeLook, slotsLook].map((href) => ({ rel: "stylesheet", href }));
 
-/** A new meeting, or one for a case: `?caseId=`; from the calendar with its MP, at the time that was clicked. */
+/** A new meeting, or one for a case: `?caseId=`; from the calendar with its MP, or that of a free time, at the hour that was clicked. */
 export async function loader({ context, request, url: { pathname, searchParams } }: Route.LoaderArgs) {
   const typed = recordFormContext(context, pathname);
   const text = textOf(context, typed);
-  const mpId = idFilter.parse(searchParams.get("mpId"));
+  const mpId = idFilter.parse(searchParams.get("of") ?? searchParams.get("mpId"));
   const at = askedSlot(searchParams);
   const caseId = idFilter.parse(text("caseId") ?? searchParams.get("caseId"));
   // A form that goes back brings its case along.

@@ -9,7 +9,6 @@ import { FormKeyInput } from "#app/ui/form/submit.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
-import { DataTable } from "#app/ui/list/data-table.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import type { consequencesOf } from "#server/meetings/consequences.ts";
@@ -18,16 +17,14 @@ import { FormButtons, Outcome } from "../kit/record/outcome.tsx";
 import { Phone } from "../kit/record/phone.tsx";
 import type { RecordReply } from "../kit/record/reply.ts";
 import type { loader } from "./cancel.tsx";
-import type { askedAbout, MeetingDifference } from "./rows.server.ts";
+import type { askedAbout } from "./rows.server.ts";
 
 type CancelField = "caseStatusId" | "reason";
 
 /** The page, which goes back if nothing was done. */
 export interface CancelReply extends Partial<Pick<RecordReply, "result" | "formKey" | "fault">> {
-  /** The meeting, or else its case, has changed since, and nothing was deleted: its current state, and the differences. */
-  readonly now?: Awaited<ReturnType<typeof askedAbout>> & {
-    readonly differing: readonly MeetingDifference[];
-  };
+  /** The meeting, or else its case, has changed since, and nothing was deleted: its current state. */
+  readonly now?: Awaited<ReturnType<typeof askedAbout>> & { readonly isSeen: boolean };
 }
 
 type CancelScreenProps = Awaited<ReturnType<typeof loader>> & { readonly reply: CancelReply | undefined };
@@ -58,7 +55,16 @@ export function CancelScreen({ asked: now, reply, ...page }: CancelScreenProps) 
           failed={t("outcome.deleteFailed")}
           detail={reply?.fault && t(`outcome.deleting.${outcomeOf(reply.fault)}`)}
         />
-        {reply?.now && <NotAsSeen differing={reply.now.differing} />}
+        {reply?.now && (
+          <Notice
+            tone="know"
+            title={t(reply.now.isSeen ? "remove.caseChanged" : "remove.changed")}
+            role="alert"
+            answer={reply.now}
+          >
+            {!reply.now.isSeen && t("remove.changedText")}
+          </Notice>
+        )}
         {asked && (
           <p>
             <strong>{asked.sentence}</strong>
@@ -151,27 +157,3 @@ const TELL_ICONS = {
   unknown: "check",
   noCase: "circle-alert",
 } as const satisfies Record<ConsequencesProps["tell"], IconName>;
-
-/** What has changed since the page showed it, before asking again. */
-function NotAsSeen({ differing }: { differing: readonly MeetingDifference[] }) {
-  const { t } = useTranslation("meetings");
-  if (differing.length === 0)
-    return <Notice tone="know" title={t("remove.caseChanged")} role="alert" answer={differing} />;
-  return (
-    <>
-      <Notice tone="know" title={t("remove.changed")} role="alert" answer={differing}>
-        {t("remove.changedText")}
-      </Notice>
-      <DataTable
-        rows={differing}
-        rowKey={({ label }) => label}
-        caption={t("remove.versions")}
-        columns={[
-          { key: "field", header: t("remove.field"), cell: ({ label }) => label, className: "who" },
-          { key: "seen", header: t("remove.seen"), cell: ({ seen }) => seen },
-          { key: "now", header: t("remove.now"), cell: ({ now }) => now },
-        ]}
-      />
-    </>
-  );
-}

@@ -5,7 +5,7 @@ import { CancellationForm, type Meeting } from "#app/model/meeting.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
-import { compareVersions } from "#server/form/concurrent-edit.ts";
+import { equalRecord } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { inTurns } from "#server/form/progress.ts";
 import { submission, type ValidSubmission } from "#server/form/submission.ts";
@@ -23,7 +23,7 @@ import { meetingTexts } from "./form.tsx";
 import { addressAfterAct } from "../kit/record/after-act.server.ts";
 import meetingLook from "./meeting.css?url";
 import { meetingReturnTo } from "./query.ts";
-import { askedAbout, fileOfDeleted, leaveMissing, SeenMeeting, shownDifferences } from "./rows.server.ts";
+import { askedAbout, fileOfDeleted, leaveMissing, SeenMeeting } from "./rows.server.ts";
 
 export const handle: AdminHandle = {
   texts: { meetings, record },
@@ -81,11 +81,9 @@ async function cancelInTurn(
   const { search, back } = meetingReturnTo(context, url.searchParams);
   let next = back;
   if (found.ok) {
-    const versions = compareVersions(undefined, seen, meetingTexts(found.value));
-    const isSeen = typeof versions !== "object";
+    const isSeen = equalRecord(seen, meetingTexts(found.value));
     if (!isSeen || (await asksOtherwise(context, form, found.value, signal))) {
-      const differing = isSeen ? [] : await shownDifferences(context, versions.differing, signal);
-      const now = { ...(await askedAbout(context, found.value, signal)), differing };
+      const now = { ...(await askedAbout(context, found.value, signal)), isSeen };
       // A new key: something may already have been written with the old one.
       const { data: kept } = form.keep(false);
       return data<CancelReply>({ ...kept, formKey: formKey(context), now }, { status: 409 });

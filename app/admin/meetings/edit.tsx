@@ -6,7 +6,7 @@ import { meetingData, MeetingForm } from "#app/model/meeting.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { submission } from "#server/form/submission.ts";
-import { changeMeeting } from "#server/meetings/change.ts";
+import { changeMeeting, type MeetingChange, questionAboutChange } from "#server/meetings/change.ts";
 import type { MeetingOutcome } from "#server/meetings/outcome.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { readCaseBrief } from "../kit/case/brief.server.ts";
@@ -60,15 +60,15 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const form = await submission(context, MeetingForm);
   if (isUnfinishedMeeting(form)) return searched(context, form, request.signal);
   if (!form.valid) return refusedReply(form);
-  const acting = { ...form, confirmed: form.fields.get(ANYWAY) };
+  const ask = (change: MeetingChange) => questionAboutChange(context, change, form.fields.get(ANYWAY));
   const wanted = { data: meetingData(form.value), statusId: form.value.meetingStatusId };
   let outcome: MeetingOutcome | undefined;
   const reply = await writeUnlessChanged(context, form, {
     read: () => api(context).attempt(contract.meetings.get, { params: { id } }),
     textsOf: meetingTexts,
     mine: ({ meetingStatusId }) => formTexts(form.value, meetingStatusId),
-    write: (stored) => changeMeeting(context, acting, { stored, ...wanted }),
-    unfinished: (changed) => void (outcome = changed),
+    write: (stored) => changeMeeting(context, { ...form, ask }, { stored, ...wanted }),
+    written: (changed) => (outcome = changed),
     refusal: (fault, stored) => notSaved(context, form, fault, stored?.meetingStatusId),
   });
   if (reply) return reply;

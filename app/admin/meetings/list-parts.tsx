@@ -3,15 +3,16 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { CALENDAR_VIEWS } from "#app/model/limits.ts";
-import { Agenda, Month } from "#app/ui/calendar/html-calendar.tsx";
+import { DaysTable } from "#app/ui/calendar/html-calendar.tsx";
 import { LiveCalendar } from "#app/ui/calendar/live.tsx";
 import { PeriodLinks, PrintPeriod } from "#app/ui/calendar/period-links.tsx";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Column } from "#app/ui/list/data-table.tsx";
-import { Badge, Marks } from "#app/ui/page/badge.tsx";
+import { Badge } from "#app/ui/page/badge.tsx";
 import { withoutParam, withParam } from "#app/ui/page/query-params.ts";
 import { NotToldBadge } from "../kit/list/not-told-badge.tsx";
+import { ExportLink } from "../kit/list/links.tsx";
 import { ListFilters } from "../kit/list/list-filters.tsx";
 import type { readCalendar } from "./calendar.server.ts";
 import type { ListedMeeting } from "./rows.server.ts";
@@ -25,13 +26,7 @@ export function meetingColumns(t: TFunction<"meetings">): readonly Column<Listed
     {
       key: "person",
       header: t("columns.person"),
-      cell: ({ person, wishes }) => (
-        <>
-          {person}
-          {wishes && <Marks marks={wishes} />}
-        </>
-      ),
-      text: ({ person }) => person,
+      cell: ({ person }) => person,
       className: "who",
     },
     { key: "topic", header: t("columns.topic"), cell: ({ topic }) => topic },
@@ -50,23 +45,19 @@ export function meetingColumns(t: TFunction<"meetings">): readonly Column<Listed
   ];
 }
 
-type Calendar = Awaited<ReturnType<typeof readCalendar>>;
+export type Calendar = Awaited<ReturnType<typeof readCalendar>>;
 
-interface CalendarHeadProps extends Pick<Calendar, "query" | "period" | "today" | "total"> {
+interface CalendarHeadProps extends Pick<Calendar, "query" | "period" | "today"> {
   /** Additional content at the right. */
   readonly children: ReactNode;
 }
 
-/** The period, links to others, and to a new meeting: on one line, to leave room for the hours of a day. */
-export function CalendarHead({ query, period, today, total, children }: CalendarHeadProps) {
-  const { t } = useTranslation("meetings");
+/** The period, links to others, and to a new meeting. */
+export function CalendarHead({ query, period, today, children }: CalendarHeadProps) {
   const { view, date } = query;
   return (
     <div className="head period-head row">
-      <div className="row">
-        <h1>{t("heading", { count: total })}</h1>
-        <h2>{period.name}</h2>
-      </div>
+      <h1>{period.name}</h1>
       <PeriodLinks view={view} views={CALENDAR_VIEWS} date={date} today={today} steps={period.steps} />
       {children}
     </div>
@@ -87,15 +78,21 @@ function withShortNames(options: readonly Option[]) {
   }));
 }
 
-/** Below the head: MPs, filters, and downloads. The period follows from the calendar, so it is only shown. */
-export function CalendarTools({ query, period, bar }: Pick<Calendar, "query" | "period" | "bar">) {
-  const { t } = useTranslation(["calendar", "meetings"]);
+interface CalendarToolsProps extends Pick<Calendar, "query" | "period" | "bar" | "total"> {
+  /** Switches between the grid of a week and the list in its place; absent without a script. */
+  readonly grid?: { readonly isPlain: boolean; readonly change: () => void } | undefined;
+}
+
+/** Below the head: MPs, what is printed, filters and downloads. The period follows from the calendar: it is only shown. */
+export function CalendarTools({ query, period, bar, total, grid }: CalendarToolsProps) {
+  const { t } = useTranslation(["calendar", "meetings", "sheet"]);
   const { search } = useLocation();
   const offered = bar.fields.flatMap((field) =>
     field.name === "mpId" && "options" in field ? field.options : [],
   );
   const page = withoutParam(search, "page");
   const mps = [{ value: "", label: t("meetings:filters.all"), short: undefined }, ...withShortNames(offered)];
+  const isDay = query.view === "day";
   return (
     <div className="cal-tools row">
       {offered.length > 1 && offered.length <= MAX_LINKS && (
@@ -115,21 +112,32 @@ export function CalendarTools({ query, period, bar }: Pick<Calendar, "query" | "
           ))}
         </nav>
       )}
-      {/* Closed on wide screens too: the hours of a day need the room. */}
-      <ListFilters bar={bar} inStrip>
+      {isDay && <PrintPeriod text={t("sheet:print")} />}
+      <ListFilters
+        bar={bar}
+        strip={{
+          title: t("filters"),
+          more: (
+            <div className="row">
+              {total > 0 && <ExportLink section="/admin/meetings" total={total} />}
+              <a className="btn plain" href={`/admin/meetings.ics${search}`} download>
+                <Icon name="calendar-plus" />
+                {t("ics")}
+              </a>
+              {!isDay && <PrintPeriod text={t("print")} />}
+              {grid && (
+                <button className="btn plain to-grid" type="button" onClick={grid.change}>
+                  <Icon name={grid.isPlain ? "calendar-days" : "layout-dashboard"} />
+                  <span>{t(grid.isPlain ? "toWidget" : "toPlain")}</span>
+                </button>
+              )}
+            </div>
+          ),
+        }}
+      >
         <PeriodDay label={t("meetings:filters.from")} day={period.from} />
         <PeriodDay label={t("meetings:filters.to")} day={period.to} />
       </ListFilters>
-      <a
-        className="tile"
-        href={`/admin/meetings.ics${search}`}
-        title={t("ics")}
-        aria-label={t("ics")}
-        download
-      >
-        <Icon name="calendar-plus" />
-      </a>
-      <PrintPeriod />
     </div>
   );
 }
@@ -144,77 +152,66 @@ function PeriodDay({ label, day }: { label: string; day: string }) {
   );
 }
 
-/**
- * The meetings of the visible range: a month as a table with its selected week beside it, a week or a day as a list,
- * both as a grid where there is a script, but for the hours of everybody.
- */
-export function MeetingCalendar({ query, period, today, days, statuses, holidays, ...more }: Calendar) {
-  const { hours, free, returnTo, mayAdd, isOfAll } = more;
-  const given = { today, holidays };
-  const add = `/admin/meetings/add?${returnTo}`;
-  const plan = mayAdd ? { add, move: (id: number) => `/admin/meetings/move/${id}?${returnTo}` } : undefined;
-  const live = { ...given, days, view: query.view, date: query.date, hours, plan };
-  const times =
-    free &&
-    Object.fromEntries(
-      Object.entries(free).map(([day, all]) => [
-        day,
-        all.map((time) => ({ time, href: `${add}&at=${day}T${time}` })),
-      ]),
-    );
-  if (query.view !== "month") {
-    const list = (
-      <div className={query.view === "week" ? "agenda wide cells" : "agenda cells"}>
-        <Agenda days={days} free={times} {...given} />
-      </div>
-    );
-    return (
-      <>
-        {isOfAll ? list : <LiveCalendar {...live}>{list}</LiveCalendar>}
-        <Legend statuses={statuses} days={days} holidays={holidays} />
-      </>
-    );
-  }
-  const { week, weekdays, name } = period;
+/** What notices say of the period. */
+export const ShutBand = ({ shut }: Pick<Calendar, "shut">) =>
+  shut.map(({ kind, title, text }) => (
+    <p key={title} className="shut-band">
+      <b className="line">
+        <Icon name={kind === "elsewhere" ? "map-pin" : "lock"} />
+        {title}
+      </b>
+      {text && <span> {text}</span>}
+    </p>
+  ));
+
+interface MeetingCalendarProps extends Omit<Calendar, "sheet"> {
+  /** Somebody prefers the table to the grid of a week. */
+  readonly isPlain: boolean;
+}
+
+/** A week or a month as a table; a week of somebody's as a grid where there is a script. */
+export function MeetingCalendar({ query, period, today, days, holidays, ...more }: MeetingCalendarProps) {
+  const { view, date } = query;
+  if (view === "day") return null;
+  const given = { date, today, days, holidays };
+  const table = <DaysTable {...given} view={view} caption={period.name} weekdays={period.weekdays} />;
+  const isGrid = view === "week" && !more.isOfAll && !more.isPlain;
   return (
-    <div className="cal cells">
-      <div>
-        <LiveCalendar {...live}>
-          <Month caption={name} date={query.date} weekdays={weekdays} days={days} {...given} />
+    <>
+      {isGrid ? (
+        <LiveCalendar {...given} view="week" hours={more.hours} plan={planOf(more)}>
+          {table}
         </LiveCalendar>
-        <Legend statuses={statuses} days={days} holidays={holidays} />
-      </div>
-      <section className="agenda cells">
-        <h2>{week.title}</h2>
-        <Agenda days={days.filter(({ day }) => day >= week.from && day <= week.to)} {...given} short />
-      </section>
-    </div>
+      ) : (
+        table
+      )}
+      <Key days={days} />
+    </>
   );
 }
 
-/** Explains the symbols and names the holidays: a narrow month has no room for them. */
-function Legend({ statuses, days, holidays }: Pick<Calendar, "statuses" | "days" | "holidays">) {
-  const { t } = useTranslation(["calendar", "meetings"]);
-  const feasts = days.filter(({ day }) => holidays[day] !== undefined);
+/** Where a click on free time leads, and a drop; nowhere for read-only roles. */
+export const planOf = ({ mayAdd, returnTo }: Pick<Calendar, "mayAdd" | "returnTo">) =>
+  mayAdd
+    ? {
+        add: `/admin/meetings/add?${returnTo}`,
+        move: (id: number) => `/admin/meetings/move/${id}?${returnTo}`,
+      }
+    : undefined;
+
+/** Explains the marks of a table, which has no room for their words. */
+function Key({ days }: Pick<Calendar, "days">) {
+  const marks = days.flatMap(({ entries }) => entries.flatMap((entry) => entry.marks));
+  const named = new Map(marks.map((mark) => [mark.text, mark]));
+  if (named.size === 0) return null;
   return (
-    <>
-      <p className="cal-legend row small">
-        {statuses.map(({ name, sign, tone }) => (
-          <Badge key={name} tone={tone}>
-            {sign === "" ? name : `${sign} – ${name}`}
-          </Badge>
-        ))}
-        {days.some(({ entries }) => entries.some(({ isToTell }) => isToTell)) && (
-          <NotToldBadge text={t("notTold")} />
-        )}
-        <span className="quiet">{t("meetings:rejectedHidden")}</span>
-      </p>
-      {feasts.length > 0 && (
-        <p className="small">
-          <strong>{t("holidays")}</strong>{" "}
-          {feasts.map(({ day, date }) => `${date} ${holidays[day]}`).join("; ")}
-        </p>
-      )}
-    </>
+    <p className="cal-key row small">
+      {[...named.values()].map(({ icon, text, tone }) => (
+        <span key={text} className={`row-mark ${tone}`}>
+          <Icon name={icon} />
+          {text}
+        </span>
+      ))}
+    </p>
   );
 }

@@ -1,29 +1,35 @@
-import type { LinksFunction } from "react-router";
+import { useState } from "react";
+import { type LinksFunction, useSearchParams } from "react-router";
 import { calendar } from "#app/i18n/mk/calendar.ts";
 import { meetings } from "#app/i18n/mk/meetings.ts";
 import { sheet } from "#app/i18n/mk/sheet.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
+import { MEETING_STATUS } from "#app/model/lookups.ts";
 import { skopjeDay } from "#app/model/period.ts";
+import { idFilter } from "#app/model/query.ts";
 import { pack, type Unpacked, useUnpacked } from "#app/route/packed.ts";
-import agendaLook from "#app/ui/calendar/agenda.css?url";
 import calendarLook from "#app/ui/calendar/calendar.css?url";
-import { PrintPeriod } from "#app/ui/calendar/period-links.tsx";
 import { DataTable } from "#app/ui/list/data-table.tsx";
 import { Paging } from "#app/ui/list/paging.tsx";
+import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
+import { postedForm } from "#server/form/posted-form.ts";
+import rowsLook from "../kit/frame/waiting-rows.css?url";
 import sheetLook from "./sheet.css?url";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
-import { addressWith } from "../kit/list/address.ts";
-import { AddLink, ExportLink, useRowLinks } from "../kit/list/links.tsx";
+import { settleChange } from "../kit/case/pending-change.server.ts";
+import { addressWith, AT } from "../kit/list/address.ts";
+import { AddLink, useRowLinks } from "../kit/list/links.tsx";
 import { NoRows } from "../kit/list/no-rows.tsx";
+import { recordAct } from "../kit/record/row-acts.server.ts";
+import { isTelling, tellPerson } from "../kit/record/telling.server.ts";
 import type { Route } from "./+types/list";
-import { CalendarHead, CalendarTools, MeetingCalendar, meetingColumns } from "./list-parts.tsx";
+import { CalendarHead, CalendarTools, MeetingCalendar, meetingColumns, ShutBand } from "./list-parts.tsx";
 import { calendarSearch, meetingQuery } from "./query.ts";
-import { recordAct } from "./sheet.server.ts";
 import { PrintedDay } from "./printed-day.tsx";
-import { DaySheet } from "./sheet.tsx";
+import { Day } from "./day-parts.tsx";
 import { readCalendar } from "./calendar.server.ts";
 import type { ListedMeeting } from "./rows.server.ts";
 
@@ -33,15 +39,18 @@ export const handle: AdminHandle = {
 };
 
 export const links: LinksFunction = () =>
-  [agendaLook, calendarLook, sheetLook].map((href) => ({ rel: "stylesheet", href }));
+  [calendarLook, rowsLook, sheetLook].map((href) => ({ rel: "stylesheet", href }));
 
 export const loader = async ({ context, request, url }: Route.LoaderArgs) =>
   pack(await readCalendar(context, url.searchParams, request.signal));
 
-/** Records a call, or that a meeting took place. */
+/** Records what happened to a meeting, that somebody was told, or that what a citizen asked for is settled. */
 export const action = ({ context, url }: Route.ActionArgs) => {
   const query = meetingQuery(url.searchParams, skopjeDay(new Date()));
-  return recordAct(context, addressWith("/admin/meetings", calendarSearch(query)));
+  const back = addressWith("/admin/meetings", calendarSearch(query));
+  if (isTelling(context)) return tellPerson(context, back);
+  const settled = idFilter.parse(postedForm(context).fields.get("settle"));
+  return settled === undefined ? recordAct(context, back) : settleChange(context, settled, back);
 };
 
 type Loaded = Unpacked<Route.ComponentProps["loaderData"]>;
@@ -49,66 +58,41 @@ type Loaded = Unpacked<Route.ComponentProps["loaderData"]>;
 export default function MeetingList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["meetings", "common"]);
   const loaded = useUnpacked(loaderData);
-  const {
-    returnTo,
-    total,
-    inCalendar,
-    unknownDay,
-    stale,
-    mayAdd,
-    sheet: daySheet,
-    gone,
-    period,
-    at,
-  } = loaded;
+  const { returnTo, total, inCalendar, unknownDay, stale, mayAdd, sheet: rows, shut, query } = loaded;
+  const { period, at } = loaded;
+  const [isPlain, setPlain] = useState(false);
+  const hasGrid = useHydrated() && query.view === "week" && !loaded.isOfAll;
   return (
     <>
       <PageTitle>{t("title")}</PageTitle>
       {/* Before all that it keeps from being printed. */}
-      {daySheet && daySheet.length + gone.length > 0 && (
-        <PrintedDay rows={daySheet} gone={gone} day={period.name} at={at} />
-      )}
+      {rows && <PrintedDay rows={rows} shut={shut} day={period.name} at={at} />}
       <CalendarHead {...loaded}>
         {mayAdd && <AddLink to={`/admin/meetings/add?${returnTo}`} text={t("add")} />}
       </CalendarHead>
       {stale && <Notice title={t("common:stale")} />}
       {unknownDay && <Notice title={t("unknownDay")} />}
-      <CalendarTools {...loaded} />
+      <CalendarTools {...loaded} grid={hasGrid ? { isPlain, change: () => setPlain(!isPlain) } : undefined} />
       {inCalendar < total && (
         <Notice title={t("partial")}>{t("partialText", { total, shown: inCalendar })}</Notice>
       )}
-      <MeetingCalendar {...loaded} />
-      <Sheet {...loaded} />
-      <List {...loaded} />
+      <ShutBand shut={shut} />
+      {rows ? (
+        <Day {...loaded} />
+      ) : (
+        <>
+          <MeetingCalendar {...loaded} isPlain={isPlain} />
+          <List {...loaded} />
+        </>
+      )}
     </>
-  );
-}
-
-function Sheet({ sheet: meetingsOfDay = [], gone, returnTo }: Loaded) {
-  const { t } = useTranslation("sheet");
-  if (meetingsOfDay.length + gone.length === 0) return null;
-  return (
-    <section className="rest day-list" id="day-sheet" aria-labelledby="day-sheet-title">
-      <div className="head row">
-        <div>
-          <h2 id="day-sheet-title">{t("title")}</h2>
-          <p className="small">{t("hint")}</p>
-        </div>
-        <PrintPeriod text={t("print")} />
-      </div>
-      <DaySheet
-        rows={meetingsOfDay}
-        gone={gone}
-        headingId="day-sheet-title"
-        page={`/admin/meetings?${returnTo}`}
-      />
-    </section>
   );
 }
 
 function List(loaded: Loaded) {
   const { rows, query, forward, returnTo, total, mayEdit } = loaded;
   const { t } = useTranslation("meetings");
+  const [params] = useSearchParams();
   const { page, size } = query;
   const rowLinks = useRowLinks<ListedMeeting>({
     section: "/admin/meetings",
@@ -116,12 +100,14 @@ function List(loaded: Loaded) {
     name: ({ person, date, time }) => `${person}, ${date} ${time}`,
     returnTo: ({ id }) => `${returnTo}&at=${id}`,
   });
+  // Rejected meetings are here only; and somebody who comes back was here.
+  const isOpen =
+    page > 1 ||
+    [AT, "size"].some((name) => params.has(name)) ||
+    query.meetingStatusId === MEETING_STATUS.rejected;
   return (
-    <section className="rest">
-      <div className="head row">
-        <h2>{t("list")}</h2>
-        {total > 0 && <ExportLink section="/admin/meetings" total={total} />}
-      </div>
+    <details className="fold cal-fold" key={String(isOpen)} open={isOpen}>
+      <summary>{t("list", { count: total })}</summary>
       {rows.length > 0 ? (
         <>
           <DataTable
@@ -136,6 +122,6 @@ function List(loaded: Loaded) {
       ) : (
         <NoRows section="meetings" {...loaded} />
       )}
-    </section>
+    </details>
   );
 }

@@ -15,7 +15,7 @@ import { textIn } from "#server/form/posted-form.ts";
 import { findProgress, inTurn } from "#server/form/progress.ts";
 import { submission, type ValidSubmission } from "#server/form/submission.ts";
 import { whenText } from "#server/meetings/case-change.ts";
-import { changedMeeting, changeMeeting } from "#server/meetings/change.ts";
+import { changedMeeting, changeMeeting, questionAboutChange } from "#server/meetings/change.ts";
 import { consequencesOf } from "#server/meetings/consequences.ts";
 import type { MeetingOutcome } from "#server/meetings/outcome.ts";
 import { isAsking, type MeetingQuestion, turnTaken } from "#server/meetings/questions.ts";
@@ -142,8 +142,8 @@ async function moveInTurn(context: Context, id: number, form: Valid, search: str
   }
   // An earlier post of the form may have moved it and got no further.
   const before = isDone ? { ...meeting, ...readMark(form.value.was) } : meeting;
-  const acting = { ...form, confirmed: form.fields.get(ANYWAY) };
-  const outcome = await form.once(() => changeMeeting(context, acting, change, before));
+  const ask = () => questionAboutChange(context, change, form.fields.get(ANYWAY));
+  const outcome = await form.once(() => changeMeeting(context, { ...form, ask }, change, before));
   if (!outcome.ok && isAsking(outcome.fault)) return askFirst(form, outcome.fault.ask);
   if (!outcome.ok) return failedReply(form, outcome.fault);
   const isSame = form.value.was === markOf(changedMeeting(change));

@@ -1,11 +1,11 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useFrame } from "../kit/frame/use-frame.ts";
-import type { GoneRow, SheetRow } from "./sheet.server.ts";
+import type { Shut } from "./calendar.server.ts";
+import type { DayRow } from "./sheet.server.ts";
 
 interface PrintedDayProps {
-  readonly rows: readonly SheetRow[];
-  readonly gone: readonly GoneRow[];
+  readonly rows: readonly DayRow[];
+  readonly shut: readonly Shut[];
   readonly day: string;
   /** When the page was made, HH:mm. */
   readonly at: string;
@@ -16,11 +16,12 @@ const COLUMNS = ["time", "person", "about", "note"] as const;
 /** Empty rows for people who come without an appointment. */
 const WALK_INS = [1, 2];
 
-/** The meetings of a day on paper: by MP and place, with room for notes. It is all that the day's page prints. */
-export function PrintedDay({ rows, gone, day, at }: PrintedDayProps) {
+/** The day's list on paper, with room for notes. It is all that the day's page prints. */
+export function PrintedDay({ rows, shut, day, at }: PrintedDayProps) {
   const { t } = useTranslation("sheet");
   const frame = useFrame();
-  const lead = [t("title"), frame?.profile.fullName, t("paper.count", { count: rows.length })];
+  const count = rows.filter(({ row }) => !row.hour?.isOff).length;
+  const lead = [t("title"), frame?.profile.fullName, t("paper.count", { count })];
   return (
     <article className="printed-day">
       <h2>{day}</h2>
@@ -28,57 +29,46 @@ export function PrintedDay({ rows, gone, day, at }: PrintedDayProps) {
         <span>{lead.filter(Boolean).join(" · ")}</span>
         <span>{t("paper.printed", { at })}</span>
       </p>
-      {[...groupsOf(rows)].map(([place, group]) => (
-        <section key={place}>
-          <h3>{group[0]?.mp}</h3>
-          <p>{group[0]?.place}</p>
-          <Rows>
-            {group.map((row) => (
-              <tr key={row.id}>
-                <td>
-                  <b>{row.time}</b>
-                </td>
-                <td>
-                  <b>{row.person}</b>
-                  <br />
-                  {row.phone?.text}
-                </td>
-                <td>
-                  {row.topic}
-                  {[...row.needs, ...(row.isToTell ? [t("notTold")] : [])].map((need) => (
-                    <b key={need}>{need}</b>
-                  ))}
-                </td>
-                <td aria-label={t("paper.note")} />
-              </tr>
-            ))}
-          </Rows>
-        </section>
+      {shut.map(({ title, text }) => (
+        <p key={title}>
+          <b>{title}</b> {text}
+        </p>
       ))}
-      {gone.length > 0 && (
-        <section>
-          <h3>{t("paper.gone")}</h3>
-          <Rows>
-            {gone.map(({ id, time, person, phone, text }) => (
-              <tr key={id}>
-                <td>
-                  <s>{time}</s>
-                </td>
-                <td>
-                  <b>{person}</b>
-                  <br />
-                  {phone?.text}
-                </td>
-                <td>{text}</td>
-                <td aria-label={t("paper.note")} />
-              </tr>
+      <table>
+        <thead>
+          <tr>
+            {COLUMNS.map((name) => (
+              <th key={name} scope="col">
+                {t(`paper.${name}`)}
+              </th>
             ))}
-          </Rows>
-        </section>
-      )}
-      <section>
-        <h3>{t("paper.walkIns")}</h3>
-        <Rows>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ row: { key, hour, name, phone, what, marks = [] }, paper }) => (
+            <tr key={key}>
+              <td>{hour?.isOff ? <s>{hour.text}</s> : <b>{hour?.text}</b>}</td>
+              <td>
+                <b>{name}</b>
+                <br />
+                {phone?.text}
+              </td>
+              <td>
+                {(paper?.lines ?? [what]).filter(Boolean).map((line) => (
+                  <span key={line}>{line}</span>
+                ))}
+                {(paper?.needs ?? marks.map(({ text }) => text)).map((need) => (
+                  <b key={need}>{need}</b>
+                ))}
+              </td>
+              <td aria-label={t("paper.note")} />
+            </tr>
+          ))}
+          <tr>
+            <th colSpan={COLUMNS.length} scope="rowgroup">
+              {t("paper.walkIns")}
+            </th>
+          </tr>
           {WALK_INS.map((row) => (
             <tr key={row}>
               {COLUMNS.map((name) => (
@@ -86,37 +76,9 @@ export function PrintedDay({ rows, gone, day, at }: PrintedDayProps) {
               ))}
             </tr>
           ))}
-        </Rows>
-      </section>
+        </tbody>
+      </table>
       <p>{t("paper.private")}</p>
     </article>
-  );
-}
-
-/** In the order of their first meetings. */
-function groupsOf(rows: readonly SheetRow[]): ReadonlyMap<string, readonly SheetRow[]> {
-  const groups = new Map<string, SheetRow[]>();
-  for (const row of rows) {
-    const key = `${row.mp}, ${row.place}`;
-    groups.set(key, [...(groups.get(key) ?? []), row]);
-  }
-  return groups;
-}
-
-function Rows({ children }: { readonly children: ReactNode }) {
-  const { t } = useTranslation("sheet");
-  return (
-    <table>
-      <thead>
-        <tr>
-          {COLUMNS.map((name) => (
-            <th key={name} scope="col">
-              {t(`paper.${name}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
   );
 }

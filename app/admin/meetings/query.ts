@@ -1,6 +1,5 @@
-import type { TFunction } from "i18next";
 import { formatMonth, weekdayName, WEEKDAYS_SHORT } from "#app/model/calendar-names.ts";
-import { type DayRange, stepsFrom, visibleRange, weekOf } from "#app/model/days.ts";
+import { type DayRange, stepsFrom, visibleRange } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
 import { CALENDAR_VIEWS, MAX_PAGE_SIZE, PAGE_SIZES } from "#app/model/limits.ts";
 import { MEETING_STATUS, MEETING_STATUSES } from "#app/model/lookups.ts";
@@ -130,35 +129,26 @@ async function pageForward(
   return rows.slice(start - before * size, end - before * size).toReversed();
 }
 
-/**
- * Details from the meetings' cases, and what their citizens ask for: for one day all, for longer periods only upcoming
- * ones, because each is read individually.
- */
+/** Details from the cases of meetings, each read individually, and what their citizens ask for. */
 export async function caseDetails(
   context: Context,
   rows: readonly MeetingRow[],
-  { view, today }: { readonly view: ShownQuery["view"]; readonly today: string },
   signal: AbortSignal,
   attempt?: Api["attempt"],
 ): Promise<KnownWishes> {
-  const told = view === "day" ? rows : rows.filter(({ startDate }) => startDate >= today).toReversed();
-  const cases = told.flatMap(({ caseId, meetingStatusId }) =>
+  const cases = rows.flatMap(({ caseId, meetingStatusId }) =>
     caseId === null || meetingStatusId === MEETING_STATUS.rejected ? [] : caseId,
   );
   return withAsked(context, await wishesOfCases(context, cases, signal, attempt));
 }
 
 /** The calendar's period in words, and links to others, so that browsers don't load month names. */
-export function shownPeriod(query: ShownQuery, range: DayRange, today: string, t: TFunction<"calendar">) {
-  const week = weekOf(query.date);
-  const isThisWeek = today >= week.from && today <= week.to;
+export function shownPeriod(query: ShownQuery, range: DayRange) {
   return {
     name: periodName(query, range),
     from: formatDate(range.from),
     to: formatDate(range.to),
     weekdays: WEEKDAYS_SHORT,
-    /** The week shown beside a month. */
-    week: { ...week, title: isThisWeek ? t("thisWeek") : t("weekOf", { range: rangeName(week) }) },
     steps: stepsFrom(query.view, query.date),
   };
 }

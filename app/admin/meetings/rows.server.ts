@@ -10,18 +10,18 @@ import {
   MEETING_STATUSES,
 } from "#app/model/lookups.ts";
 import type { Meeting, MeetingRow } from "#app/model/meeting.ts";
-import { noticesOn } from "#app/model/notice.ts";
+import { decidingKind, type NoticeKind, noticesOn } from "#app/model/notice.ts";
 import { type Office, officeLabel } from "#app/model/office.ts";
 import { parseWallTime } from "#app/model/period.ts";
+import type { ChangeKind } from "#app/model/request-state.ts";
 import { type CalendarEntry, shownTimes, timeOf } from "#app/ui/calendar/entry.ts";
 import { byFieldName } from "#app/ui/form/field-table.tsx";
-import type { Mark } from "#app/ui/page/badge.tsx";
+import type { Mark, ToneMark } from "#app/ui/page/badge.tsx";
 import { allLists, type PublicLists } from "#server/api/cache.ts";
 import { type ApiFault, faultPage } from "#server/api/fault.ts";
 import { officeOf } from "#server/api/lists.ts";
 import type { Context } from "#server/context.ts";
 import { deletedMeeting } from "#server/files/ics-sequence.ts";
-import type { Versions } from "#server/form/concurrent-edit.ts";
 import { holidaysIn } from "#server/holidays.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
@@ -29,11 +29,11 @@ import { knownNotices } from "#server/notices/notices.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { type KnownWishes, ONLINE_ICON } from "../kit/case/wishes.server.ts";
 import { addressWith } from "../kit/list/address.ts";
-import { lookupOptions, type StatusMark, statusMark } from "../kit/record/labels.ts";
+import { CHANGE_ICONS } from "../kit/list/change-icons.ts";
+import { type StatusMark, statusMark } from "../kit/record/labels.ts";
 import { mpName, mpOptions } from "../kit/record/mp-options.server.ts";
-import { shownValue } from "../kit/record/record-screen.tsx";
 import { noticesInWords } from "./named-days.server.ts";
-import { MEETING_FIELDS, type MeetingField, meetingLabels, meetingTexts } from "./form.tsx";
+import { MEETING_FIELDS, meetingLabels, meetingTexts } from "./form.tsx";
 
 const meetingStatus = (id: number): StatusMark => statusMark(MEETING_STATUSES, id);
 
@@ -46,11 +46,9 @@ export type ListedMeeting = ReturnType<typeof listedMeeting>;
 
 /**
  * Converts the API's row for list and export.
- * @param known the wishes of its case, if it was read
  * @param toTell meetings whose people have not been told of their last change
  */
-export function listedMeeting(row: MeetingRow, wholeDay: string, known?: KnownWishes, toTell = NOBODY) {
-  const wishes = known && wishesOf(row, known);
+export function listedMeeting(row: MeetingRow, wholeDay: string, toTell: Known = NOBODY) {
   return {
     id: row.id,
     date: formatDate(row.startDate),
@@ -60,43 +58,73 @@ export function listedMeeting(row: MeetingRow, wholeDay: string, known?: KnownWi
     topic: row.topic,
     place: locationOf(row),
     status: meetingStatus(row.meetingStatusId),
-    ...(wishes && { wishes }),
     ...(toTell.has(row.id) && { isToTell: true }),
   };
 }
 
-const NOBODY: ReadonlySet<number> = new Set();
+type Known = Pick<ReadonlyMap<number, unknown>, "has">;
+const NOBODY: Known = new Set();
 
-/** The statuses of the calendar's legend: rejected meetings are in the list only. */
-export const calendarStatuses = () =>
-  MEETING_STATUSES.filter(({ id }) => id !== MEETING_STATUS.rejected).map(({ id }) => ({
-    ...meetingStatus(id),
-    sign: signOf(id),
-  }));
-
-/** A status as one character available in every font, for a calendar; a scheduled one needs none. */
-function signOf(id: number): string {
-  if (id === MEETING_STATUS.requested) return "?";
-  return id === MEETING_STATUS.realized ? "Р" : "";
+/**
+ * What is unusual about a meeting, in colour: a notice of its day, what its citizen asks for, that its person has not
+ * been told, that it is only requested.
+ * @param known the wishes of its case, if it was read
+ * @param toTell meetings whose people have not been told of their last change
+ */
+export async function marksOfMeetings(
+  context: Context,
+  lists: PublicLists,
+  known: KnownWishes,
+  toTell: Known,
+) {
+  const [t, tOfCase] = [getT(context, "sheet"), getT(context, "cases")];
+  const { notices } = await knownNotices(context);
+  return (row: MeetingRow): readonly ToneMark[] => {
+    if (row.meetingStatusId === MEETING_STATUS.realized) return [];
+    const officeId = officeOf(lists, row.mpId)?.id ?? null;
+    const day = noticesOn(notices, { id: row.mpId, officeId }, row.startDate.slice(0, "YYYY-MM-DD".length));
+    const is = decidingKind(day, row.meetingLocationId !== MEETING_LOCATION.online);
+    const asked = row.caseId === null ? undefined : known.get(row.caseId)?.asked;
+    return [
+      ...(is ? [{ ...NOTICE_MARKS[is], text: t(`day.${is}`) }] : []),
+      ...(asked ? [{ ...ASKED_MARKS[asked], text: tOfCase(`told.marks.${asked}`) }] : []),
+      ...(toTell.has(row.id) ? [{ icon: "clock", tone: "wait", text: t("notTold") } as const] : []),
+    ];
+  };
 }
+
+/** Nobody is received there, or by that MP. */
+export const SHUT_ICON = "lock";
+
+const NOTICE_MARKS = {
+  closed: { icon: SHUT_ICON, tone: "bad" },
+  absent: { icon: SHUT_ICON, tone: "bad" },
+  elsewhere: { icon: "map-pin", tone: "wait" },
+} as const satisfies Record<NoticeKind, Omit<ToneMark, "text">>;
+
+const ASKED_MARKS = {
+  withdrawn: { icon: CHANGE_ICONS.withdrawn, tone: "calm" },
+  otherDay: { icon: CHANGE_ICONS.otherDay, tone: "bad" },
+} as const satisfies Record<ChangeKind, Omit<ToneMark, "text">>;
+
+export type MarksOf = Awaited<ReturnType<typeof marksOfMeetings>>;
 
 /**
  * The entries of the calendar, without rejected meetings (section 2 of the back-office document).
  * @param returnTo the query that leads back to this calendar
- * @param toTell meetings whose people have not been told of their last change
  */
 export function calendarEntries(
   rows: readonly MeetingRow[],
   returnTo: string,
   known: KnownWishes,
-  toTell = NOBODY,
+  marksOf: MarksOf = () => [],
 ): readonly CalendarEntry[] {
   return rows
     .filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected)
     .map((row) => {
       const { name, tone } = meetingStatus(row.meetingStatusId);
-      const wishes = wishesOf(row, known);
-      const who = [row.mpFullName, locationOf(row)].filter(Boolean).join(" · ");
+      const marks = marksOf(row);
+      const isRefused = marks.some((mark) => mark.icon === CHANGE_ICONS.otherDay);
       return {
         id: row.id,
         href: addressWith(`/admin/meetings/view/${row.id}`, returnTo),
@@ -104,19 +132,17 @@ export function calendarEntries(
         end: row.endDate,
         ...shownTimes(row.startDate, row.endDate),
         title: row.fullName,
-        detail: [row.topic, who, ...wishes.map(({ text }) => text)].filter(Boolean).join(" · "),
-        who,
-        wishes,
-        isToTell: toTell.has(row.id),
+        who: [row.mpFullName, locationOf(row)].filter(Boolean).join(" · "),
+        marks,
+        isOff: row.caseId !== null && known.get(row.caseId)?.asked === "withdrawn",
         state: name,
-        sign: signOf(row.meetingStatusId),
-        tone,
+        tone: isRefused ? "bad" : tone,
       };
     });
 }
 
 /** The wishes of its case, if it was read; a meeting that is online needs none to be so. */
-function wishesOf({ caseId, meetingLocationId }: MeetingRow, known: KnownWishes): readonly Mark[] {
+export function wishesOf({ caseId, meetingLocationId }: MeetingRow, known: KnownWishes): readonly Mark[] {
   const marks = (caseId === null ? undefined : known.get(caseId)?.marks) ?? [];
   return meetingLocationId === MEETING_LOCATION.online
     ? marks.filter(({ icon }) => icon !== ONLINE_ICON)
@@ -184,42 +210,6 @@ export async function askedAbout(context: Context, meeting: Meeting, signal: Abo
   const shown = await shownMeeting(context, meeting, signal);
   const sentence = getT(context, "meetings")("remove.text", { ...shown });
   return { sentence, date: shown.date, texts: meetingTexts(meeting) };
-}
-
-/** A field in which two versions of a meeting differ, in words. */
-export type MeetingDifference = Readonly<Record<"label" | "seen" | "now", string>>;
-
-/** The differences, in the order of the form: what somebody has seen, and what is stored now. */
-export async function shownDifferences(
-  context: Context,
-  differing: Versions["differing"],
-  signal: AbortSignal,
-): Promise<readonly MeetingDifference[]> {
-  const t = getT(context, "meetings");
-  const { mps } = await allLists(context);
-  const idsOf = (field: MeetingField) =>
-    differing
-      .filter(({ name }) => name === field)
-      .flatMap(({ mine, stored }) => [mine, stored])
-      .map(Number)
-      .filter((id) => id > 0);
-  const mpNamed = async (id: number) => ({ value: id, label: await mpName(context, mps, id, signal) });
-  const options = {
-    mpId: await Promise.all(idsOf("mpId").map(mpNamed)),
-    caseId: idsOf("caseId").map((id) => ({ value: id, label: t("view.case", { id }) })),
-    meetingStatusId: lookupOptions(MEETING_STATUSES),
-  };
-  const inWords = shownValue({
-    table: MEETING_FIELDS,
-    options,
-    words: { yes: t("form.yes"), no: t("form.no") },
-  });
-  const shown = (name: string, value: string) => inWords(name, value) || t("view.notGiven");
-  return Object.entries(meetingLabels(t)).flatMap(([field, label]) =>
-    differing
-      .filter(({ name }) => name === field)
-      .map(({ mine, stored }) => ({ label, seen: shown(field, mine), now: shown(field, stored) })),
-  );
 }
 
 /** Address of a meeting's calendar file, which for a deleted one cancels the entry. */

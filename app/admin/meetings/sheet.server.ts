@@ -2,11 +2,15 @@ import { redirect } from "react-router";
 import { z } from "zod";
 import { formatTime } from "#app/model/format.ts";
 import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
-import { type MeetingTimes, type Memory, subjectOf } from "#app/model/meeting-notification.ts";
-import type { Meeting, MeetingRow } from "#app/model/meeting.ts";
-import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
+import type { Notification } from "#app/model/meeting-notification.ts";
+import { FIRST_MEETING_TOPIC, type Meeting, type MeetingRow } from "#app/model/meeting.ts";
+import { compareWallTimes, MEETING_MINUTES, wallTimeOf } from "#app/model/period.ts";
 import { idFilter } from "#app/model/query.ts";
+import type { ChangeKind } from "#app/model/request-state.ts";
 import { phoneLink } from "#app/model/text/number.ts";
+import { shownTimes } from "#app/ui/calendar/entry.ts";
+import type { IconName } from "#app/ui/icons.ts";
+import type { ToneMark } from "#app/ui/page/badge.tsx";
 import { allLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -16,41 +20,53 @@ import { formKey } from "#server/form/form-key.ts";
 import { inTurn } from "#server/form/progress.ts";
 import { press, type ValidSubmission } from "#server/form/submission.ts";
 import { logOf } from "#server/log/log.ts";
-import { holdMeeting, recordAbsence } from "#server/meetings/acts.ts";
+import { recordOutcome } from "#server/meetings/acts.ts";
 import { callNoteOf, recordCall } from "#server/meetings/call-notes.ts";
-import { type CaseOutcome, whenText } from "#server/meetings/case-change.ts";
-import { memoriesIn } from "#server/meetings/now.ts";
+import type { CaseOutcome } from "#server/meetings/case-change.ts";
 import { isReminded } from "#server/meetings/reminders.ts";
 import { hasBegun } from "#server/meetings/steps.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { DAYS_ICON, type KnownWishes } from "../kit/case/wishes.server.ts";
+import type { WaitingRow } from "../kit/frame/waiting-rows.tsx";
 import { addressWith } from "../kit/list/address.ts";
-import { ownNotifications } from "../kit/record/telling.server.ts";
-import { listedMeeting, placesOfDays } from "./rows.server.ts";
+import { letterActs, markOf, rowActs } from "../kit/record/row-acts.server.ts";
+import { tellFormFor } from "../kit/record/telling.server.ts";
+import { isDays, lengthOf } from "../kit/slots/slots.ts";
+import { listedMeeting, marksOfMeetings, placesOfDays, SHUT_ICON, wishesOf } from "./rows.server.ts";
 
-export type SheetRow = Awaited<ReturnType<typeof sheetOf>>[number];
+type Asks = "call" | "held" | "tell";
+
+/** A row of the day as it is shown, and on paper. */
+export interface DayRow {
+  readonly iso: string;
+  readonly asks?: Asks | undefined;
+  readonly row: Omit<WaitingRow, "form">;
+  /** What its acts are about; absent if there are none. */
+  readonly form?: Pick<NonNullable<WaitingRow["form"]>, "formKey" | "about">;
+  /** What only paper says: lines, and what is needed. */
+  readonly paper?: { readonly lines: readonly string[]; readonly needs: readonly string[] };
+}
 
 interface SheetOptions {
   readonly details: KnownWishes;
   readonly returnTo: string;
-  readonly toTell: ReadonlySet<number>;
+  /** What people have to be told of their meetings. */
+  readonly toTell: ReadonlyMap<number | null, Notification>;
   /** Whether the person may record outcomes. */
   readonly mayNote: boolean;
+  /** On a later day than its first one a meeting begins at midnight. */
+  readonly day: string;
 }
 
 /**
- * The meetings of a day as a work list: time, person, place, needs, and the phone number to call. Rejected ones are
- * left out; without the store no calls are known.
+ * The meetings of a day as a work list, by time. Rejected ones are left out; without the store no calls are known.
  * @param returnTo the query that leads back from a meeting
- * @param toTell meetings whose people have not been told of their last change
  */
-export async function sheetOf(
-  context: Context,
-  rows: readonly MeetingRow[],
-  { details, returnTo, toTell, mayNote }: SheetOptions,
-) {
+export async function sheetOf(context: Context, rows: readonly MeetingRow[], options: SheetOptions) {
+  const { details, returnTo, toTell, mayNote, day } = options;
+  const t = getT(context, "sheet");
   const wholeDay = getT(context, "meetings")("view.wholeDay");
   const now = wallTimeOf(new Date());
   // At the same hour in the order of the list.
@@ -58,161 +74,104 @@ export async function sheetOf(
     .filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected)
     .toReversed()
     .sort((one, other) => compareWallTimes(one.startDate, other.startDate));
-  const placeOf = await placesOfDays(context, await allLists(context));
+  const lists = await allLists(context);
+  const [placeOf, marksOf] = await Promise.all([
+    placesOfDays(context, lists),
+    marksOfMeetings(context, lists, details, toTell),
+  ]);
   const notes = await unlessAway(Promise.all(held.map((row) => callNoteOf(context, row))));
   const reminded = await Promise.all(held.map((row) => isReminded(context, row)));
   if (!notes) logOf(context).warn({ event: "call-notes-unavailable" });
-  return held.map((row, index) => {
+  return held.map((row, index): DayRow => {
     const note = notes?.[index];
     const ofCase = row.caseId === null ? undefined : details.get(row.caseId);
-    const phone = ofCase?.phone;
-    const listed = listedMeeting(row, wholeDay, details, toTell);
-    const { mp, place, topic, wishes = [] } = listed;
-    // Which days would suit says nothing any more.
-    const needs = wishes.filter(({ icon }) => icon !== DAYS_ICON).map(({ text }) => text);
+    const { mp, place, person, status, topic, isToTell } = listedMeeting(row, wholeDay, toTell);
     const isOnline = row.meetingLocationId === MEETING_LOCATION.online;
+    const is = (name: keyof typeof MEETING_STATUS) => row.meetingStatusId === MEETING_STATUS[name];
     // People leave before the hour is over.
     const isPast = compareWallTimes(row.startDate, now) <= 0;
-    const isOpen =
-      row.meetingStatusId !== MEETING_STATUS.realized && note?.is !== "absent" && (!isPast || hasBegun(row));
+    const isOpen = !is("realized") && note?.is !== "absent" && (!isPast || hasBegun(row));
+    // To confirm it or tell of its change by phone, or to record how it went. Nobody confirms what isn't arranged.
+    const ahead = isToTell ? "tell" : is("scheduled") ? "call" : undefined;
+    const asks: Asks | undefined = !mayNote || !isOpen ? undefined : isPast ? "held" : ahead;
+    const isConfirmed = asks === "call" && note?.is === "reached";
+    const telling = asks === "tell" ? toTell.get(row.id) : undefined;
+    const form = telling && tellFormFor([telling]);
+    const letter = form?.buttons.letter?.isFirst ? form.buttons.letter.to : undefined;
+    const time = note && formatTime(wallTimeOf(new Date(note.at)));
+    const ofDay = marksOf(row);
+    const isShut = ofDay.some(({ icon }) => icon === SHUT_ICON);
+    const acts = asks && actsOf(context, row, { asks, asked: ofCase?.asked, isShut, letter, returnTo });
+    const mark = (holds: boolean, icon: IconName, tone: ToneMark["tone"], text: string) =>
+      holds ? [{ icon, tone, text }] : [];
+    const marks: readonly ToneMark[] = [
+      ...ofDay,
+      ...mark(is("requested"), "circle-dashed", "wait", status.name),
+      ...mark(note?.is === "missed", "phone", "wait", t("missedAt", { time: time ?? "" })),
+      ...mark(note?.is === "absent", "x", "bad", t("absentMark")),
+      ...mark(reminded[index] === true, "mail", "calm", t("reminded")),
+    ];
+    const reached = note?.is === "reached" && t("reachedAt", { time: time ?? "" });
+    // Which days would suit says nothing any more, and what is asked for is a mark.
+    const needs = wishesOf(row, details)
+      .filter(({ icon, text }) => icon !== DAYS_ICON && !ofDay.some((one) => one.text === text))
+      .map(({ text }) => text);
+    const { begin, range } = shownTimes(row.startDate, row.endDate);
+    const isUsual = !isDays(row) && lengthOf(row) === MEETING_MINUTES;
+    const until = isDays(row) ? range : isUsual ? "" : t("until", { time: formatTime(row.endDate) });
+    const more = [topic !== FIRST_MEETING_TOPIC && topic, !isConfirmed && reached];
+    const about = [mp, until, isOnline && place, ...needs, ...more];
     return {
-      ...listed,
-      href: addressWith(`/admin/meetings/view/${row.id}`, returnTo),
       iso: row.startDate,
-      /** MP, place, needs, topic; the end may be cut off. */
-      about: [mp, place, ...needs, topic].filter(Boolean).join(" · "),
-      // The same in parts, for paper: the address of the office, the topic of the case.
-      place: (isOnline ? undefined : placeOf(row)) ?? place,
-      topic: ofCase?.topic ?? topic,
-      needs: reminded[index] ? [...needs, getT(context, "sheet")("reminded")] : needs,
-      ...(phone && { phone: phoneLink(phone) }),
-      // To confirm it or tell of its change by phone, or to record how it went.
-      ...(mayNote &&
-        isOpen && {
-          asks: isPast
-            ? ("held" as const)
-            : listed.isToTell
-              ? ("tell" as const)
-              : // Nobody confirms what isn't arranged, or to what nobody comes.
-                row.meetingStatusId === MEETING_STATUS.scheduled && !ofCase?.asked
-                ? ("call" as const)
-                : undefined,
+      asks,
+      row: {
+        key: row.id,
+        id: `m${row.id}`,
+        hour: {
+          text: begin && row.startDate.slice(0, day.length) < day ? "00:00" : begin || wholeDay,
+          iso: row.startDate,
+        },
+        href: addressWith(`/admin/meetings/view/${row.id}`, returnTo),
+        name: person,
+        marks,
+        what: about.filter(Boolean).join(" · "),
+        phone: ofCase?.phone ? phoneLink(ofCase.phone) : undefined,
+        ...(is("realized") && { done: status.name }),
+        ...(isConfirmed && reached && { done: reached }),
+        ...(acts && { acts: isConfirmed ? acts.slice(1) : acts }),
+      },
+      ...(asks && {
+        form: {
           formKey: formKey(context),
-          mark: markOf(row),
-        }),
-      ...(note && { note: { is: note.is, time: formatTime(wallTimeOf(new Date(note.at))) } }),
+          about: letter && form ? { changes: form.changes } : { meeting: row.id, changes: markOf(row) },
+        },
+      }),
+      paper: {
+        lines: [ofCase?.topic ?? topic, `${mp} · ${(!isOnline && placeOf(row)) || place}`, until],
+        needs: [...marks.map(({ text }) => text), ...needs],
+      },
     };
   });
 }
 
-export type GoneRow = Awaited<ReturnType<typeof goneFrom>>[number];
-
-/**
- * People of the assistant's MPs who still expect a meeting on a day from which it has gone: they would come for nothing.
- * @param rows the meetings of that day
- */
-export async function goneFrom(context: Context, day: string, rows: readonly MeetingRow[]) {
-  const t = getT(context, "sheet");
-  const here = new Set<string>(
-    rows
-      .filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected)
-      .flatMap(({ id, caseId }) => (caseId === null ? [] : subjectOf({ meetingId: id, caseId }))),
-  );
-  const isGone = (one: Pick<Memory, "caseId" | "meetingId">, known: MeetingTimes | undefined) =>
-    one.meetingId !== null && !here.has(subjectOf(one)) && known?.startDate.startsWith(day) === true;
-  const memories = (await memoriesIn(context)) ?? [];
-  if (!memories.some((one) => isGone(one, one.known))) return [];
-  const open = (await ownNotifications(context)) ?? [];
-  return open.flatMap(({ id, caseId, meetingId, was, is, person, phone }) =>
-    was && isGone({ caseId, meetingId }, was)
-      ? {
-          id,
-          time: formatTime(was.startDate),
-          person,
-          to: `/admin/cases/view/${caseId}`,
-          ...(phone && { phone: phoneLink(phone) }),
-          text: is ? t("gone.moved", { is: whenText(is) }) : t("gone.cancelled"),
-        }
-      : [],
-  );
+interface Asking {
+  readonly asks: Asks;
+  readonly asked: ChangeKind | undefined;
+  readonly isShut: boolean;
+  /** Address of the letter that waits to be printed, for those who wish one. */
+  readonly letter: string | undefined;
+  readonly returnTo: string;
 }
 
-/** What somebody was told, or has confirmed, by phone. */
-const markOf = ({ startDate, meetingLocationId, mpId }: Meeting) =>
-  [startDate, meetingLocationId, mpId].join(" ");
-
-const PostedAct = z.object({
-  meeting: z.string().max(20).default(""),
-  changes: z.string().max(60).default(""),
-  act: z.enum(["reached", "missed", "held", "absent", "told"]),
-});
-
-/**
- * Records what happened to a meeting of the list: a call, that its person was told, that it took place or not.
- * @param back address to redirect to
- * @throws a fault page: for a missing or somebody else's meeting, and if nothing could be recorded
- */
-export async function recordAct(context: Context, back: string): Promise<Response> {
-  const form = await press(context, PostedAct);
-  const id = form.valid ? idFilter.parse(form.value.meeting) : undefined;
-  // An outdated page, or somebody else's form: the page is shown again, with a new key.
-  if (!form.valid || id === undefined) return redirect(back, 303);
-  const { act } = form.value;
-  const found = await api(context).attempt(contract.meetings.get, { params: { id } });
-  if (!found.ok && found.fault.status === 404) {
-    getSession(context).flash({ kind: "error", text: "meetingGone" });
-    return redirect(back, 303);
-  }
-  if (!found.ok) throw faultPage(found.fault);
-  const isOfMeeting = act === "held" || act === "absent";
-  // An outdated page: nobody can have come yet.
-  if (isOfMeeting && !hasBegun(found.value)) return redirect(back, 303);
-  if (!isOfMeeting && form.value.changes !== markOf(found.value)) {
-    getSession(context).flash({ kind: "error", text: "changedSince" });
-    return redirect(`${back}#m${id}`, 303);
-  }
-  // Two people who press at once write it into the history once.
-  const outcome = await inTurn(context, `meeting ${id}`, form.id, async () =>
-    (await isRecorded(context, form, found.value, act))
-      ? undefined
-      : perform(context, form, found.value, act),
-  );
-  if (!outcome) {
-    getSession(context).flash({ kind: "error", text: "recordedAlready" });
-    return redirect(`${back}#m${id}`, 303);
-  }
-  if (!outcome.ok) throw faultPage(outcome.fault);
-  getSession(context).flash({ kind: "success", text: isOfMeeting ? "meetingChanged" : "callNoted" });
-  return redirect(`${back}#m${id}`, 303);
-}
-
-type Act = z.infer<typeof PostedAct>["act"];
-
-/** Whether somebody else has already recorded how the meeting went. */
-async function isRecorded(
-  context: Context,
-  form: ValidSubmission<typeof PostedAct>,
-  { id, caseId }: Meeting,
-  act: Act,
-): Promise<boolean> {
-  const [isHeld, isAbsent] = [act === "held", act === "absent" && caseId !== null];
-  if (!isHeld && !isAbsent) return false;
-  if ((await form.hasBegun(`case ${caseId}`)) || (await form.hasBegun("held"))) return false;
-  const found = await api(context).attempt(contract.meetings.get, { params: { id } });
-  if (!found.ok) return false;
-  const note = await unlessAway(callNoteOf(context, found.value));
-  const { rejected, realized } = MEETING_STATUS;
-  return note?.is === "absent" || [rejected, realized].some((is) => is === found.value.meetingStatusId);
-}
-
-async function perform(
-  context: Context,
-  form: ValidSubmission<typeof PostedAct>,
-  meeting: Meeting,
-  act: Act,
-): Promise<Attempt<CaseOutcome | undefined>> {
-  if (act === "held") return holdMeeting(context, form.step, meeting);
-  if (act === "absent") return recordAbsence(context, form.step, meeting);
-  await recordCall(context, meeting, act);
-  return DONE;
+/** What to do about a meeting, and the second way. */
+function actsOf(context: Context, row: MeetingRow, { asks, asked, isShut, letter, returnTo }: Asking) {
+  const t = getT(context, "meetings");
+  const to = (page: string) => addressWith(`/admin/meetings/${page}/${row.id}`, returnTo);
+  const move = { text: t("view.move"), icon: "calendar-days", to: to("move") } as const;
+  const cancel = { text: t("view.cancel"), icon: "x", to: to("delete") } as const;
+  const settle = { text: getT(context, "cases")("told.settle"), name: "settle", value: String(row.caseId) };
+  if (asks === "held") return rowActs(context, asks);
+  if (asked) return [asked === "withdrawn" ? cancel : move, settle];
+  if (isShut) return [move, cancel];
+  return letter === undefined ? rowActs(context, asks) : letterActs(context, letter);
 }

@@ -29,5 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function MpList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("mps");
   const loaded = useUnpacked(loaderData);
-  return <RegisterList register="mps" {...loaded} columns={mpColumns(t)} name={({ name }) => name} />;
+  // Whether one is active is said beside the name, where it is unusual; the file has a column for it.
+  const columns = mpColumns(t).filter(({ key }) => key !== "status");
+  return <RegisterList register="mps" {...loaded} columns={columns} name={({ name }) => name} />;
 }

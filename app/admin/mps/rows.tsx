@@ -16,10 +16,12 @@ export const mpColumns = (t: TFunction<"mps">): readonly Column<ListedMp>[] => [
   {
     key: "name",
     header: t("fields.fullName"),
-    cell: ({ name, picture, woman }) => (
+    cell: ({ name, picture, woman, active }) => (
       <span className="line">
         <Face src={picture} woman={woman} width={32} height={40} />
-        {name}
+        <span>
+          {name} {!active && <ActivityBadge active={active} />}
+        </span>
       </span>
     ),
     text: ({ name }) => name,
@@ -46,8 +48,6 @@ export const mpColumns = (t: TFunction<"mps">): readonly Column<ListedMp>[] => [
   {
     key: "status",
     header: t("fields.active"),
-    cell: ({ active }) => <ActivityBadge active={active} />,
-    text: ({ active }) => activityName(active),
-    className: "state",
+    cell: ({ active }) => activityName(active),
   },
 ];

@@ -20,12 +20,9 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchI
 
 export default function AddOffice({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("offices");
-  // An existing office is changed: only the remaining MPs are left to assign.
-  const id = actionData?.assignmentResult?.id;
   return (
     <OfficeScreen
       {...loaderData}
-      {...(id !== undefined && { action: `/admin/offices/edit/${id}` })}
       reply={actionData}
       title={t("add")}
       save={t("add")}

@@ -9,15 +9,14 @@ import { contract } from "#server/api/contract/index.ts";
 import { type Attempt, DONE, settled } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { equalRecord } from "#server/form/concurrent-edit.ts";
-import type { Submission } from "#server/form/submission.ts";
+import type { Submission, ValidSubmission } from "#server/form/submission.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { assignedMps } from "../kit/assignments/assignee.ts";
 import {
+  type Left,
   mpChoices,
-  notEvenKnown,
   reassign,
-  type Reassigned,
   withMps,
   type WithMps,
 } from "../kit/assignments/assignments.server.ts";
@@ -41,9 +40,9 @@ export const OFFICE = defineRecord({
   wanted: (form) => officeTexts(form, form.mpIds),
   instead: pickReply,
   asks: async (context, { stored, value }) => ({ ok: true, value: officeDependents(context, stored, value) }),
-  add: (context, { value }) => addOffice(context, value),
-  change: (context, { stored, value }) => changeOffice(context, stored, value),
-  left: ({ assignmentResult }) => assignmentResult,
+  add: addOffice,
+  change: (context, { stored, value, form }) => changeOffice(context, stored, value, form),
+  left: ({ left }) => left,
   terms: () => ({ names: { statusId: "active" }, messages: { mpIds: "officeInactive" } }),
   added: "officeAdded",
   changed: "officeChanged",
@@ -83,16 +82,19 @@ function pickReply(form: Submission<z.ZodType>) {
   });
 }
 
-/** A written office; `assignmentResult` has the MPs that could not be assigned or released. */
 interface WrittenOffice {
-  readonly assignmentResult?: Reassigned | undefined;
+  /** Whether there are MPs still to assign or to release. */
+  readonly left: Left;
 }
 
 /**
  * Adds an office, then assigns the MPs. After an unknown outcome, a new office with exactly the same content
  * is the added one (R71).
  */
-async function addOffice(context: Context, form: OfficeEntry): Promise<Attempt<WrittenOffice>> {
+async function addOffice(
+  context: Context,
+  { id: operation, value: form }: ValidSubmission<typeof OfficeEntry>,
+): Promise<Attempt<WrittenOffice>> {
   if (!mayHave(form, [])) return NO_MPS;
   const before = await alike(api(context).attempt, form);
   const newOne = async () => {
@@ -102,11 +104,10 @@ async function addOffice(context: Context, form: OfficeEntry): Promise<Attempt<W
   const outcome = await api(context).attempt(contract.offices.add, { body: bodyOf(form) });
   const added = await settled(outcome, async () => (await newOne()) !== undefined);
   if (!added.ok) return added;
-  if (form.mpIds.length === 0) return { ok: true, value: {} };
+  const wanted = form.mpIds;
+  if (wanted.length === 0) return { ok: true, value: { left: false } };
   const id = added.value ?? (await newOne())?.id;
-  const assignmentResult =
-    id === undefined ? notEvenKnown(form.mpIds) : await reassign(context, "office", id, form.mpIds);
-  return { ok: true, value: { assignmentResult } };
+  return { ok: true, value: { left: await reassign(context, operation, { kind: "office", id, wanted }) } };
 }
 
 /** Changes an office, if anything has changed, then its MPs. */
@@ -114,12 +115,14 @@ async function changeOffice(
   context: Context,
   { record: stored, mps }: WithMps<Office>,
   form: OfficeEntry,
+  operation: string,
 ): Promise<Attempt<WrittenOffice>> {
   const { id } = stored;
   if (!mayHave(form, assignedMps("office", id, mps))) return NO_MPS;
   const saved = isAs(stored, form) ? DONE : await writeOffice(context, id, bodyOf(form));
   if (!saved.ok) return saved;
-  return { ok: true, value: { assignmentResult: await reassign(context, "office", id, form.mpIds) } };
+  const mpsOf = { kind: "office", id, wanted: form.mpIds } as const;
+  return { ok: true, value: { left: await reassign(context, operation, mpsOf) } };
 }
 
 /** Writes an office; an unknown outcome is settled by reading it again. */

@@ -8,7 +8,6 @@ import { tickRow } from "#app/ui/form/fields/choices.tsx";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import { chooserRow } from "#app/ui/form/fields/select-field.tsx";
 import { textRow } from "#app/ui/form/fields/text-field.tsx";
-import { AssignmentNotice, assignmentResultOf } from "../kit/assignments/assignment-notice.tsx";
 import type { FormContext } from "../kit/record/form-context.ts";
 import { MUNICIPALITY_OPTIONS } from "../kit/record/municipality-options.ts";
 import { RecordScreen, type RecordScreenProps } from "../kit/record/record-screen.tsx";
@@ -58,7 +57,6 @@ export function OfficeScreen(props: OfficeScreenProps) {
       initial={{ active: "on" }}
       before={{ municipalityId: <EnterButton again={againAfter(reply?.fault)} /> }}
       own={{ coordinates: (asked) => <PlaceField {...asked} view={reply?.view} /> }}
-      notice={<AssignmentNotice assignmentResult={assignmentResultOf(props)} title={t("remains")} />}
     />
   );
 }

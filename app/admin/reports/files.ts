@@ -93,7 +93,9 @@ function sectionLines(section: ReportSection, report: ReportView, t: T): Spreads
   return [
     { cells: [] },
     {
-      cells: [[t(`sections.${name}.letter`), t(`sections.${name}.title`), note].filter(Boolean).join(" ")],
+      cells: [
+        [`${t(`sections.${name}.letter`)}.`, t(`sections.${name}.title`), note].filter(Boolean).join(" "),
+      ],
       look: "head",
     },
     { cells: [rowsAre, ...headsOf(section, report, t)], look: "head" },

@@ -1,88 +1,129 @@
 import { Form, Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { REPORT_STATUS } from "#app/model/report.ts";
 import { formatNumber } from "#app/model/text/number.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { Badge } from "#app/ui/page/badge.tsx";
-import { periodParam, reportListAddress } from "./kind.ts";
-import type { readOverview } from "./overview.server.ts";
+import { useClientNavigation } from "#app/ui/page/client-navigation.ts";
+import { periodParam, reportAddress, reportListAddress, reportMonthName } from "./kind.ts";
+import type { readOverview, Standing } from "./overview.server.ts";
 import { PeriodField } from "./period-field.tsx";
 
 type Loaded = Awaited<ReturnType<typeof readOverview>>;
 
-export function Lead({ deadline, standings, submitted }: Loaded) {
-  const { t } = useTranslation("reports");
-  if (standings.length === 0) return null;
-  return (
-    <>
-      {deadline && <b className={deadline.isPast ? undefined : "due"}>{deadline.text}</b>}
-      {deadline && <span aria-hidden="true"> · </span>}
-      <span>{t("overview.submitted", { submitted, count: standings.length })}</span>
-    </>
-  );
-}
-
 /** The number of assistants with each status, as links that show only those. */
-export function Counters({ kind, period, counts, status }: Loaded) {
+export function Counters({ kind, period, counts, status, submitted, standings }: Loaded) {
   const { t } = useTranslation("reports");
+  if (submitted === standings.length && status === "")
+    return <p>{t("overview.allSubmitted", { count: submitted })}</p>;
   const to = (value: string) => `?${periodParam(kind)}=${period}${value === "" ? "" : `&status=${value}`}`;
   return (
-    <nav className="counts box" aria-label={t("columns.status")}>
-      {counts.map(({ status: value, name, tone, count }) => (
-        <Link key={value} to={to(value)} aria-current={value === status ? "page" : undefined}>
-          <b>{formatNumber(count, "mk")}</b> {tone ? <Badge tone={tone}>{name}</Badge> : <span>{name}</span>}
-        </Link>
-      ))}
+    <nav className="counts row" aria-label={t("columns.status")}>
+      {counts.map(
+        ({ status: value, name, count }) =>
+          (count > 0 || value === status) && (
+            <Link key={value} to={to(value)} aria-current={value === status ? "page" : undefined}>
+              <b>{formatNumber(count, "mk")}</b> {name}
+            </Link>
+          ),
+      )}
     </nav>
   );
 }
 
 export function Periods({ kind, typed, wrong, before, after }: Loaded) {
-  const { t } = useTranslation(["reports", "common"]);
-  const to = (period: string) => `?${periodParam(kind)}=${period}`;
+  const { t } = useTranslation("reports");
+  const step = (period: string | undefined, to: "previous" | "next") =>
+    period !== undefined && (
+      <Link
+        className="tile"
+        to={`?${periodParam(kind)}=${period}`}
+        title={t(`overview.${to}`)}
+        aria-label={t(`overview.${to}`)}
+      >
+        <Icon name={to === "next" ? "chevron-right" : "chevron-left"} />
+      </Link>
+    );
   return (
-    <div className="periods filter box">
-      <Form method="get" role="search" aria-label={t("overview.steps")}>
-        <PeriodField kind={kind} typed={typed} wrong={wrong} />
-        <div className="row">
-          <button className="btn plain">{t("overview.show")}</button>
-          {before !== undefined && (
-            <Link className="btn ghost" to={to(before)}>
-              <Icon name="chevron-left" />
-              {t("overview.previous")}
-            </Link>
-          )}
-          {after !== undefined && (
-            <Link className="btn ghost" to={to(after)}>
-              {t("overview.next")}
-              <Icon name="chevron-right" />
-            </Link>
-          )}
-        </div>
-      </Form>
-    </div>
+    <Form method="get" role="search" className="controls" aria-label={t("overview.steps")}>
+      {step(before, "previous")}
+      <PeriodField kind={kind} typed={typed} wrong={wrong} />
+      <button className="btn plain">{t("overview.show")}</button>
+      {step(after, "next")}
+    </Form>
   );
 }
 
 /** All reports of the period as files. Plain links: they are no pages for the router. */
-export function Books({ kind, period, standings, submitted }: Loaded) {
+export function Books({ kind, period, submitted }: Loaded) {
   const { t } = useTranslation("reports");
   const file = (ending: string) =>
     `${reportListAddress(kind)}/overview.${ending}?${periodParam(kind)}=${period}`;
   return (
-    <div className="books row">
+    <p className="row">
       {submitted > 0 && (
-        <a className="btn plain" href={file("pdf")}>
-          <Icon name="file-text" />
+        <a className="btn ghost" href={file("pdf")}>
           {t("book.pdf")}
         </a>
       )}
-      <a className="btn plain" href={file("xlsx")}>
-        <Icon name="file-spreadsheet" />
+      <a className="btn ghost" href={file("xlsx")}>
         {t("book.table")}
       </a>
-      {submitted > 0 && (
-        <span className="small">{t("book.says", { submitted, missing: standings.length - submitted })}</span>
-      )}
-    </div>
+    </p>
+  );
+}
+
+/** A row for each assistant, which opens the report; files beside it where there is room. */
+export function Standings({ kind, period, shown, status, sums }: Loaded) {
+  const { t } = useTranslation("reports");
+  const follow = useClientNavigation();
+  const figuresOf = (served: Standing["served"]) => served && t("overview.figures", { ...served });
+  return (
+    <ul className="hits standings" aria-label={t("overview.caption", { period: reportMonthName(period) })}>
+      {shown.map(({ userId, assistant, reportId, mark, isMissing, isNobodys, statusId, served }) => {
+        const figures = figuresOf(served);
+        const isTold = figures === undefined || statusId !== REPORT_STATUS.submitted;
+        const file = (ending: "pdf" | "xlsx", text: string) =>
+          reportId !== undefined && (
+            <a
+              className="item under"
+              href={reportAddress(kind, reportId, `/report.${ending}`)}
+              aria-label={`${text}: ${assistant}`}
+            >
+              {text}
+            </a>
+          );
+        return (
+          <li key={userId}>
+            <span>
+              {reportId === undefined ? (
+                <b>{assistant}</b>
+              ) : (
+                <a className="go" href={reportAddress(kind, reportId)} onClick={follow}>
+                  {assistant}
+                </a>
+              )}
+              {isNobodys && <small> {t("overview.nobodysText")}</small>}
+            </span>
+            <small>
+              {isTold && <b className={isMissing ? "bad" : undefined}>{mark.name.toLowerCase()}</b>}
+              {isTold && figures && " · "}
+              {figures}
+            </small>
+            <span className="files row">
+              {file("pdf", t("actions.pdf"))}
+              {file("xlsx", t("actions.excel"))}
+            </span>
+          </li>
+        );
+      })}
+      {sums &&
+        status === "" &&
+        (["unserved", "total"] as const).map((of) => (
+          <li key={of}>
+            <span>{t(`overview.${of}`)}</span>
+            <small>{figuresOf(sums[of])}</small>
+          </li>
+        ))}
+    </ul>
   );
 }

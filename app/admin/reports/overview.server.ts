@@ -1,4 +1,5 @@
 import type { TFunction } from "i18next";
+import { keysOf } from "#app/model/keys-of.ts";
 import { MAX_PAGE_SIZE } from "#app/model/limits.ts";
 import { REPORT_STATUSES, type Tone } from "#app/model/lookups.ts";
 import { skopjeDay } from "#app/model/period.ts";
@@ -47,8 +48,6 @@ interface Overview {
 interface Counter {
   readonly status: string;
   readonly name: string;
-  /** Absent where it isn't one status. */
-  readonly tone?: Tone;
   readonly count: number;
 }
 
@@ -75,7 +74,7 @@ export async function readOverview(
   const ahead = period > running && overview.standings.every(({ reportId }) => reportId === undefined);
   const status = overview.counts.find((each) => each.status === params.get("status"))?.status ?? "";
   const shows = (one: Standing) =>
-    status === "" || (status === MISSING ? isMissing(one) : filterFor(one) === status);
+    status === "" || (status === MISSING ? one.isMissing : filterFor(one) === status);
   return {
     kind,
     period,
@@ -104,14 +103,10 @@ export async function missingReports(context: Context, kind: Kind, calls: Calls)
   if (!found.ok) return found;
   // An annual report that came too late would stand there for a year.
   const missing = found.value.standings.filter(
-    (standing) => isMissing(standing) && (kind === "monthly" || !standing.isLate),
+    (standing) => standing.isMissing && (kind === "monthly" || !standing.isLate),
   );
   return { ok: true as const, value: { period, missing: missing.map(({ assistant }) => assistant) } };
 }
-
-/** It is owed, and can still be submitted or is late. */
-const isMissing = ({ statusId, isNobodys }: Pick<Standing, "statusId" | "isNobodys">): boolean =>
-  !isNobodys && statusId !== REPORT_STATUS.submitted;
 
 /** The filter's value for all who have not submitted and owe it. */
 const MISSING = "missing";
@@ -188,6 +183,8 @@ function standingOf({ id, fullName }: Assistant, report: Report | undefined, isA
     /** It can't be submitted. */
     isLate: statusId === REPORT_STATUS.late,
     isNobodys,
+    /** It is owed, and can still be submitted or is late. */
+    isMissing: !isNobodys && statusId !== REPORT_STATUS.submitted,
     mark: markOf(statusId, isNobodys, t),
     reportId: report?.id,
   };
@@ -213,14 +210,16 @@ function countsOf(standings: readonly Standing[], t: T): Overview["counts"] {
   const counter = (statusId: number | undefined, isNobodys: boolean): Counter => {
     const status = filterFor({ statusId, isNobodys });
     const count = standings.filter((one) => filterFor(one) === status).length;
-    return { ...markOf(statusId, isNobodys, t), status, count };
+    const known = keysOf(REPORT_STATUS).find((key) => REPORT_STATUS[key] === statusId && !isNobodys);
+    const name = known ? t(`overview.counted.${known}`, { count }) : markOf(statusId, isNobodys, t).name;
+    return { name: name.toLowerCase(), status, count };
   };
-  const missing = standings.filter(isMissing).length;
+  const missing = standings.filter((one) => one.isMissing).length;
   return [
     { status: "", name: t("overview.all"), count: standings.length },
     { status: MISSING, name: t("overview.missing"), count: missing },
     ...ids.map((id) => counter(id, false)),
-    ...ids.map((id) => counter(id, true)).filter(({ count }) => count > 0),
+    ...ids.map((id) => counter(id, true)),
   ];
 }
 

@@ -1,80 +1,119 @@
+import { useId } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { formatNumber } from "#app/model/text/number.ts";
 import type { ReportView } from "./read.server.ts";
 import type { Compared, ReportRow, ReportSection } from "./sections.ts";
 
+interface ReportBodyProps {
+  readonly report: ReportView;
+  /** The heading of its sections. */
+  readonly heading?: "h2" | "h3";
+  /** Rows without figures are folded; on paper a report is whole. */
+  readonly folds?: boolean;
+}
+
 /** The body of a report: sections A to D and its author; the same wherever a report is shown. */
-export function ReportBody({ report }: { report: ReportView }) {
+export function ReportBody({ report, ...look }: ReportBodyProps) {
   const { t } = useTranslation("reports");
-  const { sections, period, before, notCompared, assistant, notes } = report;
+  const { sections, notCompared, assistant, notes } = report;
   return (
     <div className="report cells">
-      {notes.map((note) => (
-        <p key={note} className="small not-compared">
-          {note}
-        </p>
-      ))}
-      {notCompared !== undefined && <p className="small not-compared">{notCompared}</p>}
+      {[...notes, notCompared].map(
+        (note) =>
+          note !== undefined && (
+            <p key={note} className="small">
+              {note}
+            </p>
+          ),
+      )}
       {sections.map((section) => (
-        <SectionTable
-          key={section.name}
-          section={section}
-          period={period}
-          before={before}
-          compared={notCompared === undefined}
-        />
+        <Section key={section.name} section={section} report={report} {...look} />
       ))}
-      <p className="small">
+      <p>
         {t("view.assistant")} <b>{assistant}</b>
       </p>
     </div>
   );
 }
 
-interface SectionTableProps {
-  readonly section: ReportSection;
-  readonly period: string;
-  readonly before: string;
-  /** Whether there is a previous period to compare with. */
-  readonly compared: boolean;
-}
-
 /** A section of a report as a table: on screen, in the print view and in the PDF. */
-function SectionTable({ section, period, before, compared }: SectionTableProps) {
+function Section({
+  section,
+  report: { period, before, notCompared },
+  heading: Heading = "h2",
+  folds = false,
+}: ReportBodyProps & { readonly section: ReportSection }) {
   const { t } = useTranslation("reports");
+  const id = useId();
+  const compared = notCompared === undefined;
   const { name, note, rowsAre, figureNames, rows } = section;
   const single = compared ? [period, before, t("rows.difference")] : [period];
   const heads = figureNames.length > 0 ? figureNames : single;
+  const { shown, rest } = folds ? folded(rows) : { shown: rows, rest: [] };
+  const isEmpty = shown.length === 0;
+  const title = (
+    <Heading id={id}>
+      {`${t(`sections.${name}.letter`)}. ${t(`sections.${name}.title`)}`}
+      {note !== undefined && <small> {note}</small>}
+    </Heading>
+  );
+  const table = (own: readonly ReportRow[], isGoingOn = false) => (
+    <table aria-labelledby={id} className={figureNames.length > 0 ? "several" : undefined}>
+      {!folds && <caption>{title}</caption>}
+      <thead className={isGoingOn ? "vh" : undefined}>
+        <tr>
+          <th scope="col">{rowsAre}</th>
+          {heads.map((head) => (
+            <th key={head} scope="col" className="num">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {rowGroups(own).map((group) => (
+        <tbody key={group[0]?.label}>
+          {group.map((row, index) => (
+            // A report never changes while it is shown, and two of its rows may have one name.
+            // oxlint-disable-next-line react/no-array-index-key
+            <Row key={index} row={row} columns={heads.length} compared={compared} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a phone its columns scroll, by keyboard too
-    <section className="scroll box" tabIndex={0} aria-label={t(`sections.${name}.title`)}>
-      <table className={figureNames.length > 0 ? "several" : undefined}>
-        <caption>
-          <b className="badge">{t(`sections.${name}.letter`)}</b> {t(`sections.${name}.title`)}
-          {note !== undefined && <small> {note}</small>}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{rowsAre}</th>
-            {heads.map((head) => (
-              <th key={head} scope="col" className="num">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {rowGroups(rows).map((group) => (
-          <tbody key={group[0]?.label}>
-            {group.map((row, index) => (
-              // A report never changes while it is shown, and two of its rows may have one name.
-              // oxlint-disable-next-line react/no-array-index-key
-              <Row key={index} row={row} columns={heads.length} compared={compared} />
-            ))}
-          </tbody>
-        ))}
-      </table>
+    <section aria-labelledby={id}>
+      {folds && title}
+      {!isEmpty && table(shown)}
+      {rest.length > 0 && (
+        <details className="fold">
+          <summary>
+            {isEmpty ? t("sections.empty") : t(`sections.${name}.without`, { count: rest.length })}
+          </summary>
+          {table(rest, !isEmpty)}
+        </details>
+      )}
     </section>
   );
+}
+
+/** The rows with a figure now or before, and the others; where none has one, all of them are the others. */
+function folded(rows: readonly ReportRow[]) {
+  const isZero = ({ figures }: ReportRow) =>
+    figures.every(({ now, before = 0 }) => now === 0 && before === 0);
+  const shown: ReportRow[] = [];
+  const rest: ReportRow[] = [];
+  if (rows.every(isZero)) return { shown, rest: rows };
+  let above: ReportRow | undefined;
+  for (const row of rows) {
+    if (row.look === "group") continue;
+    if (row.look !== "in") above = row;
+    const part = isZero(row) && row.look !== "sum" ? rest : shown;
+    // Apart from the row that it belongs to, it names it.
+    const isApart = row.look === "in" && above !== undefined && !part.includes(above);
+    part.push(isApart ? { ...row, look: "plain", label: `${above?.label}, ${row.label}` } : row);
+  }
+  return { shown, rest };
 }
 
 /** A heading among the rows applies to the following rows only. */
@@ -104,7 +143,7 @@ function Row({ row, columns, compared }: { row: ReportRow; columns: number; comp
       ) : (
         figures.map((figure, index) => (
           // oxlint-disable-next-line react/no-array-index-key
-          <td key={index} className="num">
+          <td key={index} className={numberClass(figure.now)}>
             {formatNumber(figure.now, "mk")} <Difference {...figure} />
           </td>
         ))
@@ -118,10 +157,10 @@ function Single({ compared, ...figure }: Compared & { compared: boolean }) {
   const { now, before = 0 } = figure;
   return (
     <>
-      <td className="num">{formatNumber(now, "mk")}</td>
+      <td className={numberClass(now)}>{formatNumber(now, "mk")}</td>
       {compared && (
         <>
-          <td className="num">{formatNumber(before, "mk")}</td>
+          <td className={numberClass(before)}>{formatNumber(before, "mk")}</td>
           <td className="num">
             <Difference {...figure} />
           </td>
@@ -131,17 +170,15 @@ function Single({ compared, ...figure }: Compared & { compared: boolean }) {
   );
 }
 
-/** A difference with its sign: "+4", "−1" or "0". */
-function signed(difference: number): string {
-  const digits = formatNumber(Math.abs(difference), "mk");
-  if (difference === 0) return digits;
-  return `${difference > 0 ? "+" : "−"}${digits}`;
-}
+const numberClass = (figure: number) => (figure === 0 ? "num quiet" : "num");
 
-/** The difference from the previous period, in a muted colour: more is neither good nor bad. */
-function Difference({ now, before }: Compared) {
-  if (before === undefined) return null;
-  const difference = now - before;
-  if (difference === 0) return <span className="diff quiet">= 0</span>;
-  return <span className={`diff ${difference > 0 ? "more" : "less"} quiet`}>{signed(difference)}</span>;
+/** The difference from the previous period: "+4" or "−1", in a muted colour: more is neither good nor bad. */
+function Difference({ now, before = now }: Compared) {
+  if (now === before) return null;
+  const digits = formatNumber(Math.abs(now - before), "mk");
+  return (
+    <span className={`diff ${now > before ? "more" : "less"} quiet`}>
+      {`${now > before ? "+" : "−"}${digits}`}
+    </span>
+  );
 }

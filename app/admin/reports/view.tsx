@@ -42,11 +42,11 @@ export async function loader({ context, params, pattern, request }: Route.Loader
 export default function ReportView({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["common", "reports"]);
   const { report, formKey: key, isPredecessors } = loaderData;
-  const { kind, id, title, mps, status, period, deadline, assistant } = report;
+  const { kind, id, title, status, period, deadline, assistant } = report;
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <PageHead title={title} lead={mps}>
+      <PageHead title={title} lead={<Lead {...report} />}>
         {status && <Badge tone={status.tone}>{status.name}</Badge>}
         <ExportMenu kind={kind} id={id} />
         {key !== undefined && (
@@ -64,7 +64,18 @@ export default function ReportView({ loaderData }: Route.ComponentProps) {
       </PageHead>
       {isPredecessors && <Notice title={t("reports:view.predecessor", { assistant })} />}
       {report.stale && <Notice title={t("stale")} />}
-      <ReportBody report={report} />
+      <ReportBody report={report} folds />
+    </>
+  );
+}
+
+function Lead({ assistant, mps }: Route.ComponentProps["loaderData"]["report"]) {
+  const { t } = useTranslation("reports");
+  return (
+    <>
+      {t("columns.assistant")}: <b>{assistant}</b>
+      <br />
+      {mps}
     </>
   );
 }

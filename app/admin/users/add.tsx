@@ -20,8 +20,5 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchI
 
 export default function AddUser({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("users");
-  // An existing user is changed: only the remaining MPs are left to assign.
-  const id = actionData?.assignmentResult?.id;
-  const left = id !== undefined && { action: `/admin/users/edit/${id}` };
-  return <UserScreen {...loaderData} {...left} reply={actionData} title={t("add")} save={t("add")} />;
+  return <UserScreen {...loaderData} reply={actionData} title={t("add")} save={t("add")} />;
 }

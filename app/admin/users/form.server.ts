@@ -7,6 +7,7 @@ import { type Attempt, DONE, settled } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { pictureIn } from "#server/files/picture/picture.ts";
 import { equalRecord } from "#server/form/concurrent-edit.ts";
+import type { ValidSubmission } from "#server/form/submission.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { refreshOwnProfile } from "#server/identity/profile.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
@@ -14,11 +15,10 @@ import { getT } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { assignedMps } from "../kit/assignments/assignee.ts";
 import {
+  type Left,
   mpChoices,
-  notEvenKnown,
   passOn,
   reassign,
-  type Reassigned,
   withMps,
   type WithMps,
 } from "../kit/assignments/assignments.server.ts";
@@ -48,9 +48,9 @@ export const USER = defineRecord({
     ),
   wanted: (form) => userTexts(form, wantedMps(form)),
   asks: userDependents,
-  add: (context, { value, file }) => addUser(context, value, file),
+  add: addUser,
   change: changeUser,
-  left: ({ assignmentResult }) => assignmentResult,
+  left: ({ left }) => left,
   /**
    * Messages for the API's refusals (section 8 of the back-office document). The last administrator is refused because
    * of the switch, whatever field the API names.
@@ -80,22 +80,26 @@ export const USER = defineRecord({
 const wantedMps = ({ roleId, active, mpIds }: UserForm): readonly number[] =>
   roleId === ROLE.assistant && active ? mpIds : [];
 
-/** A written user; `assignmentResult` has the MPs that could not be assigned or released. */
 interface WrittenUser {
-  readonly assignmentResult?: Reassigned | undefined;
+  /** Whether there are MPs still to assign or to release. */
+  readonly left: Left;
 }
 
 /** Adds a user, then assigns the MPs; an unknown outcome is settled by looking for the username (R71). */
-async function addUser(context: Context, form: UserForm, file?: File): Promise<Attempt<WrittenUser>> {
+async function addUser(
+  context: Context,
+  { id: operation, value: form, file }: ValidSubmission<typeof UserForm>,
+): Promise<Attempt<WrittenUser>> {
   const outcome = await api(context).attempt(contract.users.add, { body: bodyOf(form, file) });
   const added = await settled(outcome, async () => (await sameUser(context, form)) !== undefined);
   if (!added.ok) return added;
   const wanted = wantedMps(form);
-  if (wanted.length === 0) return { ok: true, value: {} };
+  if (wanted.length === 0) return { ok: true, value: { left: false } };
   const id = added.value ?? (await sameUser(context, form))?.id;
-  const assignmentResult =
-    id === undefined ? notEvenKnown(wanted) : await reassign(context, "assistant", id, wanted);
-  return { ok: true, value: { assignmentResult } };
+  return {
+    ok: true,
+    value: { left: await reassign(context, operation, { kind: "assistant", id, wanted }) },
+  };
 }
 
 interface UserChange {
@@ -125,10 +129,8 @@ async function changeUser(context: Context, change: UserChange): Promise<Attempt
     return { ok: false, fault: { ...halfDone(saved.fault, [], { mpIds: "" }), sent: saved.fault.sent } };
   if (!saved.ok) return saved;
   const known = to === undefined ? mps : [];
-  return {
-    ok: true,
-    value: { assignmentResult: await reassign(context, "assistant", id, wantedMps(form), known) },
-  };
+  const mpsOf = { kind: "assistant", id, wanted: wantedMps(form) } as const;
+  return { ok: true, value: { left: await reassign(context, change.form, mpsOf, known) } };
 }
 
 function bodyOf({ mpIds: _assigned, ...data }: UserForm, file: File | undefined) {

@@ -14,7 +14,6 @@ import { textRow } from "#app/ui/form/fields/text-field.tsx";
 import { PictureField, pictureRule } from "#app/ui/form/picture/picture-field.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Face } from "#app/ui/page/pictures.tsx";
-import { AssignmentNotice, assignmentResultOf } from "../kit/assignments/assignment-notice.tsx";
 import { lookupOptions } from "../kit/record/labels.ts";
 import type { FormContext } from "../kit/record/form-context.ts";
 import { isReturned } from "../kit/record/record-form.tsx";
@@ -48,8 +47,7 @@ interface UserScreenProps extends RecordScreenProps {
 
 export function UserScreen({ photo, ...props }: UserScreenProps) {
   const { t } = useTranslation("users");
-  const { formContext, reply } = props;
-  const assignmentResult = assignmentResultOf(props);
+  const { formContext } = props;
   return (
     <RecordScreen
       {...props}
@@ -71,13 +69,11 @@ export function UserScreen({ photo, ...props }: UserScreenProps) {
         profilePicture: (asked) => (
           <PictureField
             {...asked}
-            key={reply?.assignmentResult ? reply.formKey : "picture"}
             present={<Face src={photo} width={96} height={96} />}
-            returned={isReturned(props) && !assignmentResult}
+            returned={isReturned(props)}
           />
         ),
       }}
-      notice={<AssignmentNotice assignmentResult={assignmentResult} title={t("remains")} />}
       layout={(ask, { roleId }) => <UserFields ask={ask} role={roleId} />}
       failed={t("failed")}
     />

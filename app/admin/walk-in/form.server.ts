@@ -6,7 +6,7 @@ import { later, wallTimeOf } from "#app/model/period.ts";
 import { idFilter } from "#app/model/query.ts";
 import { timesAhead, WalkInForm } from "#app/model/walk-in.ts";
 import { NO_WISHES } from "#app/model/wishes.ts";
-import { beginWalkIn, isDone, makeWalkIn, meetingAsked, type WalkIn } from "#server/cases/walk-in.ts";
+import { beginWalkIn, caseOf, isDone, makeWalkIn, meetingAsked, type WalkIn } from "#server/cases/walk-in.ts";
 import type { Context } from "#server/context.ts";
 import { inTurn } from "#server/form/progress.ts";
 import { type Submission, submission, type ValidSubmission } from "#server/form/submission.ts";
@@ -14,6 +14,7 @@ import { type MeetingQuestion, turnTaken, unusual } from "#server/meetings/quest
 import { turnOf } from "#server/meetings/same-day.ts";
 import { caseFormContext, knownPerson } from "../cases/form/form.server.ts";
 import { addressWith } from "../kit/list/address.ts";
+import { doneAddress } from "../kit/record/done-address.ts";
 import { ANYWAY } from "../kit/record/asked.tsx";
 import { holidaysAround, textOf, valueOrFallback } from "../kit/record/form-context.ts";
 import {
@@ -32,7 +33,7 @@ import {
   earlierCasesOfTyped,
   isAsking,
 } from "../kit/earlier-cases/earlier-cases.server.ts";
-import { ANOTHER, FIRST_FIELD, NEXT, restAt } from "./next.ts";
+import { ANOTHER, FIRST_FIELD, NEXT } from "./next.ts";
 
 export interface WalkInReply extends RecordReply {
   readonly before?: EarlierCases | undefined;
@@ -132,7 +133,7 @@ export async function enterWalkIn(context: Context, signal: AbortSignal) {
   if (fault) return failedReply(form, fault);
   const isNext = form.fields.get(NEXT) === ANOTHER && isDone(made);
   const next = `${addressWith("/admin/walk-in", `mpId=${made.form.mpId}`, `after=${form.id}`)}#${FIRST_FIELD}`;
-  return redirect(isNext ? next : restAt(form.id), 303);
+  return redirect(isNext ? next : doneAddress("walk-in", form.id), 303);
 }
 
 /** Only steps that have not started need confirmation, and each only once. */
@@ -141,7 +142,8 @@ async function questionOf(
   form: Valid,
   walkIn: WalkIn,
 ): Promise<MeetingQuestion | undefined> {
-  if (walkIn.outcome !== "meeting" || walkIn.made || (await form.hasBegun("case"))) return undefined;
+  if (walkIn.outcome !== "meeting" || caseOf(walkIn) !== null || (await form.hasBegun("case")))
+    return undefined;
   const body = meetingAsked(walkIn, 0);
   return body && unusual(context, body, { anyway: form.fields.get(ANYWAY) });
 }

@@ -28,8 +28,9 @@ import { RecordForm, useRecordForm } from "../kit/record/record-form.tsx";
 import { EarlierCasesHint, useEarlierCases } from "../kit/earlier-cases/earlier-cases.tsx";
 import type { WalkInReply, WalkInView } from "./form.server.ts";
 import { SlotPicker } from "../kit/slots/slot-picker.tsx";
-import { ANOTHER, FIRST_FIELD, NEXT, restAt } from "./next.ts";
-import type { readRest } from "./rest.server.ts";
+import { ANOTHER, FIRST_FIELD, NEXT } from "./next.ts";
+import type { enteredBefore } from "../done/walk-in.server.ts";
+import { doneAddress } from "../kit/record/done-address.ts";
 import { type Now, useWalkIn } from "./use-walk-in.ts";
 import { SubmitPreview } from "../kit/record/submit-preview.tsx";
 
@@ -97,7 +98,7 @@ interface Props {
   readonly view: WalkInView;
   readonly reply: WalkInReply | undefined;
   /** The previously entered person. */
-  readonly entered: Awaited<ReturnType<typeof readRest>>;
+  readonly entered: Awaited<ReturnType<typeof enteredBefore>>;
 }
 
 const PAGE = "/admin/walk-in";
@@ -112,15 +113,15 @@ export function WalkInScreen({ view, reply, entered }: Props) {
     <>
       <PageTitle failed={isBad}>{t("title")}</PageTitle>
       <PageHead title={t("title")} lead={`${view.now} · ${t("common:form.requiredNote")}`} />
-      {entered?.caseId && !reply && (
+      {entered && !reply && (
         <Notice
           tone="ok"
           title={t("entered.title", { id: entered.caseId, name: entered.name })}
           role="status"
         >
           <p className="row">
-            {entered.view && <strong translate="no">{t("entered.code", { code: entered.view.code })}</strong>}
-            <Link to={restAt(entered.operation)}>{t("entered.slip")}</Link>
+            {entered.code && <strong translate="no">{t("entered.code", { code: entered.code })}</strong>}
+            <Link to={doneAddress("walk-in", entered.operation)}>{t("entered.slip")}</Link>
           </p>
         </Notice>
       )}

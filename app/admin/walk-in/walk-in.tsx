@@ -7,14 +7,12 @@ import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import choiceLook from "../letters/language.css?url";
 import { catchInterruption } from "../kit/record/outcome.tsx";
 import slotsLook from "../kit/slots/slots.css?url";
-import stepsLook from "../kit/record/steps.css?url";
 import { ASK } from "../kit/earlier-cases/earlier-cases.ts";
 import beforeLook from "../kit/earlier-cases/earlier-cases.css?url";
-import { formIdIn } from "./next.ts";
 import type { Route } from "./+types/walk-in";
+import { enteredBefore } from "../done/walk-in.server.ts";
 import { enterWalkIn, readWalkIn, type WalkInReply } from "./form.server.ts";
 import { WalkInScreen } from "./form.tsx";
-import { readRest } from "./rest.server.ts";
 import walkInLook from "./walk-in.css?url";
 
 export const handle: AdminHandle = {
@@ -23,17 +21,16 @@ export const handle: AdminHandle = {
 };
 
 export const links: LinksFunction = () =>
-  [slotsLook, stepsLook, choiceLook, beforeLook, walkInLook].map((href) => ({
+  [slotsLook, choiceLook, beforeLook, walkInLook].map((href) => ({
     rel: "stylesheet",
     href,
   }));
 
 /** `?mpId=` an MP, `?at=` a day, `?after=` the previously entered person. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const after = formIdIn(url.searchParams.get("after"));
   return {
     view: await readWalkIn(context, url, request.signal),
-    entered: after === undefined ? undefined : await readRest(context, after, null),
+    entered: await enteredBefore(context, url.searchParams.get("after")),
   };
 }
 

@@ -7,7 +7,6 @@ export const common = {
   skip: "Skip to content",
   menu: "Menu",
   close: "Close",
-  next: "Next",
   cancel: "Cancel",
   save: "Save",
   edit: "Edit",
@@ -49,7 +48,6 @@ export const common = {
     errors_one: "{{count, number}} error",
     errors_other: "{{count, number}} errors",
     filled: "Filled in",
-    step: "Step {{number}} of {{total}}",
   },
   chooser: {
     offered: "Options",

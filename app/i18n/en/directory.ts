@@ -6,7 +6,6 @@ export const directory = {
   pin: "{{municipality}}, office {{number}} of {{of}}",
   more: "and {{number, number}} more",
   instead: "Urgent? This office is open: {{office}}.",
-  otherMp: "Choose another MP",
 } satisfies Shape<typeof mk.directory>;
 
 export const nearest = {

@@ -3,8 +3,7 @@ import type * as mk from "../mk/forms.ts";
 
 export const request = {
   title: "Meeting request",
-  lead: "About 5 minutes. Nothing is sent until you press “Send request”.",
-  with: "Meeting with",
+  with: "with",
   sending: {
     soon: "Please wait a moment. What you wrote stays here until you see a confirmation.",
     long: "This is taking longer than usual. You don’t need to press again.",
@@ -14,11 +13,7 @@ export const request = {
   wrong_one: "There is {{count, number}} mistake. Nothing has been sent.",
   wrong_other: "There are {{count, number}} mistakes. Nothing has been sent.",
   close: "Close",
-  call: {
-    title: "Rather not write?",
-    until: "Call the assistant before {{time}}.",
-    text: "Call the assistant.",
-  },
+  call: "Rather not write?",
   steps: "Steps of the request",
   requestor: "About you",
   case: "Your case",
@@ -73,12 +68,12 @@ export const request = {
     organization: "Only if you come on behalf of an organization.",
     email: "For example name@example.mk",
     phone: "The assistant may call you on this number.",
-    caseCategoryId: "Choose the closest one. The assistant can change it.",
+    caseCategoryId: "The closest one. The assistant can change it.",
     topic: "One sentence.",
-    reason: "What happened, and what do you expect from the MP?",
-    reasonHer: "What happened, and what do you expect from the MP?",
-    firstVisit: "If you have been to an office before, say when and whom you talked to.",
-    othersInvolved: "For example neighbours, an association or an institution. If not, write “No”.",
+    reason:
+      "What happened, and what do you expect? Up to {{max}} characters. No personal number (EMBG), bank account number or health data: mention them at the meeting.",
+    firstVisit: "If not: when and whom you talked to.",
+    othersInvolved: "For example neighbours. If not, write “No”.",
     initiativeSubmission: "An initiative is a proposal to the responsible institution.",
     answerWayId: "“By email” counts only if you have entered an email address.",
     dayIds: "No choice means any day. Choose up to three.",
@@ -87,7 +82,7 @@ export const request = {
   },
   wishes: {
     title: "To make it easier for you",
-    text: "Choose only what matters to you.",
+    text: "Online meeting, language, how and when to get in touch, days, help",
     anyLanguage: "No preference",
     anyWay: "No preference",
     anyTime: "During office hours",
@@ -101,9 +96,6 @@ export const request = {
     sensitive: "The following questions are sensitive",
     sensitiveText:
       "They are for statistics without names. The MP, the assistant and the staff who oversee the offices can see your answers. They do not affect the decision about the meeting.",
-    necessary: "Write only what is needed",
-    necessaryText:
-      "Do not enter a personal number (EMBG), a bank account number or health data. If they matter, mention them at the meeting.",
     down: "Sending may not work at the moment",
     downText: "What you write will stay on the page.",
   },

@@ -21,7 +21,6 @@ export const portal = {
     full: "Full version",
     top: "Back to top",
     institute: "Parliamentary Institute",
-    partners: "Supported by the partners of the project",
     credits: "Map: Natural Earth; places: GeoNames, CC BY 4.0",
   },
   form: {

@@ -4,7 +4,6 @@ export const common = {
   skip: "Прескокни до содржината",
   menu: "Мени",
   close: "Затвори",
-  next: "Следно",
   cancel: "Откажи",
   save: "Зачувај",
   edit: "Промени",
@@ -46,7 +45,6 @@ export const common = {
     errors_one: "{{count, number}} грешка",
     errors_other: "{{count, number}} грешки",
     filled: "Пополнето",
-    step: "Чекор {{number}} од {{total}}",
   },
   chooser: {
     offered: "Понудени",

@@ -4,7 +4,6 @@ export const directory = {
   pin: "{{municipality}}, канцеларија {{number}} од {{of}}",
   more: "и уште {{number, number}}",
   instead: "Итно? Отворена е: {{office}}.",
-  otherMp: "Избери друг пратеник",
 } as const;
 
 /** The button that asks the browser where it is, with which these texts come in all languages. */

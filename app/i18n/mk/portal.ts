@@ -19,7 +19,6 @@ export const portal = {
     full: "Целосна верзија",
     top: "Кон врвот",
     institute: "Парламентарен институт",
-    partners: "Поддржано од партнерите на проектот",
     credits: "Карта: Natural Earth; места: GeoNames, CC BY 4.0",
   },
   form: {

@@ -15,7 +15,7 @@ export const search = {
   lacks: { meeting: "нема средба", outcome: "не е запишано како помина" },
   waits_one: "чека {{count, number}} ден",
   waits_other: "чека {{count, number}} дена",
-  notTold: "не е кажано",
+  notTold: "не е известено",
   cases_one: "{{count, number}} случај",
   cases_other: "{{count, number}} случаи",
   persons_one: "{{count, number}} лице",

@@ -1,6 +1,5 @@
 export const sheet = {
   title: "Дневен лист",
-  hint: "Јави се пред средбата; по неа запиши како помина.",
   reached: "Потврдено",
   missed: "Не се јавува",
   reachedAt: "потврдено во {{time}}",
@@ -8,15 +7,19 @@ export const sheet = {
   held: "Се одржа",
   absent: "Не дојде",
   absentMark: "не дојде",
-  told: "Кажано",
-  notTold: "не е кажано",
+  told: "Известено",
+  notTold: "не е известено",
   reminded: "потсетник испратен",
+  until: "до {{time}}",
+  /** What a notice says of a meeting's day. */
+  day: { closed: "затворено", absent: "пратеникот отсуствува", elsewhere: "на друго место" },
+  free: "Слободно",
   print: "Испечати го листот",
   printLetter: "Испечати",
   posted: "Предадено на пошта",
   /** Changes of meetings in the history, and how the person learned of them. */
   changes: {
-    title: "На лицето уште не му е кажано",
+    title: "Лицето уште не е известено",
     arranged: "Договорена средба: {{is}}",
     moved: "Преместена средба: {{was}} → {{is}}",
     cancelled: "Откажана средба: {{was}}",
@@ -28,15 +31,15 @@ export const sheet = {
     office: "во канцеларија",
     online: "преку интернет",
     told: {
-      phone: "кажано по телефон, {{at}}, {{by}}",
-      letter: "кажано со писмо, {{at}}, {{by}}",
+      phone: "известено по телефон, {{at}}, {{by}}",
+      letter: "известено со писмо, {{at}}, {{by}}",
       mail: "испратено по е-пошта",
     },
     leaving: "писмото заминува",
-    notTold: "не е кажано",
+    notTold: "не е известено",
   },
   /** Meetings that have left the day without their people knowing. */
-  gone: { cancelled: "откажана, не е кажано", moved: "преместена на {{is}}, не е кажано" },
+  gone: { cancelled: "откажана, не е известено", moved: "преместена на {{is}}, не е известено" },
   paper: {
     count_one: "{{count, number}} средба",
     count_other: "{{count, number}} средби",
@@ -45,7 +48,6 @@ export const sheet = {
     person: "Лице",
     about: "За што е",
     note: "Белешка",
-    gone: "Може да дојдат иако не се чекаат",
     walkIns: "Дојдени без закажување",
     private: "Содржи лични податоци. По работниот ден чувај го во канцеларијата или уништи го.",
   },

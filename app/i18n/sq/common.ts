@@ -7,7 +7,6 @@ export const common = {
   skip: "Kalo te përmbajtja",
   menu: "Menyja",
   close: "Mbyll",
-  next: "Tjetra",
   cancel: "Anulo",
   save: "Ruaj",
   edit: "Ndrysho",
@@ -49,7 +48,6 @@ export const common = {
     errors_one: "{{count, number}} gabim",
     errors_other: "{{count, number}} gabime",
     filled: "E plotësuar",
-    step: "Hapi {{number}} nga {{total}}",
   },
   chooser: {
     offered: "Zgjedhjet e ofruara",

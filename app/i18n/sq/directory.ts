@@ -6,7 +6,6 @@ export const directory = {
   pin: "{{municipality}}, zyra {{number}} nga {{of}}",
   more: "dhe {{number, number}} të tjera",
   instead: "Urgjente? E hapur është: {{office}}.",
-  otherMp: "Zgjidh deputet tjetër",
 } satisfies Shape<typeof mk.directory>;
 
 export const nearest = {

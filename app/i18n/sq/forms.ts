@@ -3,8 +3,7 @@ import type * as mk from "../mk/forms.ts";
 
 export const request = {
   title: "Kërkesë për takim",
-  lead: "Rreth 5 minuta. Asgjë nuk dërgohet derisa të shtypni „Dërgo kërkesën“.",
-  with: "Takim me",
+  with: "me",
   sending: {
     soon: "Prisni edhe pak. Ajo që keni shkruar mbetet këtu derisa të shfaqet konfirmimi.",
     long: "Po zgjat më shumë se zakonisht. Nuk ka nevojë të shtypni përsëri.",
@@ -14,11 +13,7 @@ export const request = {
   wrong_one: "Ka {{count, number}} gabim. Asgjë nuk është dërguar.",
   wrong_other: "Ka {{count, number}} gabime. Asgjë nuk është dërguar.",
   close: "Mbyll",
-  call: {
-    title: "Nuk doni të shkruani?",
-    until: "Telefononi asistentin deri në orën {{time}}.",
-    text: "Telefononi asistentin.",
-  },
+  call: "Nuk doni të shkruani?",
   steps: "Hapat e kërkesës",
   requestor: "Për ju",
   case: "Për rastin",
@@ -73,12 +68,12 @@ export const request = {
     organization: "Vetëm nëse vini në emër të një organizate.",
     email: "Për shembull emri@shembull.mk",
     phone: "Në këtë numër mund t’ju telefonojë asistenti.",
-    caseCategoryId: "Zgjidhni më të afërtën. Asistenti mund ta ndryshojë.",
+    caseCategoryId: "Më e afërta. Asistenti mund ta ndryshojë.",
     topic: "Një fjali.",
-    reason: "Çfarë ndodhi dhe çfarë prisni nga deputeti?",
-    reasonHer: "Çfarë ndodhi dhe çfarë prisni nga deputetja?",
-    firstVisit: "Nëse keni qenë më parë në zyrë, tregoni kur dhe me kë keni biseduar.",
-    othersInvolved: "Për shembull fqinjë, shoqatë ose institucion. Nëse jo, shkruani „Jo“.",
+    reason:
+      "Çfarë ndodhi dhe çfarë prisni? Deri në {{max}} shenja. Pa numër amë, numër llogarie dhe të dhëna shëndetësore: ato thuajini në takim.",
+    firstVisit: "Nëse jo: kur dhe me kë biseduat.",
+    othersInvolved: "Për shembull fqinjë. Nëse jo, shkruani „Jo“.",
     initiativeSubmission: "Iniciativa është propozim drejtuar institucionit kompetent.",
     answerWayId: "„Me e-postë“ vlen vetëm nëse keni shënuar një adresë të e-postës.",
     dayIds: "Pa zgjedhje do të thotë: cilado ditë. Zgjidhni më së shumti tri.",
@@ -87,7 +82,7 @@ export const request = {
   },
   wishes: {
     title: "Që t’ju jetë më lehtë",
-    text: "Zgjidhni vetëm nëse diçka është e rëndësishme për ju.",
+    text: "Takim përmes internetit, gjuha, si dhe kur t’ju kontaktojmë, ditët, ndihma",
     anyLanguage: "Nuk ka rëndësi",
     anyWay: "Nuk ka rëndësi",
     anyTime: "Gjatë orarit të punës",
@@ -101,9 +96,6 @@ export const request = {
     sensitive: "Pyetjet në vijim janë të ndjeshme",
     sensitiveText:
       "Shërbejnë për statistika pa emra. Përgjigjet i shohin deputeti, asistenti dhe punonjësit që i ndjekin zyrat. Nuk ndikojnë në vendimin për takim.",
-    necessary: "Shkruani vetëm atë që është e nevojshme",
-    necessaryText:
-      "Mos shënoni numër amë, numër llogarie as të dhëna shëndetësore. Nëse janë të rëndësishme, thuajini në takim.",
     down: "Dërgimi tani mund të mos ketë sukses",
     downText: "Ajo që shkruani do të mbetet në faqe.",
   },

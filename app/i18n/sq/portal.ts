@@ -21,7 +21,6 @@ export const portal = {
     full: "Versioni i plotë",
     top: "Në krye të faqes",
     institute: "Instituti parlamentar",
-    partners: "Me përkrahjen e partnerëve të projektit",
     credits: "Harta: Natural Earth; vendet: GeoNames, CC BY 4.0",
   },
   form: {

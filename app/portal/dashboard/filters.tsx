@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { DASHBOARD } from "#app/model/limits.ts";
@@ -7,7 +7,6 @@ import type { FilterOptions } from "#app/statistics/public-address.server.ts";
 import type { MonthsQuery, Scope } from "#app/statistics/query.ts";
 import { Chooser } from "#app/ui/form/chooser/chooser.tsx";
 import type { Option } from "#app/ui/form/fields/option.ts";
-import { Icon } from "#app/ui/icon.tsx";
 
 export const BASE = "/dashboard";
 
@@ -18,79 +17,71 @@ interface FiltersProps {
   readonly summary: string;
 }
 
-/** Selections other than the months: all MPs, one, or those of a party and a term. */
+const WHO = ["all", "mp", "party"] as const;
+
+/** Whose figures: of all MPs, of one, or of a party or a term. The chosen one unfolds its selects, by style. */
 export function Filters({ scope, options, ...panel }: FiltersProps) {
   const { t } = useTranslation("statistics");
-  const mp = scope.of === "mp" ? scope.id : "";
-  const isInForce = scope.of === "party";
-  const party = isInForce ? scope.partyId || "" : "";
-  const mandate = isInForce ? scope.mandateId : DASHBOARD.mandate;
+  const who = useFollowingRadio(scope.of);
+  const id = useId();
   return (
-    <FilterPanel base={BASE} isSecondary={scope.of === "mp"} {...panel}>
-      <input type="hidden" name="was" value={mp} />
-      <input type="hidden" name="stood" value={mandate} />
-      <input type="hidden" name="stoodParty" value={party} />
-      <Switch name="all" on={mp === ""}>
-        {t("filters.allMps")}
-      </Switch>
-      <ChoiceChooser
-        name="mp"
-        label={t("filters.mp")}
-        value={mp}
-        none={t("filters.allMps")}
-        options={options.mps}
-      />
-      <fieldset className={isInForce ? "force" : "force off"} aria-label={t("filters.only")}>
-        <Switch name="only" on={isInForce}>
-          {t("filters.only")}
-        </Switch>
-        <ChoiceChooser
-          name="party"
-          label={t("filters.party")}
-          value={party}
-          none={t("filters.allParties")}
-          options={options.parties}
-        />
-        <ChoiceSelect
-          name="mandate"
-          label={t("filters.mandate")}
-          value={mandate}
-          options={options.mandates}
-        />
-        <p className="all row small">
-          <span className={isInForce ? "badge ok" : "badge calm"}>
-            <Icon name={isInForce ? "check" : "x"} />
-            <span>{t(isInForce ? "force.on" : "force.off")}</span>
-          </span>
-          <span>{t(isInForce ? "force.onText" : "force.offText")}</span>
-        </p>
+    <FilterPanel base={BASE} isOpen {...panel}>
+      <fieldset className="whose" ref={who}>
+        <legend className="vh">{t("filters.who")}</legend>
+        {WHO.map((of) => [
+          <input
+            key={of}
+            id={`${id}-${of}`}
+            type="radio"
+            name="who"
+            value={of}
+            defaultChecked={of === scope.of}
+          />,
+          <label key={`${of}-label`} htmlFor={`${id}-${of}`}>
+            {t(`filters.of.${of}`)}
+          </label>,
+        ])}
+        <div className="of-mp controls">
+          <ChoiceChooser
+            name="mp"
+            label={t("filters.mp")}
+            value={scope.of === "mp" ? scope.id : ""}
+            none={t("filters.noMp")}
+            options={options.mps}
+          />
+        </div>
+        <div className="of-party controls">
+          <ChoiceChooser
+            name="party"
+            label={t("filters.party")}
+            value={(scope.of === "party" && scope.partyId) || ""}
+            none={t("filters.allParties")}
+            options={options.parties}
+          />
+          <ChoiceSelect
+            name="mandate"
+            label={t("filters.mandate")}
+            value={scope.of === "party" ? scope.mandateId : DASHBOARD.mandate}
+            options={options.mandates}
+          />
+        </div>
       </fieldset>
     </FilterPanel>
   );
 }
 
-interface SwitchProps {
-  readonly name: string;
-  readonly on: boolean;
-  readonly children: ReactNode;
-}
-
-function Switch({ name, on, children }: SwitchProps) {
-  const box = useRef<HTMLInputElement>(null);
+/** The radio of the address is on after every navigation: another may have been pressed before. */
+function useFollowingRadio(value: string) {
+  const group = useRef<HTMLFieldSetElement>(null);
   const { key } = useLocation();
-  // After every navigation: the switch may be off, with no MP selected, and a link followed.
   const shownAt = useRef(key);
   useEffect(() => {
+    const radio = group.current?.querySelector<HTMLInputElement>(`input[value=${value}]`);
     // Not initially: it may have been pressed before the script loaded.
-    if (box.current && shownAt.current !== key) box.current.checked = on;
+    if (radio && shownAt.current !== key) radio.checked = true;
     shownAt.current = key;
-  }, [on, key]);
-  return (
-    <label className="check switch">
-      <input ref={box} type="checkbox" name={name} value="yes" defaultChecked={on} />
-      <span>{children}</span>
-    </label>
-  );
+  }, [value, key]);
+  return group;
 }
 
 interface ChoiceProps {
@@ -101,9 +92,9 @@ interface ChoiceProps {
 }
 
 function ChoiceSelect({ name, label, value, options }: ChoiceProps) {
-  const select = useFollowing<HTMLSelectElement>(String(value));
+  const select = useFollowing(String(value));
   return (
-    <label className="choice">
+    <label>
       <span>{label}</span>
       <select ref={select} name={name} defaultValue={value}>
         {options.map((option) => (
@@ -122,10 +113,10 @@ interface ChooserProps extends ChoiceProps {
 }
 
 function ChoiceChooser({ name, label, value, options, none }: ChooserProps) {
-  const select = useFollowing<HTMLSelectElement>(String(value));
+  const select = useFollowing(String(value));
   const id = useId();
   return (
-    <div className="choice">
+    <div>
       <label htmlFor={id}>
         <span>{label}</span>
       </label>

@@ -18,8 +18,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const request = await readAddress(context, { params, url });
   const { scope, query, options, name, period, language } = request;
   const texts = languageTexts(context, "statistics", "errors");
-  // An MP's name is the page's heading; a party's long name is cut off on phones, and stands in full below.
-  const summary = scope.of === "mp" ? period : `${period} · ${name}`;
+  const summary = `${name}, ${period}`;
   const mp = mpView(request, await noticeBoard(context, language));
   return pack({ mp, panel: { scope, query, options, summary }, texts });
 }

@@ -15,10 +15,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export default function OverallDashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("statistics");
   const figures = useUnpacked(loaderData);
-  const { whose, name, failed } = figures;
+  const { isOfAll, name, failed } = figures;
   return (
     <>
-      <PageTitle failed={failed}>{whose.of === "all" ? t("title") : t("titleOf", { name })}</PageTitle>
+      <PageTitle failed={failed}>{isOfAll ? t("title") : t("titleOf", { name })}</PageTitle>
       <Figures {...figures} />
     </>
   );

@@ -19,20 +19,6 @@ interface ChangeProps {
 const addressOf = ({ code }: Pick<RequestPageView, "code">, query = "") =>
   `/request/${code.join("")}${query}`;
 
-export function Told({ view: { told } }: Pick<ChangeProps, "view">) {
-  const { t } = useTranslation("myRequest");
-  if (!told) return null;
-  const { kind, on, settledOn } = told;
-  // What follows from another day stands above, as it depends on what the office did since.
-  const next = kind === "withdrawn" ? t("change.told.withdrawnText") : "";
-  const text = settledOn ? t("change.told.settled", { settledOn }) : next;
-  return (
-    <Notice tone="ok" role="status" title={t(`change.told.${kind}`, { on })}>
-      {text && <p>{text}</p>}
-    </Notice>
-  );
-}
-
 /** "I can't on that day", and withdrawal: both closed until needed. */
 export function Changes({ view, reply }: ChangeProps) {
   const { t } = useTranslation("myRequest");
@@ -41,25 +27,23 @@ export function Changes({ view, reply }: ChangeProps) {
   return (
     <section id="change" className="screen-only">
       <h2>{t("change.title")}</h2>
-      <div className="box folds changes">
-        {open.includes("otherDay") && (
-          <details className="fold" open={isAsking || reply !== undefined}>
-            <summary>{t("change.otherDay")}</summary>
-            <OtherDay view={view} reply={reply} />
-          </details>
-        )}
-        <details className="fold">
-          <summary>{t("change.withdraw")}</summary>
-          <div className="stack">
-            <p>{t("change.withdrawText")}</p>
-            <p>
-              <Link className="btn plain" to={addressOf(view, "?tell=withdraw")}>
-                {t("change.withdraw")}
-              </Link>
-            </p>
-          </div>
+      {open.includes("otherDay") && (
+        <details className="fold" open={isAsking || reply !== undefined}>
+          <summary>{t("change.otherDay")}</summary>
+          <OtherDay view={view} reply={reply} />
         </details>
-      </div>
+      )}
+      <details className="fold">
+        <summary>{t("change.withdraw")}</summary>
+        <div className="stack">
+          <p>{t("change.withdrawText")}</p>
+          <p>
+            <Link className="btn plain" to={addressOf(view, "?tell=withdraw")}>
+              {t("change.withdraw")}
+            </Link>
+          </p>
+        </div>
+      </details>
     </section>
   );
 }
@@ -109,7 +93,7 @@ function OtherDay({ view, reply }: ChangeProps) {
 export function Withdrawal({ view, reply }: ChangeProps) {
   const { t } = useTranslation("myRequest");
   return (
-    <section className="card box stack">
+    <section className="gap">
       <ChangePost view={view} reply={reply} id="withdraw" change="withdrawn" query="?tell=withdraw">
         <p>{t("change.sureText")}</p>
         {view.when && <p>{t("change.sureMeeting", { when: view.when })}</p>}

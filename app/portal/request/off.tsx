@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { useLatinText } from "#app/ui/page/text-language.ts";
 import type { RequestPageView } from "./view.server.ts";
 
 /** Whether an arranged meeting will not be held on its day. */
@@ -11,45 +10,49 @@ export interface MeetingProps {
   readonly meeting: NonNullable<RequestPageView["meeting"]>;
 }
 
-export function OffDay({ view, meeting }: MeetingProps) {
+/** Day and hour, the largest words of the page. */
+export function When({ meeting: { day, time } }: Pick<MeetingProps, "meeting">) {
   const { t } = useTranslation("myRequest");
-  const latin = useLatinText();
-  const { stage, told, assistant } = view;
-  const when = [meeting.weekday, meeting.date, meeting.time].filter(Boolean).join(", ");
   return (
-    <section className="card box when off">
-      <p className="row">
-        <s className="quiet">{when}</s>
-        <span className={stage === "closedDay" ? "badge bad" : "badge wait"}>
-          {t(stage === "closedDay" ? "off.notValid" : "off.changing")}
-        </span>
+    <>
+      <span>{day}</span> <span>{time ? t("meeting.hour", { time }) : t("meeting.wholeDay")}</span>
+    </>
+  );
+}
+
+export function OffDay({ view: { told }, meeting }: MeetingProps) {
+  const { t } = useTranslation("myRequest");
+  return (
+    <section>
+      <p className="date quiet">
+        <s>
+          <When meeting={meeting} />
+        </s>
       </p>
-      {told?.kind === "otherDay" && told.days.length > 0 && (
-        <p>{t("off.wished", { days: told.days.join(", ") })}</p>
-      )}
-      {assistant && <p>{t("off.calls", { assistant: latin(assistant).children })}</p>}
+      <p className="small">
+        {t("off.notValid")}{" "}
+        {told?.kind === "otherDay" && told.days.length > 0 && (
+          <span>{t("off.wished", { days: told.days.join(", ") })}</span>
+        )}
+      </p>
     </section>
   );
 }
 
-/** After a withdrawal: a new request in one press, and what remains of this one. */
+/** After a withdrawal: a new request in one press. */
 export function Anew({ view }: { view: RequestPageView }) {
   const { t } = useTranslation("myRequest");
   return (
-    <section className="stack">
+    <section>
       <p>{t("requestAgain.text")}</p>
-      <div className="row">
+      <div className="ends row">
         <Link className="btn" to={view.again}>
           {t("requestAgain.send")}
         </Link>
-        <Link className="btn plain" to="/#locations-section">
+        <Link className="item under" to="/#locations-section">
           {t("requestAgain.other")}
         </Link>
       </div>
-      <ul className="plainlist">
-        <li>{t("requestAgain.office")}</li>
-        <li>{t("requestAgain.erase")}</li>
-      </ul>
     </section>
   );
 }

@@ -4,14 +4,14 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useAddressText } from "#app/ui/page/address-text.ts";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
-import { Notice, Notices } from "#app/ui/page/notice.tsx";
+import { Notices } from "#app/ui/page/notice.tsx";
 import { Breadcrumbs, PageTitle } from "#app/ui/page/page-head.tsx";
 import { useLatinText } from "#app/ui/page/text-language.ts";
-import { Looks, Reach } from "./beside-request.tsx";
-import { Changes, Told, Withdrawal } from "./change.tsx";
+import { Changes, Withdrawal } from "./change.tsx";
 import type { ChangeReply } from "./change.server.ts";
 import { Code } from "../code.tsx";
-import { Anew, isOff, type MeetingProps, OffDay } from "./off.tsx";
+import { Looks } from "./looks.tsx";
+import { Anew, isOff, type MeetingProps, OffDay, When } from "./off.tsx";
 import { Track } from "./track.tsx";
 import type { RequestPageView } from "./view.server.ts";
 
@@ -28,11 +28,8 @@ interface ShownProps extends ViewProps {
 /** Its state, what to do, and whom to call; never what was written in it. */
 export function ShownRequest({ view, isWithdrawal, reply }: ShownProps) {
   const { t } = useTranslation(["myRequest", "portal"]);
-  const { stage } = view;
-  const heading = t(`stage.${stage}`, {
-    weekday: view.meeting?.weekday ?? "",
-    day: view.meeting?.date ?? "",
-  });
+  const { stage, meeting, told } = view;
+  const heading = t(`stage.${stage}`, { weekday: meeting?.weekday ?? "", day: meeting?.date ?? "" });
   const failed = reply !== undefined;
   if (isWithdrawal)
     return (
@@ -49,8 +46,9 @@ export function ShownRequest({ view, isWithdrawal, reply }: ShownProps) {
         <Withdrawal view={view} reply={reply} />
       </div>
     );
+  const isVisit = stage === "arranged" && meeting?.online === false;
   return (
-    <div className="wrap sheet cells shown">
+    <div className="wrap cells shown">
       <PageTitle failed={failed}>{heading}</PageTitle>
       <div className="all">
         <Breadcrumbs items={[{ text: t("portal:nav.home"), to: "/" }, { text: t("title") }]} />
@@ -61,21 +59,22 @@ export function ShownRequest({ view, isWithdrawal, reply }: ShownProps) {
         {(stage === "calledOff" || stage === "notTaken") && view.calledOff?.reason && (
           <p className="typed">{t("say.calledOffReason", { reason: view.calledOff.reason })}</p>
         )}
+        {told?.settledOn && <p>{t("change.settled", { day: told.settledOn })}</p>}
       </div>
-      <div className="main">
+      <div className="parts">
         {stage === "withdrawn" && <Anew view={view} />}
-        {view.meeting && isOff(stage) && <OffDay view={view} meeting={view.meeting} />}
-        <Told view={view} />
-        {view.meeting && stage === "arranged" && <Appointment view={view} meeting={view.meeting} />}
+        {meeting && isOff(stage) && <OffDay view={view} meeting={meeting} />}
+        {meeting && stage === "arranged" && <Appointment view={view} meeting={meeting} />}
         {view.isMoved && <Moved view={view} />}
         <Notices of={view.notices} />
-        {stage === "notTaken" ? <NowWhat view={view} /> : <CallNote view={view} />}
-        {stage === "arranged" && <Bring view={view} />}
-        <Track view={view} />
+        {isVisit && <Bring view={view} />}
+        {stage === "notTaken" && <NowWhat view={view} />}
+        {stage !== "notTaken" && !isVisit && <CallNote view={view} />}
+        {stage !== "withdrawn" && <Where view={view} isVisit={isVisit} />}
         <Changes view={view} reply={reply} />
       </div>
-      <div className="stack">
-        <Reach view={view} />
+      <div className="parts">
+        <Track view={view} />
         <Looks view={view} />
       </div>
       <Closing code={view.code} />
@@ -83,9 +82,13 @@ export function ShownRequest({ view, isWithdrawal, reply }: ShownProps) {
   );
 }
 
-function Lead({ view: { stage, meeting, mp, office, decidedOn, calledOff } }: ViewProps) {
+function Lead({ view: { stage, meeting, mp, assistant, office, decidedOn, calledOff } }: ViewProps) {
   const { t } = useTranslation("myRequest");
-  if (isOff(stage)) return t(`say.${stage}`, { day: meeting?.date ?? "" });
+  const latin = useLatinText();
+  const day = meeting?.date ?? "";
+  if (stage === "otherDay")
+    return t("say.otherDay", { day, who: assistant ? latin(assistant).children : t("office.title") });
+  if (stage === "closedDay") return t("say.closedDay", { day });
   if (decidedOn !== undefined) return t("say.notTakenOn", { day: decidedOn });
   if (stage === "calledOff") return t("say.calledOff", { when: calledOff?.when ?? "" });
   if (stage !== "arranged") return t(`say.${stage}`);
@@ -94,46 +97,16 @@ function Lead({ view: { stage, meeting, mp, office, decidedOn, calledOff } }: Vi
   return office ? t("say.arrangedIn", { mp, town: office.town }) : t("say.arrangedHere", { mp });
 }
 
-function Appointment({ view, meeting }: MeetingProps) {
+function Appointment({ view: { mp, changes }, meeting }: MeetingProps) {
   const { t } = useTranslation("myRequest");
-  const latin = useLatinText();
-  const addressText = useAddressText();
-  const { office, mp, assistant } = view;
   return (
-    <section className="card box when">
-      <p className="day">{meeting.day}</p>
-      <p className="hour">
-        {meeting.time ? t("meeting.hour", { time: meeting.time }) : t("meeting.wholeDay")}
+    <section>
+      <p className="date">
+        <When meeting={meeting} />
       </p>
-      <dl>
-        {(meeting.online || office) && (
-          <div>
-            <Icon name={meeting.online ? "video" : "map-pin"} />
-            <dt>{meeting.online ? t("meeting.online") : office?.name}</dt>
-            {office && !meeting.online && (
-              <dd>
-                <span {...addressText(office.address)} />{" "}
-                {office.spot && (
-                  <a className="nb screen-only" href={office.spot.directions} rel="noreferrer">
-                    {t("meeting.directions")}
-                  </a>
-                )}
-              </dd>
-            )}
-          </div>
-        )}
-        {mp && (
-          <div>
-            <Icon name="user-round" />
-            <dt>{t("meeting.withMp", { mp })}</dt>
-            {assistant && (
-              <dd className="small">{t("meeting.assistant", { assistant: latin(assistant).children })}</dd>
-            )}
-          </div>
-        )}
-      </dl>
+      {meeting.online && mp && <p>{t("meeting.withMp", { mp })}</p>}
       <div className="ends row">
-        <a className={view.changes.isAsking ? "btn plain" : "btn"} href={meeting.ics} download>
+        <a className={changes.isAsking ? "btn plain" : "btn"} href={meeting.ics} download>
           <Icon name="calendar-plus" />
           {t("meeting.calendar")}
         </a>
@@ -148,7 +121,7 @@ function PrintButton() {
   const { t } = useTranslation("myRequest");
   if (!useHydrated()) return null;
   return (
-    <button className="btn plain" type="button" onClick={() => window.print()}>
+    <button className="item under screen-only" type="button" onClick={() => window.print()}>
       <Icon name="printer" />
       {t("print")}
     </button>
@@ -158,73 +131,11 @@ function PrintButton() {
 /** The office has changed since the request was sent, or there is none now. */
 function Moved({ view: { mp, office } }: ViewProps) {
   const { t } = useTranslation("myRequest");
-  return (
-    <Notice title={office ? t("office.moved", { mp, office: office.name }) : t("office.none", { mp })} />
-  );
+  return <p>{office ? t("office.moved", { mp, office: office.name }) : t("office.none", { mp })}</p>;
 }
 
-function CallNote({ view }: ViewProps) {
+function Bring({ view: { code } }: ViewProps) {
   const { t } = useTranslation("myRequest");
-  const title = view.callBy === undefined ? t("call.question") : t("call.title", { day: view.callBy });
-  return (
-    <Notice icon="phone" title={title}>
-      <p>
-        <CallText view={view} />
-      </p>
-    </Notice>
-  );
-}
-
-const PHONE = "<phone>";
-const CODE = "<code>";
-
-/** "Call … and say the code …", with a link and a code wherever the language puts them. */
-function CallText({ view: { phone, code } }: ViewProps) {
-  const { t } = useTranslation("myRequest");
-  const parts = t("call.text", { phone: PHONE, code: CODE }).split(/(<phone>|<code>)/);
-  const drawn: Readonly<Record<string, ReactNode>> = {
-    [PHONE]: phone.dial ? (
-      <a className="nb" href={`tel:${phone.dial}`} key="phone">
-        {phone.text}
-      </a>
-    ) : (
-      phone.text
-    ),
-    [CODE]: <Code groups={code} small key="code" />,
-  };
-  return parts.map((part) => drawn[part] ?? part);
-}
-
-function NowWhat({ view }: ViewProps) {
-  const { t } = useTranslation("myRequest");
-  return (
-    <section className="card box when">
-      <h2>{t("now.title")}</h2>
-      <ol className="cells numbered">
-        <li>
-          <strong>{t("now.ask")}</strong>
-          <span className="small">
-            <CallText view={view} />
-          </span>
-        </li>
-        <li>
-          <strong>{t("now.other")}</strong>
-          <span className="small">{t("now.otherText")}</span>
-        </li>
-      </ol>
-      <div className="ends row">
-        <Link className="btn" to="/#locations-section">
-          {t("now.choose")}
-        </Link>
-        <PrintButton />
-      </div>
-    </section>
-  );
-}
-
-function Bring({ view: { code, meeting } }: ViewProps) {
-  const { t } = useTranslation("myRequest");
-  if (meeting?.online) return null;
   return (
     <section>
       <h2>{t("bring.title")}</h2>
@@ -239,13 +150,109 @@ function Bring({ view: { code, meeting } }: ViewProps) {
   );
 }
 
+function CallNote({ view }: ViewProps) {
+  const { t } = useTranslation("myRequest");
+  return (
+    <section>
+      <h2>{view.callBy === undefined ? t("call.question") : t("call.title", { day: view.callBy })}</h2>
+      <p>
+        <CallText view={view} /> {view.stage === "withdrawn" && <span>{t("requestAgain.erase")}</span>}
+      </p>
+    </section>
+  );
+}
+
+const PHONE = "<phone>";
+const CODE = "<code>";
+
+/** "Call … and say the code …", with a link and a code wherever the language puts them. */
+function CallText({ view: { phone, code } }: ViewProps) {
+  const { t } = useTranslation("myRequest");
+  const parts = t("call.text", { phone: PHONE, code: CODE }).split(/(<phone>|<code>)/);
+  const drawn: Readonly<Record<string, ReactNode>> = {
+    [PHONE]: <Phone phone={phone} key="phone" />,
+    [CODE]: <Code groups={code} small key="code" />,
+  };
+  return parts.map((part) => drawn[part] ?? part);
+}
+
+const Phone = ({ phone: { dial, text } }: Pick<RequestPageView, "phone">) =>
+  dial ? (
+    <a className="nb" href={`tel:${dial}`}>
+      {text}
+    </a>
+  ) : (
+    text
+  );
+
+function NowWhat({ view }: ViewProps) {
+  const { t } = useTranslation("myRequest");
+  return (
+    <section>
+      <h2>{t("now.title")}</h2>
+      <ul className="plainlist">
+        <li>
+          {t("now.ask")} <CallText view={view} />
+        </li>
+        <li>{t("now.other")}</li>
+      </ul>
+      <div className="ends row">
+        <Link className="btn" to="/#locations-section">
+          {t("now.choose")}
+        </Link>
+        <PrintButton />
+      </div>
+    </section>
+  );
+}
+
+/** Where to go, and whom to ask; otherwise the office alone. */
+function Where({ view: { office, phone, hours, assistant }, isVisit }: ViewProps & { isVisit: boolean }) {
+  const { t } = useTranslation("myRequest");
+  const latin = useLatinText();
+  const addressText = useAddressText();
+  if (!office && !isVisit) return null;
+  return (
+    <section>
+      <h2>{t(office && isVisit ? "office.where" : "office.title")}</h2>
+      {office && (
+        <>
+          <p>
+            <strong>{office.name}</strong>
+          </p>
+          <p {...addressText(office.address)} />
+          <p className="links row screen-only">
+            {office.directions && (
+              <a className="item under" href={office.directions} rel="noreferrer">
+                {t("office.directions")}
+              </a>
+            )}
+            <Link className="item under" to={`/?office=${office.id}#office`}>
+              {t("office.map")}
+            </Link>
+          </p>
+        </>
+      )}
+      {isVisit ? (
+        <p>
+          {assistant && <span>{t("office.receives", { assistant: latin(assistant).children })}</span>}{" "}
+          {t("office.questions")} <Phone phone={phone} />
+          {hours && <span className="nb">, {hours}</span>}
+        </p>
+      ) : (
+        hours && <p>{t("office.hours", { hours })}</p>
+      )}
+    </section>
+  );
+}
+
 /** Other people may use this device next. */
 function Closing({ code }: Pick<RequestPageView, "code">) {
   const { t } = useTranslation("myRequest");
   return (
     <Form className="all row small screen-only" method="post" action={`/request/${code.join("")}`}>
       <span className="quiet">{t("closing.text")}</span>
-      <button className="btn plain" name="close" value="close">
+      <button className="item under" name="close" value="close">
         {t("closing.close")}
       </button>
     </Form>

@@ -1,28 +1,9 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { Step } from "#app/model/request-state.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import type { IconName } from "#app/ui/icons.ts";
 import { isOff } from "./off.tsx";
 import type { RequestPageView } from "./view.server.ts";
 
-const ICON_OF: Readonly<Record<Exclude<Step["state"], "now">, IconName | undefined>> = {
-  done: "check",
-  todo: undefined,
-  refused: "x",
-  shut: "check",
-};
-
-const SIGN_OF: Readonly<Record<Step["name"], IconName>> = {
-  received: "check",
-  opened: "eye",
-  arranged: "calendar-days",
-  held: "check",
-  closed: "check",
-  notTaken: "x",
-  withdrawn: "x",
-};
-
-/** The steps of the request in sentences; colours only repeat what the words say. */
+/** The steps of the request, each with its day. */
 export function Track({ view }: { view: RequestPageView }) {
   const { t } = useTranslation("myRequest");
   const { steps, asOf, until } = view;
@@ -30,23 +11,17 @@ export function Track({ view }: { view: RequestPageView }) {
     <section>
       <h2>{t("track.title")}</h2>
       <ol className="way">
-        {steps.map(({ name, state, day }) => {
-          const icon = state === "now" ? SIGN_OF[name] : ICON_OF[state];
-          return (
-            <li className={state} key={name} aria-current={state === "now" ? "step" : undefined}>
-              <span className="dot" aria-hidden="true">
-                {icon && <Icon name={icon} />}
-              </span>
-              <p>
-                <Sentence view={view} name={name} state={state} />
-              </p>
-              {day && <span className="small quiet day">{day}</span>}
-            </li>
-          );
-        })}
+        {steps.map(({ name, state, day }) => (
+          <li className={state} key={name} aria-current={state === "now" ? "step" : undefined}>
+            <p>
+              <Sentence view={view} name={name} state={state} />
+            </p>
+            {day && <span className="quiet">{day}</span>}
+          </li>
+        ))}
       </ol>
       {(asOf || until) && (
-        <p className="small quiet as-of">
+        <p className="small quiet gap">
           {[asOf && t("track.asOf", { day: asOf }), until && t("track.until", { day: until })]
             .filter(Boolean)
             .join(" ")}
@@ -68,8 +43,9 @@ function Sentence({ view: { stage, steps, when: standing, calledOff }, name, sta
   const when = stage === "calledOff" ? calledOff?.when : standing;
   if (name === "arranged" && state !== "todo" && when) {
     const isNext = steps.some((step) => step.name === "held" && step.state === "done");
-    const will = isNext ? "track.nextFor" : "track.arrangedFor";
-    const was = t(stage === "arranged" ? will : "track.arrangedWas", { when });
+    // Its day and hour are the largest words of the page.
+    if (stage === "arranged") return t(isNext ? "track.next" : "track.arrangedNow");
+    const was = t("track.arrangedWas", { when });
     return isOff(stage) || stage === "calledOff" ? `${was} ${t("track.otherDay")}` : was;
   }
   if (state !== "todo") return t(`track.${name}`);

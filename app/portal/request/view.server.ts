@@ -3,7 +3,7 @@ import { directoryMp, directoryOf, hoursOf } from "#app/directory/directory.ts";
 import { noticeBoard } from "#app/directory/notices.server.ts";
 import type { NoticeBoard } from "#app/directory/notices.ts";
 import { directionsTo, officePositions } from "#app/directory/positions.ts";
-import { ROLE } from "#app/model/access.ts";
+import { shownLooks } from "#app/i18n/looks.ts";
 import { MONTHS, weekdayName } from "#app/model/calendar-names.ts";
 import { addDays } from "#app/model/days.ts";
 import { formatDate, formatTime } from "#app/model/format.ts";
@@ -15,15 +15,12 @@ import {
   changesOpen,
   isAbout,
   type KnownMeeting,
-  LOOKERS,
   type RequestState,
-  type Step,
   stepsOf,
 } from "#app/model/request-state.ts";
 import { type Language, nameOf } from "#app/model/text/language.ts";
 import { dialled } from "#app/model/text/number.ts";
 import { SUITABLE_DAYS } from "#app/model/wishes.ts";
-import { CAPITAL, contains, project } from "#app/ui/map/frame.ts";
 import { everyMp, publicLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -76,7 +73,12 @@ export async function requestPageView(context: Context, code: string, request: T
       formKey: formKey(context),
       days: SUITABLE_DAYS.map((day) => ({ id: day.id, name: nameOf(day, getLocale(context)) })),
     },
-    looks: looksOf(state, steps),
+    // A decision implies that the office has opened it, even if not through this product.
+    looks: shownLooks(
+      t,
+      state.looks,
+      steps.some(({ name, state: step }) => name === "opened" && step !== "todo"),
+    ),
     ...((stage === "waiting" || stage === "calledOff") && {
       callBy: formatDate(addDays(request.sentOn, answerDays)),
     }),
@@ -85,20 +87,6 @@ export async function requestPageView(context: Context, code: string, request: T
     ...(!live && state.seenOn && { asOf: formatDate(state.seenOn) }),
     ...untilOf(state, requests.months),
   };
-}
-
-/** Who looked at it. A decision implies that the office has opened it, even if not through this product. */
-function looksOf({ looks = [] }: RequestState, steps: readonly Step[]) {
-  const isUnseen = looks.every(({ role }) => role !== ROLE.assistant);
-  const isOpened = steps.some(({ name, state }) => name === "opened" && state !== "todo");
-  return [
-    ...(isOpened && isUnseen ? [{ text: "opened.office", first: "", last: "" } as const] : []),
-    ...looks.map(({ look, role, first, last }) => ({
-      text: `${look}.${LOOKERS[role]}` as const,
-      first: formatDate(first),
-      last: formatDate(last),
-    })),
-  ];
 }
 
 /** Maximum wait for news; after that, the page shows what is known. */
@@ -125,7 +113,6 @@ const toldOf = ({ change }: RequestState, language: Language) =>
   change && {
     told: {
       kind: change.kind,
-      on: formatDate(change.on),
       settledOn: change.settledOn && formatDate(change.settledOn),
       days: SUITABLE_DAYS.filter(({ id }) => change.dayIds.includes(id)).map((day) => nameOf(day, language)),
     },
@@ -222,8 +209,10 @@ async function whoAndWhere(
         town: office.town,
         address: told.address,
         // Not while the office receives people elsewhere.
-        spot:
-          lists && told.address === office.office.address ? spotOf(office.office, lists.offices) : undefined,
+        directions:
+          lists && told.address === office.office.address
+            ? directionsOf(office.office.id, lists.offices)
+            : undefined,
       },
     }),
   };
@@ -246,10 +235,7 @@ function noticesOf(
   return { notices: [...(office ? board.office(office).notices : []), ...board.mp(mpId)], address };
 }
 
-/** The location of an office, for orientation. */
-function spotOf({ id, municipalityId }: Office, offices: readonly Office[]) {
+function directionsOf(id: number, offices: readonly Office[]) {
   const place = officePositions(offices).get(id)?.place;
-  if (!place) return undefined;
-  const point = project(...place);
-  return { ...point, inCapital: contains(CAPITAL, point), municipalityId, directions: directionsTo(place) };
+  return place && directionsTo(place);
 }

@@ -3,7 +3,7 @@ import { addDays, daysOf, type DayRange } from "#app/model/days.ts";
 import { formatDate, formatDateTime, formatTime } from "#app/model/format.ts";
 import type { Tone } from "#app/model/lookups.ts";
 import { isWholeDay, parseWallTime } from "#app/model/period.ts";
-import type { Mark } from "../page/badge.tsx";
+import type { ToneMark } from "../page/badge.tsx";
 
 export interface CalendarEntry {
   readonly id: number;
@@ -16,16 +16,12 @@ export interface CalendarEntry {
   /** Time as `HH:mm–HH:mm`; `""` for all day; with the dates if it lasts several days. */
   readonly range: string;
   readonly title: string;
-  /** Details, below the title if there is room. */
-  readonly detail: string;
-  /** Person and place, for the second line of a grid. */
+  /** MP and place, for the tooltip. */
   readonly who: string;
-  readonly wishes: readonly Mark[];
-  /** Its person has not been told of its last change. */
-  readonly isToTell: boolean;
+  readonly marks: readonly ToneMark[];
+  /** Its person has withdrawn the request. */
+  readonly isOff: boolean;
   readonly state: string;
-  /** One character for the status where there is no room for its name; `""` for the ordinary one. */
-  readonly sign: string;
   readonly tone: Tone;
 }
 

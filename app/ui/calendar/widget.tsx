@@ -10,24 +10,24 @@ import {
   useEffect,
   useMemo,
   useRef,
+  useState,
 } from "react";
 import { Calendar, DateLocalizer, type EventWrapperProps, type HeaderProps } from "react-big-calendar";
 import { useLocation, useNavigate } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { WEEKDAYS_SHORT } from "#app/model/calendar-names.ts";
-import type { CalendarView } from "#app/model/days.ts";
-import { formatDate } from "#app/model/format.ts";
+import { formatDate, formatTime } from "#app/model/format.ts";
 import { CALENDAR } from "#app/model/limits.ts";
-import { Marks, MarkTexts, marksOf } from "../page/badge.tsx";
 import { useClientNavigation } from "../page/client-navigation.ts";
 import { dayAddress } from "./day-address.ts";
 import type { CalendarDay, CalendarEntry } from "./entry.ts";
+import { EntryLink } from "./entry-link.tsx";
 import { CELL, DRAGGED, type Plan, usePlan } from "./plan.ts";
 import { clockOf, dayAfter, lastMinute, wallText, widgetDay } from "./widget-clock.ts";
 import "./widget.css";
 
 export interface WidgetProps {
-  readonly view: CalendarView;
+  readonly view: "week" | "day";
   readonly date: string;
   readonly today: string;
   readonly days: readonly CalendarDay[];
@@ -49,8 +49,6 @@ const localizer = new DateLocalizer({
 const shortDay = (date: Date) => WEEKDAYS_SHORT[(date.getDay() + 6) % 7] ?? "";
 
 const FORMATS = {
-  dateFormat: (date: Date) => String(date.getDate()),
-  weekdayFormat: shortDay,
   dayFormat: (date: Date) => `${shortDay(date)} ${formatDate(widgetDay(date)).slice(0, "DD.MM.".length)}`,
   timeGutterFormat: (date: Date) => wallText(date).slice("YYYY-MM-DDT".length),
   // An entry's time is its own text, independent of the browser's clock.
@@ -58,6 +56,8 @@ const FORMATS = {
   eventTimeRangeStartFormat: () => "",
   eventTimeRangeEndFormat: () => "",
 };
+
+const EARLIEST = new Date(2000, 0, 1, CALENDAR.earliestHour);
 
 const ACCESSORS = {
   title: ({ title }: CalendarEntry) => title,
@@ -70,7 +70,11 @@ const ACCESSORS = {
 /** Rows for whole days above the hours of a week, which are to stay in view. */
 const WHOLE_DAYS = 2;
 
-const EARLIEST = new Date(2000, 0, 1, CALENDAR.earliestHour);
+/** Outside these hours, and at weekends, meetings are rare. */
+const USUAL = { from: "08:00", to: "17:00" };
+const WORKDAYS = 5;
+
+const atHour = (time: string) => clockOf(`2000-01-01T${time}:00Z`);
 
 /** The calendar as a grid. The address remains its state: navigation and views are the links above it. */
 export function Widget({ view, date, today, days, holidays, hours, plan }: WidgetProps) {
@@ -78,18 +82,12 @@ export function Widget({ view, date, today, days, holidays, hours, plan }: Widge
   const { search } = useLocation();
   const navigate = useNavigate();
   const components = useMemo(
-    () => ({
-      event: Entry,
-      eventWrapper: PlainWrapper,
-      ...(view !== "month" && { header: DayHeader }),
-      month: { dateHeader: DayHeader },
-      dateCellWrapper: DayCell,
-      timeSlotWrapper: TimeCell,
-    }),
-    [view],
+    () => ({ event: Entry, eventWrapper: PlainWrapper, header: DayHeader, timeSlotWrapper: TimeCell }),
+    [],
   );
   const box = useWithoutRoles();
   const entries = useMemo(() => entriesOf(days), [days]);
+  const { folds, open } = useFolds({ view, days, hours });
   const isOut = (moment: Date) => {
     const time = wallText(moment).slice("YYYY-MM-DDT".length);
     const isOff = [0, 6].includes(moment.getDay()) || holidays[widgetDay(moment)] !== undefined;
@@ -104,11 +102,12 @@ export function Widget({ view, date, today, days, holidays, hours, plan }: Widge
           localizer={localizer}
           culture="mk"
           formats={FORMATS}
-          view={view}
-          views={["month", "week", "day"]}
+          view={folds.includes("weekend") ? "work_week" : view}
+          views={["week", "work_week", "day"]}
           date={clockOf(`${date}T12:00:00Z`)}
           getNow={() => clockOf(`${today}T12:00:00Z`)}
-          min={EARLIEST}
+          min={folds.includes("early") ? atHour(USUAL.from) : EARLIEST}
+          max={atHour(folds.includes("late") ? USUAL.to : "23:59")}
           events={entries}
           titleAccessor={ACCESSORS.title}
           startAccessor={ACCESSORS.start}
@@ -122,15 +121,46 @@ export function Widget({ view, date, today, days, holidays, hours, plan }: Widge
           onDrillDown={(day) => void navigate(dayAddress(search, widgetDay(day)))}
           onNavigate={() => undefined}
           onView={() => undefined}
-          eventPropGetter={({ tone, isToTell }) => ({ className: isToTell ? `${tone} untold` : tone })}
+          eventPropGetter={({ tone, isOff }) => ({ className: isOff ? "off" : tone })}
           dayPropGetter={(day) => (holidays[widgetDay(day)] === undefined ? {} : { className: "feast" })}
           slotPropGetter={(moment) => (isOut(moment) ? { className: "out" } : {})}
           messages={{ showMore: (count) => t("more", { count }), allDay: t("wholeDay") }}
           components={components}
         />
       </Holidays>
+      {folds.length > 0 && (
+        <p className="folded row small">
+          {t("without")}
+          {folds.map((name) => (
+            <button key={name} type="button" onClick={() => open(name)}>
+              {t(`folds.${name}`)}
+            </button>
+          ))}
+        </p>
+      )}
     </div>
   );
+}
+
+type Fold = "early" | "late" | "weekend";
+
+/** What a week leaves out because nothing is there, until somebody asks for it. */
+function useFolds({ view, days, hours }: Pick<WidgetProps, "view" | "days" | "hours">) {
+  const [opened, setOpened] = useState<readonly Fold[]>([]);
+  const timed = days.flatMap(({ day, entries }) =>
+    entries
+      .filter(({ begin }) => begin !== "")
+      .map(({ begin: from, end }) => ({ from, to: end.slice(0, 10) > day ? "24:00" : formatTime(end) })),
+  );
+  if (hours) timed.push(hours);
+  const can: Readonly<Record<Fold, boolean>> = {
+    early: timed.every(({ from }) => from >= USUAL.from),
+    late: timed.every(({ to }) => to <= USUAL.to),
+    weekend: days.slice(WORKDAYS).every(({ entries }) => entries.length === 0),
+  };
+  const names = view === "week" ? (Object.keys(can) as Fold[]) : [];
+  const folds = names.filter((name) => can[name] && !opened.includes(name));
+  return { folds, open: (name: Fold) => setOpened([...opened, name]) };
 }
 
 const Holidays = createContext<WidgetProps["holidays"]>({});
@@ -165,10 +195,6 @@ function useWithoutRoles() {
 
 type CellProps = PropsWithChildren<{ readonly value?: Date }>;
 
-function DayCell({ value, children }: CellProps) {
-  return value ? told(children, widgetDay(value)) : children;
-}
-
 function TimeCell({ value, children }: CellProps) {
   // The hours at the left say which they are; the cells of days don't.
   const isOfDay = isValidElement<PropsWithChildren>(children) && !children.props.children;
@@ -187,43 +213,22 @@ function PlainWrapper({ children }: PropsWithChildren<EventWrapperProps<Calendar
 
 function Entry({ event: entry }: { event: CalendarEntry }) {
   const { t } = useTranslation("calendar");
-  const follow = useClientNavigation();
-  const { id, href, begin, range, title, who, state, sign, tone } = entry;
-  const marks = marksOf(entry, t("notTold"));
-  const sentence = [`${title}, ${range || t("wholeDay")}`, who, ...marks.map(({ text }) => text), state]
-    .filter(Boolean)
-    .join(", ");
-  return (
-    <a href={href} onClick={follow} title={sentence} {...{ [DRAGGED]: id }}>
-      <b>{begin || t("wholeDay")}</b> <Marks marks={marks} isIcons />{" "}
-      {tone === "wait" ? <em>{state} </em> : sign && <i aria-hidden="true">{sign} </i>}
-      <span>{title}</span>
-      {who && <small>{who}</small>}
-      <MarkTexts marks={marks} />
-      {tone !== "wait" && <span className="vh">, {state}</span>}
-    </a>
-  );
+  return <EntryLink entry={entry} t={t} onClick={useClientNavigation()} {...{ [DRAGGED]: entry.id }} />;
 }
 
-/** The number of a month's day, or the head of a day's column, with the holiday's name. */
+/** The head of a day's column, with the holiday's name. */
 function DayHeader({ date, label }: Pick<HeaderProps, "date" | "label">) {
-  const holiday = use(Holidays)[widgetDay(date)];
-  return (
-    <>
-      <DayLink date={date} label={label} />
-      {holiday !== undefined && <small className="feast">{holiday}</small>}
-    </>
-  );
-}
-
-function DayLink({ date, label }: { date: Date; label: string }) {
   const { search } = useLocation();
   const follow = useClientNavigation();
   const day = widgetDay(date);
+  const holiday = use(Holidays)[day];
   return (
-    <a href={dayAddress(search, day)} onClick={follow}>
-      {label}
-      <span className="vh">, {formatDate(day)}</span>
-    </a>
+    <>
+      <a href={dayAddress(search, day)} onClick={follow}>
+        {label}
+        <span className="vh">, {formatDate(day)}</span>
+      </a>
+      {holiday !== undefined && <small className="feast">{holiday}</small>}
+    </>
   );
 }

@@ -13,22 +13,18 @@ interface ErrorSummaryProps {
   readonly labels: Readonly<Record<string, string>>;
   /** Names of fields that people don't fill in: listed here, but not linked. */
   readonly elsewhere?: readonly string[];
-  /** How many answers are wrong, and that nothing was sent. */
+  /** How many answers are wrong, and that nothing was sent. Then fields are only named: the message stands at each. */
   readonly lead?: string | undefined;
-  /** The tabs of the form, by which a long list is grouped. */
+  /** The tabs of the form, by which errors in both are grouped. */
   readonly groups?: readonly ErrorGroup[];
 }
 
 interface ErrorGroup {
   readonly title: string;
   readonly names: readonly string[];
-  readonly isCurrent: boolean;
   /** Without script its fields are out of reach: attributes of a button that opens its tab at the field. */
   readonly opener?: ((hash: string) => ButtonHTMLAttributes<HTMLButtonElement>) | undefined;
 }
-
-/** The longest list that is easier to read as one. */
-const MAX_UNGROUPED = 4;
 
 /** The errors, each leading to its field. The first thing announced after a refused submission. */
 export function ErrorSummary(props: ErrorSummaryProps) {
@@ -42,14 +38,16 @@ export function ErrorSummary(props: ErrorSummaryProps) {
   useErrorTitle(wrong.length > 0 ? `${t("common:form.error")} ` : "", result);
   if (wrong.length === 0) return null;
   const lines = (names: readonly string[]) => (
-    <ul>
+    <ul className={lead ? "row" : undefined}>
       {names.map((name) => {
         const hash = `#${formId}-${name}`;
         const opener = groups.find((group) => group.names.includes(name))?.opener;
-        const line = `${labels[name]}: ${errorText(t, errors[name]?.[0] ?? "")}`;
+        const isElsewhere = elsewhere.includes(name);
+        const message = `${labels[name]}: ${errorText(t, errors[name]?.[0] ?? "")}`;
+        const line = lead && !isElsewhere ? labels[name] : message;
         return (
           <li key={name}>
-            {elsewhere.includes(name) ? (
+            {isElsewhere ? (
               <span className="item">{line}</span>
             ) : opener ? (
               <button className="item under" {...opener(hash)}>
@@ -65,35 +63,26 @@ export function ErrorSummary(props: ErrorSummaryProps) {
       })}
     </ul>
   );
-  const grouped = groups.map((group) => ({
-    ...group,
-    names: wrong.filter((name) => group.names.includes(name)),
-  }));
-  const isLong = wrong.length > MAX_UNGROUPED && grouped.every(({ names }) => names.length > 0);
+  const grouped = groups
+    .map(({ title, names }) => ({ title, names: wrong.filter((name) => names.includes(name)) }))
+    .filter(({ names }) => names.length > 0);
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer to a submit, as after any with JavaScript
-    <div className="errors box" tabIndex={-1} autoFocus ref={box}>
+    <div className="errors" tabIndex={-1} autoFocus ref={box}>
       <div role="alert">
         <h2 className="line">
           <Icon name="circle-alert" />
           {t("form.check")}
         </h2>
         {lead && <p>{lead}</p>}
-        {isLong && grouped.length > 0 ? (
-          <div className="cells">
-            {grouped.map(({ title: name, names, isCurrent }) => (
-              <details key={name} className="fold unfolds" open={isCurrent}>
-                <summary>
-                  {name}
-                  <b>{names.length}</b>
-                </summary>
+        {grouped.length > 1
+          ? grouped.map(({ title, names }) => (
+              <div className={lead && "row"} key={title}>
+                <h3>{`${title}:`}</h3>
                 {lines(names)}
-              </details>
-            ))}
-          </div>
-        ) : (
-          lines(wrong)
-        )}
+              </div>
+            ))
+          : lines(wrong)}
       </div>
     </div>
   );

@@ -10,6 +10,7 @@ interface Step {
 
 /** The tabs of a long form: submit buttons named `step`, so that switching tabs keeps the input. */
 export function Steps({ label, steps, current }: { label: string; steps: readonly Step[]; current: number }) {
+  const { t } = useTranslation("common");
   return (
     <div className="steps" role="group" aria-label={label}>
       {steps.map((step, index) => (
@@ -18,23 +19,12 @@ export function Steps({ label, steps, current }: { label: string; steps: readonl
           name="step"
           value={index + 1}
           aria-current={index + 1 === current ? "step" : undefined}
-          className={step.done ? "done" : undefined}
         >
-          <b>{step.done ? <Icon name="check" /> : index + 1}</b>
-          {step.label}
-          <StepState step={step} number={index + 1} current={current} total={steps.length} />
+          {step.done ? <Icon name="check" /> : <span>{`${index + 1}.`}</span>} {step.label}
+          {step.done && <span className="vh"> {t("form.filled")}</span>}
+          {step.errors ? <small className="err"> {t("form.errors", { count: step.errors })}</small> : null}
         </button>
       ))}
     </div>
   );
-}
-
-type StepStateProps = { step: Step } & Record<"number" | "current" | "total", number>;
-
-function StepState({ step, number, current, total }: StepStateProps) {
-  const { t } = useTranslation("common");
-  if (step.errors) return <small className="err">{t("form.errors", { count: step.errors })}</small>;
-  if (step.done) return <small>{t("form.filled")}</small>;
-  if (number > current) return <small>{t("next")}</small>;
-  return <small>{t("form.step", { number, total })}</small>;
 }

@@ -24,6 +24,8 @@ interface DataTableProps<Row> {
   readonly rowKey: (row: Row) => string | number;
   /** The actions of a row, as links. */
   readonly actions?: (row: Row) => ReactNode;
+  /** A row opens by its name, so that its actions come last. */
+  readonly named?: boolean;
   /** Actions for all rows at once. */
   readonly allActions?: ReactNode;
   /** The current row, marked, if the address doesn't name it; its first link has `autoFocus`. */
@@ -40,6 +42,7 @@ export function DataTable<Row>({
   caption,
   rowKey,
   actions,
+  named = false,
   allActions,
   current,
 }: DataTableProps<Row>) {
@@ -53,23 +56,31 @@ export function DataTable<Row>({
     const isHere = wasHydrated() && body.current?.contains(activeElement);
     if (isHere || activeElement === document.body) returnToRow(body.current);
   }, []);
+  const header = actions && <ActionsHeader>{allActions}</ActionsHeader>;
+  const actionsOf = (row: Row) =>
+    actions && (
+      <td role="cell" className="acts">
+        {actions(row)}
+      </td>
+    );
   return (
-    <div className="table box" {...(actions && { id: LIST, tabIndex: -1 })}>
+    <div className={named ? "table box named" : "table box"} {...(actions && { id: LIST, tabIndex: -1 })}>
       <table role="table">
         <caption className="vh">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
-            {actions && <ActionsHeader>{allActions}</ActionsHeader>}
-            {columns.map(({ key, header, className }) => (
+            {!named && header}
+            {columns.map(({ key, header: text, className }) => (
               <th
                 key={key}
                 role="columnheader"
                 scope="col"
                 className={className === "num" ? "num" : undefined}
               >
-                {header}
+                {text}
               </th>
             ))}
+            {named && header}
           </tr>
         </thead>
         {/* The row's first link works for everybody; clicking beside it does the same. */}
@@ -77,19 +88,16 @@ export function DataTable<Row>({
         <tbody role="rowgroup" onClick={actions && openRow} ref={body}>
           {rows.map((row) => (
             <tr key={rowKey(row)} role="row" className={row === at ? "at" : undefined}>
-              {actions && (
-                <td role="cell" className="acts">
-                  {actions(row)}
-                </td>
-              )}
-              {columns.map(({ key, header, className, cell }) => {
+              {!named && actionsOf(row)}
+              {columns.map(({ key, header: text, className, cell }) => {
                 const content = cell(row);
                 return (
-                  <td key={key} role="cell" className={classOf(content, className)} data-l={header}>
+                  <td key={key} role="cell" className={classOf(content, className)} data-l={text}>
                     {content}
                   </td>
                 );
               })}
+              {named && actionsOf(row)}
             </tr>
           ))}
         </tbody>

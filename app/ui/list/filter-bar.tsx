@@ -12,20 +12,23 @@ interface FilterBarProps {
   readonly clear?: string;
   /** Open on narrow screens too, because something in it must be read. */
   readonly open?: boolean;
-  /** At the end of a strip of links: closed on wide screens too. */
-  readonly inStrip?: boolean;
+  /** At the end of a strip of links: closed on wide screens too, with a title of its own and what else is in it. */
+  readonly strip?: { readonly title?: string; readonly more?: ReactNode } | undefined;
   readonly children: ReactNode;
 }
 
 /** The filters of a list: a GET form in a disclosure, closed on narrow screens, usually open on wide ones. */
-export function FilterBar({ active, clear = "?", open, inStrip, children }: FilterBarProps) {
+export function FilterBar({ active, clear = "?", open, strip, children }: FilterBarProps) {
   const { t } = useTranslation("common");
   return (
-    <details className={inStrip ? "filter in-strip" : "fold unfolds filter box"} open={open}>
+    <details
+      className={strip ? (strip.title ? "fold filter" : "filter") : "fold unfolds filter box"}
+      open={open}
+    >
       <summary>
         <Icon name="sliders-horizontal" />
-        <b>{t("list.filters")}</b>{" "}
-        {inStrip ? (
+        <b>{strip?.title ?? t("list.filters")}</b>{" "}
+        {strip ? (
           active > 0 && <span>{`(${active})`}</span>
         ) : (
           <span>{active > 0 ? t("list.activeFilters", { count: active }) : t("list.noActiveFilters")}</span>
@@ -40,6 +43,7 @@ export function FilterBar({ active, clear = "?", open, inStrip, children }: Filt
           </Link>
         </div>
       </Form>
+      {strip?.more}
     </details>
   );
 }

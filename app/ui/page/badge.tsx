@@ -33,27 +33,16 @@ export interface Mark {
   readonly text: string;
 }
 
-/** What is unusual about a meeting; first, that its person has not been told. */
-export const marksOf = (
-  { isToTell, wishes }: { readonly isToTell: boolean; readonly wishes: readonly Mark[] },
-  notTold: string,
-): readonly Mark[] => [...(isToTell ? [{ icon: "clock", text: notTold } as const] : []), ...wishes];
+/** Icon and word in the colour of what it means, below or beside a name. */
+export interface ToneMark extends Mark {
+  readonly tone: Exclude<Tone, "ok">;
+}
 
-/**
- * Icons beside a name; the text of each is in its tooltip, and is read out.
- * @param isIcons only the icons, for a link that has the texts itself
- */
-export const Marks = ({ marks, isIcons = false }: { marks: readonly Mark[]; isIcons?: boolean }) =>
+/** Icons beside a name; the text of each is in its tooltip, and is read out. */
+export const Marks = ({ marks }: { marks: readonly Mark[] }) =>
   marks.map(({ icon, text }) => (
-    <span key={text} className="tip" title={isIcons ? undefined : text}>
+    <span key={text} className="tip" title={text}>
       <Icon name={icon} />
-      {!isIcons && <span className="vh">{text}</span>}
-    </span>
-  ));
-
-export const MarkTexts = ({ marks }: { marks: readonly Mark[] }) =>
-  marks.map(({ text }) => (
-    <span key={text} className="vh">
-      , {text}
+      <span className="vh">{text}</span>
     </span>
   ));

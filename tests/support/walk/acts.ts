@@ -156,7 +156,7 @@ export function staffActs(world: World): Readonly<Record<string, Act>> {
     "press a half hour of the case": async (one) => (await pressHalfHour(one)) !== undefined,
     "press a half hour and take it back": async (one) => {
       const page = await pressHalfHour(one);
-      const form = page?.forms.find((each) => each.action.includes("/meetings/outcome"));
+      const form = page?.forms.find((each) => each.action.includes("/meetings/done/"));
       return form !== undefined && assistant.submit(form, { act: "takeBack" });
     },
     "press a half hour, and something else at once": async (one, next) => {

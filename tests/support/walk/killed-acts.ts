@@ -63,7 +63,7 @@ export function killedActs(world: World, { proxy, kill, start }: Killable): Read
     let page = await assistant.submit(form, typed);
     for (let presses = 0; presses < 3 && againIn(page) !== undefined; presses += 1)
       page = await assistant.submit(form, { ...typed, again: againIn(page) ?? "" });
-    const rest = page.forms.find(({ action }) => action.includes("/meetings/outcome"));
+    const rest = page.forms.find(({ action }) => action.includes("/meetings/done/"));
     return page.html.includes('value="complete"') ? assistant.submit(rest, { act: "complete" }) : page;
   }
 
@@ -98,7 +98,7 @@ export function killedActs(world: World, { proxy, kill, start }: Killable): Read
       const steps = ["POST /meetings", "PUT /cases/status"] as const;
       const done = await killedIn(form, { [SLOT_AT_ONCE]: at }, steps, next);
       if (next() < 0.5) return true;
-      const outcome = done.forms.find((each) => each.action.includes("/meetings/outcome"));
+      const outcome = done.forms.find((each) => each.action.includes("/meetings/done/"));
       return outcome === undefined || assistant.submit(outcome, { act: "takeBack" });
     },
     "killed while it is called off": on(isComing, async (id, _one, next) =>

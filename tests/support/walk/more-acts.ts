@@ -34,7 +34,9 @@ function telling(world: World): Readonly<Record<string, Act>> {
     const caseId = subject.split("-").at(-1);
     const other = truth.meetingOf(subject) && next() < 0.5 ? subject.split("-")[0] : undefined;
     const address = other ? `/admin/meetings/view/${other}` : `/admin/cases/view/${caseId}`;
-    return [next() < 0.5 ? first : await assistant.get(address), subject];
+    // What can't take place is moved from there, and told on its own page.
+    const isThere = first.forms.some((form) => valueIn(form, "changes")?.includes(`${subject}@`));
+    return [next() < 0.5 && isThere ? first : await assistant.get(address), subject];
   }
   const press =
     (told: Told): Act =>
@@ -87,8 +89,8 @@ function telling(world: World): Readonly<Record<string, Act>> {
     "called on its day": on(isComing, async (id, one, _next, meeting) => {
       const page = await desk.day(dayOf(meeting));
       const row = rowOf(page, id);
-      const act = row.includes("Кажано") ? "told" : row.includes("Потврдено") ? "reached" : undefined;
-      if (act === undefined) return false;
+      const act = row.includes("Известено") ? "told" : row.includes("Потврдено") ? "reached" : undefined;
+      if (act === undefined || row.includes("Испечати")) return false;
       await desk.press(page, id, { act });
       return truth.tell(subjectOf(id, one));
     }),

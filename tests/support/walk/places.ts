@@ -10,7 +10,7 @@ import { dayOf, isComing, type StoredMeeting, subjectOf, type Told, type Truth }
 
 /** All pages that show a case and its meetings: each says what holds, and whether its person knows. */
 
-const NOT_TOLD = "не е кажано";
+const NOT_TOLD = "не е известено";
 const ARRANGED = "Средбата е закажана";
 /** What notices say of a day, in the calendar. */
 const NOTICED = { closed: "Затворено:", absent: "Отсуство:", elsewhere: "На друго место:" } as const;
@@ -21,27 +21,28 @@ const when = ({ startDate }: Told) => `${formatDate(startDate)} во ${formatTim
 function wordsFor(truth: Truth, subject: string): readonly string[] {
   if (subject.startsWith("case-")) return ["Одбиен случај"];
   const { was, is } = truth.sidesOf(subject);
-  if (!was) return ["Закажана:", ...(is ? [when(is)] : [])];
-  if (!is) return ["Откажана:", when(was)];
+  if (!was) return ["Закажана", ...(is ? [formatTime(is.startDate)] : [])];
+  if (!is) return ["откажана", formatTime(was.startDate)];
   const isSame = was.startDate === is.startDate && was.mpId === is.mpId && was.isOnline === is.isOnline;
   if (!isSame) {
     const place = (side: Told) => (side.isOnline ? "преку интернет" : "во канцеларија");
     const places = was.isOnline === is.isOnline ? [] : [was, is].map(place);
     const mps = was.mpId === is.mpId ? [] : [was, is].map(({ mpId }) => truth.mpName(mpId));
-    return ["Преместена:", when(was), when(is), ...places, ...mps];
+    return ["Преместена", ...[was, is].map(({ startDate }) => formatTime(startDate)), ...places, ...mps];
   }
-  if (is.day === "closed") return ["Канцеларијата е затворена:", when(is)];
-  if (is.day === "absent") return ["Пратеникот отсуствува:", when(is)];
-  return is.day === "" ? ["Средбата се одржува:", when(is)] : ["На друго место:", when(is), is.day];
+  const hour = formatTime(is.startDate);
+  if (is.day === "closed") return ["канцеларијата е затворена", hour];
+  if (is.day === "absent") return ["пратеникот отсуствува", hour];
+  return is.day === "" ? ["Средбата се одржува", hour] : ["На друго место:", hour, is.day];
 }
 
-/** The lines of the first page: those of one person stand together. */
+/** The lines of the first page, folded ones too: those of one person stand together. */
 const linesOf = ({ dom }: Page) =>
   (
     dom
       .all("region")
-      .find((part) => part.attribute("aria-labelledby") === "to-tell")
-      ?.all("listitem") ?? []
+      .find((part) => part.attribute("aria-labelledby") === "waiting")
+      ?.tags("li") ?? []
   )
     .map((line) => ({
       line,
@@ -144,7 +145,7 @@ export function createPlaces({ app, assistant, desk, truth }: Asked) {
       const meeting = truth.meetingOf(subject);
       if (!was || !truth.isToTell(subject)) continue;
       if (meeting && meeting.statusId !== MEETING_STATUS.rejected && dayOf(meeting) === dayOf(was)) continue;
-      const gone = (await desk.day(dayOf(was))).dom.all("row", /не е кажано/);
+      const gone = (await desk.day(dayOf(was))).dom.all("row", /не е известено/);
       expect(gone.map(({ text }) => text).join(), `who may come on ${dayOf(was)}`).toContain(one.name);
     }
   }
@@ -159,7 +160,7 @@ export function createPlaces({ app, assistant, desk, truth }: Asked) {
       isToTell,
     );
     const asks = truth.askedAbout(one) !== undefined;
-    expect(text.includes("јави дека не може"), "whether the case asks for another day").toBe(asks);
+    expect(text.includes("не може тој ден"), "whether the case asks for another day").toBe(asks);
     const first = meetings.find(isComing);
     if (!first) return;
     const view = await assistant.get(`/admin/meetings/view/${first.id}`);

@@ -12,7 +12,7 @@ import { getSession } from "#server/session/live-session.ts";
 import { type Query, searchOf } from "../../kit/list/address.ts";
 
 /** How long the page waits for optional content. */
-export const OPTIONAL_TIMEOUT_MS = 2_500;
+const OPTIONAL_TIMEOUT_MS = 2_500;
 
 const FRESH_MS = 10_000;
 const OLDEST_MS = 10 * 60_000;

@@ -96,7 +96,7 @@ export default function CaseList({ loaderData }: Route.ComponentProps) {
           statusId={query.statusId}
           suspected={onlySuspected ? "shown" : hasSuspected ? "offered" : undefined}
         />
-        <ListFilters bar={bar} inStrip />
+        <ListFilters bar={bar} strip={{}} />
       </div>
       {rows.length > 0 ? <CaseTable {...loaded} /> : <NoRows section="cases" {...loaded} />}
     </>

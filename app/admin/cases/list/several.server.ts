@@ -1,5 +1,4 @@
 import { data, redirect } from "react-router";
-import { z } from "zod";
 import { type CaseQuery, SeveralCasesForm } from "#app/model/case-rules.ts";
 import type { Case, CaseRow } from "#app/model/case.ts";
 import { CASE_STATUS, CASE_STATUSES, lookup } from "#app/model/lookups.ts";
@@ -8,22 +7,31 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import { meetingsToCallOff } from "#server/cases/rejection.ts";
-import { type CaseResult, findSeveral, isLeft, keepSeveral, type NamedCase } from "#server/cases/several.ts";
+import type { NamedCase, Several } from "#server/cases/several.ts";
 import { changeOneOfSeveral } from "#server/cases/status.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { formIfAny } from "#server/form/posted-form.ts";
-import { inTurns } from "#server/form/progress.ts";
-import { press, submission, type ValidSubmission } from "#server/form/submission.ts";
+import {
+  failedStep,
+  findProgress,
+  inTurns,
+  isLeft,
+  keepProgress,
+  stateAfter,
+  takeSteps,
+} from "#server/form/progress.ts";
+import { submission, type ValidSubmission } from "#server/form/submission.ts";
 import { apiCredentials } from "#server/identity/credentials.ts";
 import { endSession } from "#server/identity/sign-out.ts";
 import { whenText } from "#server/meetings/case-change.ts";
-import { failedStep, type NewStatus } from "#server/meetings/steps.ts";
+import type { NewStatus } from "#server/meetings/steps.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { addressWith } from "../../kit/list/address.ts";
 import { lookupOptions, numbered } from "../../kit/record/labels.ts";
 import { asked, failedReply, isConfirmed, type RecordReply, refusedReply } from "../../kit/record/reply.ts";
+import { doneAddress } from "../../kit/record/done-address.ts";
 import { CASES } from "../../kit/case/list.server.ts";
 
 export interface SeveralReply extends RecordReply {
@@ -68,27 +76,23 @@ const numberOnly = (id: number): NamedCase => ({ id, name: numbered(id), topic: 
 
 type Form = Pick<ValidSubmission<typeof SeveralCasesForm>, "hasBegun" | "id" | "once" | "step">;
 
-/** Changes several cases, once asked: what has become of each stands on a page of its own. */
+/** Changes several cases, once asked: what has become of each stands on the page of what is done. */
 export async function changeSeveral(context: Context, list: string) {
   const form = await submission(context, SeveralCasesForm);
   if (!form.valid) return refusedReply(form);
   const asks = (question: SeveralQuestion) =>
     form.fields.has(ASK) || (question.links.length > 0 && !isConfirmed(form, question));
   const changed = await changeInTurn(context, form, form.id, form.value, asks);
-  if (changed === "done")
-    return redirect(addressWith("/admin/cases/several/outcome", `form=${form.id}`, list), 303);
+  if (changed === "done") return redirect(doneAddress("cases", form.id, list), 303);
   if (!changed) return failedReply(form, { kind: "turn", sent: "no", reference: requestInfo(context).id });
   const { data: reply, init } = asked(form, changed.question);
   return data<SeveralReply>({ ...reply, cases: changed.cases }, init ?? undefined);
 }
 
 /** Goes on with the cases that a form hasn't changed yet. */
-export async function completeSeveral(context: Context, operation: string): Promise<void> {
-  const form = await press(context, z.object({}));
-  const outcome = await findSeveral(context, operation);
-  const caseIds = outcome?.results.filter(isLeft).map(({ id }) => id) ?? [];
-  if (form.valid && outcome && caseIds.length > 0)
-    await changeInTurn(context, form, operation, { ...outcome, caseIds }, undefined, outcome.meetings);
+export async function completeSeveral(context: Context, form: Form, operation: string, begun: Several) {
+  const caseIds = begun.steps.filter(isLeft).map(({ value }) => value.id);
+  if (caseIds.length > 0) await changeInTurn(context, form, operation, { ...begun, caseIds });
 }
 
 type SeveralQuestion = ReturnType<typeof questionOf>;
@@ -144,7 +148,6 @@ const nameOf = ({ id, found }: ReadCase) => (found.ok ? named(found.value) : num
  * stop the others; the end of the session does, and what was done before is kept.
  * @param operation id of the form that started it
  * @param asks whether the question must be answered first
- * @param known ids of the meetings that an earlier question named, if this goes on
  * @returns `undefined` while another form changes one of them
  * @throws a redirect to sign-in, with the form parked, if the session had ended before anything was done
  */
@@ -154,32 +157,49 @@ async function changeInTurn(
   operation: string,
   wanted: SeveralCasesForm,
   asks?: (question: SeveralQuestion) => boolean,
-  known?: readonly number[],
 ) {
-  const { caseIds, ...status } = wanted;
+  const { caseIds, statusId, comment } = wanted;
+  const status = { statusId, comment };
   const records = caseIds.map((id) => `case ${id}`);
   return inTurns(context, records, form.id, async () => {
     const read = await readAll(context, wanted);
     const question = questionOf(context, status, read);
     if (asks?.(question)) return { question, cases: read.map(nameOf) };
-    const results: CaseResult[] = [];
-    for (const one of read) {
-      const isSignedOut = results.at(-1)?.state === "left";
-      results.push({ ...nameOf(one), ...(isSignedOut ? { state: "left" } : await changeOne(one)) });
-    }
-    if (results.every(({ state }) => state === "left")) throw await endSession(context);
-    const meetings = known ?? read.flatMap((one) => one.meetings.map(({ id }) => id));
-    await keepSeveral(context, operation, { ...status, results, meetings });
+    const earlier = await findProgress<Several>(context, operation);
+    // Without a question it goes on with what was asked about.
+    const known = asks ? undefined : earlier?.meetings;
+    const meetings = read.flatMap((one) => one.meetings.map(({ id }) => id));
+    const before = earlier?.steps ?? [];
+    const fresh = read.filter(({ id }) => !before.some(({ value }) => value.id === id));
+    const begun: Several = {
+      act: "several",
+      ...status,
+      meetings: known ?? [...(earlier?.meetings ?? []), ...meetings],
+      steps: [
+        ...before,
+        ...fresh.map((one) => ({ name: `${one.id}`, state: "waiting" as const, value: nameOf(one) })),
+      ],
+    };
+    await keepProgress(context, operation, begun);
+    const steps = await takeSteps(begun.steps, async (step) => {
+      const one = read.find(({ id }) => id === step.value.id);
+      return one ? changeOne(one, known) : {};
+    });
+    const tried = steps.filter(({ value }) => caseIds.includes(value.id));
+    if (tried.every(({ state }) => state === "left")) throw await endSession(context);
+    await keepProgress(context, operation, { ...begun, steps });
     return "done";
   });
 
-  async function changeOne({ found, meetings }: ReadCase): Promise<Pick<CaseResult, "state" | "tell">> {
+  /** @param known the meetings that an earlier question named */
+  async function changeOne(one: ReadCase, known: readonly number[] | undefined) {
+    const { found, meetings } = one;
     if (!found.ok) return { state: failedStep({ ...found.fault, sent: "no" }) };
-    if (known && meetings.some(({ id }) => !known.includes(id))) return { state: "meeting" };
+    if (known && meetings.some(({ id }) => !known.includes(id))) return { state: "meeting" as const };
     const outcome = await changeOneOfSeveral(context, found.value, meetings, status, form, operation);
-    if (!outcome.ok) return { state: failedStep(outcome.fault) };
-    return outcome.value === "same"
-      ? { state: "same" }
-      : { state: "done", ...(outcome.value && { tell: outcome.value }) };
+    if (!outcome.ok) return { state: stateAfter(outcome).state };
+    const tell = outcome.value === "same" ? undefined : outcome.value;
+    const state = outcome.value === "same" ? ("same" as const) : ("done" as const);
+    return { state, value: { ...nameOf(one), tell } };
   }
 }

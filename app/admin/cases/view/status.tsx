@@ -44,7 +44,7 @@ interface StatusPanelProps {
 export function StatusPanel({ statuses, ...more }: StatusPanelProps) {
   const { t } = useTranslation("cases");
   return (
-    <aside className="card states box" id="statuses" aria-labelledby="statuses-title">
+    <aside className="states" id="statuses" aria-labelledby="statuses-title">
       <h2 id="statuses-title">{t("statuses.title")}</h2>
       {statuses.map((now) => (
         <Status key={now.kind} now={now} {...more} />
@@ -59,22 +59,21 @@ function Status({ now, forms, contradictions, posted }: StatusProps & { now: Sta
   const { t } = useTranslation("cases");
   const { kind, status, since, changes } = now;
   const section = useFocusAfterChange(changes);
+  const when = since === undefined ? t("statuses.unchanged") : t("statuses.since", { date: since });
   return (
     <section ref={section}>
       <div className="tell row">
         <div>
           <h3>{t(`kinds.${kind}`)}</h3>
-          <small>
-            {since === undefined ? t("statuses.unchanged") : t("statuses.since", { date: since })}
-          </small>
         </div>
         <Badge tone={status.tone}>{status.name}</Badge>
       </div>
       {/* A new key closes and clears a form whose change was made; changing tabs leaves it as it is. */}
+      {!forms && <small>{when}</small>}
       {forms && (
         <StatusChange
           key={`${changes} ${posted.asked === kind}`}
-          {...{ kind, changes, posted }}
+          {...{ kind, changes, posted, when }}
           contradictions={kind === "case" ? contradictions : undefined}
           formContext={forms[kind]}
         />
@@ -102,9 +101,10 @@ function useFocusAfterChange(changes: number) {
 interface StatusChangeProps extends Pick<StatusFormProps, "kind" | "formContext" | "contradictions"> {
   readonly changes: number;
   readonly posted: PostedStatus;
+  readonly when: string;
 }
 
-function StatusChange({ kind, formContext, changes, contradictions, posted }: StatusChangeProps) {
+function StatusChange({ kind, formContext, changes, contradictions, posted, when }: StatusChangeProps) {
   const { t } = useTranslation("cases");
   const earlier = earlierOf(kind, posted);
   // Initial state only: afterwards the person opens and closes it.
@@ -117,6 +117,7 @@ function StatusChange({ kind, formContext, changes, contradictions, posted }: St
         <span>
           {t("statuses.change")} <span className="vh">{t(`statuses.changeOf.${kind}`)}</span>
         </span>
+        <small>{when}</small>
       </summary>
       <StatusForm
         kind={kind}
@@ -150,7 +151,7 @@ export function LoneStatusForm({ id, forms, posted }: StatusProps & { id: number
       />
       <Notice title={t("record:unseen")} />
       {forms && kind && (
-        <section className="card states box">
+        <section className="states">
           <StatusForm kind={kind} formContext={forms[kind]} {...earlierOf(kind, posted)} />
         </section>
       )}

@@ -6,7 +6,7 @@ import { weekdayName } from "#app/model/calendar-names.ts";
 import { contradictionOf, isToCome } from "#app/model/case-contradiction.ts";
 import { type Case, STATUS_KINDS } from "#app/model/case.ts";
 import type { Category } from "#app/model/category.ts";
-import { formatDate, formatDateTime, formatTime } from "#app/model/format.ts";
+import { formatDate, formatTime } from "#app/model/format.ts";
 import {
   CASE_STATUS,
   CASE_STATUSES,
@@ -28,10 +28,12 @@ import { officeOf } from "#server/api/lists.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { letterLanguage, wayToTell } from "#server/letters/automatic.ts";
+import { callNoteOf } from "#server/meetings/call-notes.ts";
 import { whenText } from "#server/meetings/case-change.ts";
 import { openedOf } from "#server/meetings/steps.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
+import { unlessAway } from "#server/store/store.ts";
 import { valueOrFallback } from "../../kit/record/form-context.ts";
 import { numbered, statusMark } from "../../kit/record/labels.ts";
 import { isTooSoon } from "../../kit/slots/choice.ts";
@@ -72,16 +74,28 @@ async function readAll(context: Context, id: number, signal: AbortSignal) {
   const logs = { case: ofCase, initiative: ofInitiative, question: ofQuestion };
   const t = getT(context, "cases");
   const now = wallTimeOf(new Date());
+  const step = nextStep(found.caseStatusId, meetings, now);
+  const all = agenda(meetings);
+  const next = all.find(({ id: meetingId }) => step && "meetingId" in step && meetingId === step.meetingId);
+  const note = next && (await unlessAway(callNoteOf(context, { id: next.id, startDate: next.iso })));
+  const wishes = wishFacts(readWishes(found.reason).wishes);
+  const answer = wishes.find(({ name }) => name === "answer");
   return {
     topic: found.topic || t("view.title", { id }),
     name: found.fullName,
     date: formatDate(found.date),
+    mp: found.mpFullName,
     changes,
     before,
     wantsOnline: found.wantsOnline,
     facts: factsOf(found, lists.categories),
-    wishes: wishFacts(readWishes(found.reason).wishes),
-    step: nextStep(found.caseStatusId, meetings, now),
+    /** How and when to answer, beside the phone; the other wishes. */
+    answer: answer && t("view.answer", { way: answer.text }),
+    wishes: wishes.filter((one) => one !== answer),
+    step,
+    /** The meeting that comes next, or whose outcome is to be recorded. */
+    next: next && { ...next, note: note && { is: note.is, time: formatTime(wallTimeOf(new Date(note.at))) } },
+    meetings: all,
     free: slots && {
       slots,
       formKey: formKey(context),
@@ -89,7 +103,6 @@ async function readAll(context: Context, id: number, signal: AbortSignal) {
       place: found.wantsOnline ? "" : placesOf(officeOf(lists, found.mpId)?.address ?? "", slots),
       tell: slots.some(({ isLate }) => isLate) ? ("letterLate" as const) : await tellingOf(context, found),
     },
-    meetings: agenda(meetings),
     history: mergedHistory(logs),
     contradictions: contradictionsOf(meetings, now),
     statuses: STATUS_KINDS.map((kind) => statusNow(kind, found, logs)),
@@ -146,12 +159,12 @@ const placesOf = (office: string, slots: NonNullable<Awaited<ReturnType<typeof f
 /** `undefined` for a closed case. */
 export type NextStep =
   | { readonly is: "arrange" | "close" }
-  /** The upcoming meeting, or one not marked as held. */
-  | { readonly is: "confirm" | "move" | "record"; readonly meetingId: number; readonly when: string };
+  /** The upcoming meeting, or one that has begun and isn't marked as held. */
+  | { readonly is: "confirm" | "move" | "record"; readonly meetingId: number };
 
 /**
- * The newest open meeting takes precedence over the status of the case. One that was only requested can't
- * have been held.
+ * The next open meeting, or the last one, takes precedence over the status of the case. One that was only requested
+ * can't have been held.
  * @param now the wall clock in Skopje, as the API writes it
  */
 export function nextStep(
@@ -160,21 +173,19 @@ export function nextStep(
   now: string,
 ): NextStep | undefined {
   if (isClosedStatus(caseStatusId)) return undefined;
-  const open = meetings
+  const all = meetings
     .filter(
       ({ meetingStatusId: is, endDate }) =>
         is === MEETING_STATUS.scheduled ||
         (is === MEETING_STATUS.requested && endDate.slice(0, 10) >= now.slice(0, 10)),
     )
-    .toSorted((one, other) => compareWallTimes(one.startDate, other.startDate))
-    .at(-1);
+    .toSorted((one, other) => compareWallTimes(one.startDate, other.startDate));
+  const open = all.find(({ endDate }) => compareWallTimes(endDate, now) >= 0) ?? all.at(-1);
   if (!open) return { is: caseStatusId === CASE_STATUS.held ? "close" : "arrange" };
-  const isOver = compareWallTimes(open.endDate, now) < 0;
-  const when = isWholeDay(open.startDate, open.endDate)
-    ? formatDate(open.startDate)
-    : formatDateTime(open.startDate);
-  const isRequested = open.meetingStatusId === MEETING_STATUS.requested;
-  return { is: isRequested ? "confirm" : isOver ? "record" : "move", meetingId: open.id, when };
+  if (open.meetingStatusId === MEETING_STATUS.requested) return { is: "confirm", meetingId: open.id };
+  // People leave before the hour is over.
+  const isBegun = compareWallTimes(open.startDate, now) <= 0;
+  return { is: isBegun ? "record" : "move", meetingId: open.id };
 }
 
 const FIELDS = caseFields(false);
@@ -190,7 +201,8 @@ export function placedFacts(facts: readonly CaseFact[]) {
   const [phone, email, reason] = (["phone", "email", "reason"] as const).map((name) =>
     facts.find((fact) => fact.name === name),
   );
-  const others = facts.filter((fact) => fact !== phone && fact !== reason);
+  // The name is the heading.
+  const others = facts.filter((fact) => fact !== phone && fact !== reason && fact.name !== "fullName");
   return {
     phone,
     email,
@@ -260,7 +272,7 @@ export const agenda = (meetings: readonly Meeting[]) =>
     .map((meeting) => ({
       id: meeting.id,
       iso: meeting.startDate,
-      day: [formatDate(meeting.startDate), weekdayName(meeting.startDate, "mk")].filter(Boolean).join(", "),
+      day: [weekdayName(meeting.startDate, "mk"), formatDate(meeting.startDate)].filter(Boolean).join(" "),
       /** HH:mm, or `""` for a whole-day meeting. */
       time: isWholeDay(meeting.startDate, meeting.endDate) ? "" : formatTime(meeting.startDate),
       topic: meeting.topic,

@@ -5,10 +5,10 @@ import { sheet } from "#app/i18n/mk/sheet.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen, ROLE } from "#app/model/access.ts";
 import { statusKindOf } from "#app/model/case.ts";
-import agendaLook from "#app/ui/calendar/agenda.css?url";
-import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
+import { PageTitle } from "#app/ui/page/page-head.tsx";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../../kit/frame/crumbs.tsx";
+import rowsLook from "../../kit/frame/waiting-rows.css?url";
 import { writeAddress } from "../../kit/record/letter-address.ts";
 import { leftLetters } from "../../kit/case/left-letters.server.ts";
 import { addressWith } from "../../kit/list/address.ts";
@@ -30,10 +30,11 @@ import {
 import { actOnCase } from "./act.server.ts";
 import { parkedStatus, statusForms } from "./status.server.ts";
 import { LoneStatusForm, StatusPanel, statusReplyIn } from "./status.tsx";
-import { CaseActions, Matter, Person } from "./matter.tsx";
+import { Ahead } from "./ahead.tsx";
+import { Caller, Matter, Person } from "./matter.tsx";
+import { History, LastWord, useSteps } from "./history.tsx";
 import { pendingChangeOf } from "../../kit/case/pending-change.server.ts";
-import { NotTold, PendingChangeNotice } from "./notices.tsx";
-import { CaseLinks, CaseMeetings, History, ListSteps } from "./view-parts.tsx";
+import { ListSteps, More } from "./view-parts.tsx";
 import { placedFacts, readCase } from "./view.server.ts";
 
 export const handle: AdminHandle = {
@@ -44,7 +45,7 @@ export const handle: AdminHandle = {
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: caseLook },
   { rel: "stylesheet", href: beforeLook },
-  { rel: "stylesheet", href: agendaLook },
+  { rel: "stylesheet", href: rowsLook },
 ];
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
@@ -94,40 +95,36 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const fields = new URLSearchParams(await request.clone().text());
   // With nothing typed, the fault page says enough.
-  if (fields.has("told") || fields.has("settle")) return serverAction();
+  if (["told", "settle", "act"].some((name) => fields.has(name))) return serverAction();
   return catchInterruption(serverAction, { kind: statusKindOf(fields.get("status")) });
 }
 
 export default function CaseView({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("cases");
-  const { id, found, list, forms, parked, asked, returnTo } = loaderData;
-  const { pendingChange, page, left, fromList, mayMeet } = loaderData;
-  const changes = found?.changes;
+  const { id, found, list, forms, parked, asked, left, fromList } = loaderData;
   const reply = statusReplyIn(actionData);
   const posted = { reply, parked, asked, fromList };
+  const steps = useSteps({ entries: found?.history ?? [], letters: left, changes: found?.changes });
   return (
     <>
       <PageTitle failed={reply !== undefined}>{t("view.title", { id })}</PageTitle>
       {found ? (
         <>
-          <PageHead title={found.topic} lead={t("view.lead", { id, name: found.name, date: found.date })}>
-            {list !== undefined && <ListSteps {...loaderData} list={list} />}
-          </PageHead>
-          {pendingChange && <PendingChangeNotice change={pendingChange} page={page} />}
-          <NotTold changes={changes} page={page} formKey={forms?.case.formKey} />
+          {list !== undefined && <ListSteps {...loaderData} list={list} />}
           <div className="case">
-            <Matter {...found} />
+            <div className="stack">
+              <Caller {...found} id={id} />
+              <Ahead {...loaderData} found={found} />
+              <LastWord steps={steps} />
+              <Matter {...found} />
+              <Person facts={found.facts.person} />
+            </div>
             <div className="stack beside">
-              {mayMeet && <CaseActions {...loaderData} found={found} />}
               <StatusPanel key={id} {...found} forms={forms} posted={posted} />
               {found.before && <OtherCases {...found.before} />}
-              <CaseLinks {...loaderData} />
+              <More {...loaderData} />
             </div>
-            <div className="stack">
-              <CaseMeetings {...found} returnTo={returnTo} mayAdd={mayMeet} />
-              <Person facts={found.facts.person} />
-              <History entries={found.history} letters={left} changes={changes?.all} />
-            </div>
+            <History steps={steps} isWhole={left !== undefined} />
           </div>
         </>
       ) : (

@@ -43,6 +43,8 @@ function changeOf(context: Context, one: Notification, isLeaving: boolean) {
   return {
     id,
     meetingId,
+    /** What it says, without the hours. */
+    about: `${change} ${meetingId}`,
     text: t(`changes.${change}`, changeInWords(context, one)),
     how:
       end && isLeaving

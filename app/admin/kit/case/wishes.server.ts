@@ -74,7 +74,7 @@ const wishOf = (context: Context, { wantsOnline, reason, phone, topic }: Wishing
 });
 
 /** The wishes of a list's row, as far as the API gives them. */
-export const wishIn = (context: Context, { wantsOnline, reason }: CaseRow): CaseWish | undefined =>
+const wishIn = (context: Context, { wantsOnline, reason }: CaseRow): CaseWish | undefined =>
   wantsOnline === undefined || reason === undefined ? undefined : wishOf(context, { wantsOnline, reason });
 
 /** The wishes with what citizens ask for now, first. */

@@ -12,10 +12,10 @@ import { ASK, ASKS_BEFORE, MARKS } from "./earlier-cases.ts";
 export function OtherCases(found: EarlierCases) {
   const { t } = useTranslation("cases");
   return (
-    <section className="card box">
-      <h2>{t("before.title", { count: found.total })}</h2>
+    <details className="fold rarer">
+      <summary>{t("before.title", { count: found.total })}</summary>
       <Cases {...found} />
-    </section>
+    </details>
   );
 }
 

@@ -43,14 +43,10 @@ function focusAfter(pressed: Pressed | undefined): void {
   const rows = list?.isConnected ? [...list.children] : [];
   const first = row?.isConnected ? rows.indexOf(row) : place;
   const name = button?.getAttribute("value") ?? "";
-  const beside = rows
-    .slice(Math.max(0, first))
-    .map(
-      (one) =>
-        one.querySelector<HTMLElement>(`form button[value="${name}"]`) ??
-        one.querySelector<HTMLElement>("form button"),
-    )
-    .find((found) => found !== null);
+  const next = rows.slice(Math.max(0, first));
+  const inNext = (what: string) =>
+    next.map((one) => one.querySelector<HTMLElement>(`form button${what}`)).find((one) => one !== null);
+  const beside = inNext(`[value="${name}"]`) ?? inNext("");
   const named = row ? null : document.getElementById(location.hash.slice(1));
   const isLeft = button?.isConnected === true && !button.matches(":disabled");
   const found = isLeft ? button : (beside ?? rows[Math.min(first, rows.length - 1)]?.querySelector("a"));

@@ -4,7 +4,7 @@ import { EXPORT_ROWS } from "#app/model/limits.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { useClientNavigation } from "#app/ui/page/client-navigation.ts";
-import { addressWith, AT, registerSearch } from "./address.ts";
+import { addressWith, AT } from "./address.ts";
 
 export function AddLink({ to, text }: { to: string; text: string }) {
   return (
@@ -21,7 +21,7 @@ export function ExportLink({ section, total }: { section: string; total: number 
   const { search } = useLocation();
   return (
     <div>
-      <a className="btn plain" href={`${section}.xlsx${search}`}>
+      <a className="btn ghost" href={`${section}.xlsx${search}`}>
         <Icon name="download" />
         {t("export.link")}
       </a>
@@ -36,8 +36,8 @@ export interface RowLinks<Row> {
   readonly mayEdit: boolean | ((row: Row) => boolean);
   /** Identifies the row, so that its links make sense out of context. */
   readonly name: (row: Row) => string;
-  /** The query that leads from a row back to the list; by default that of a register. */
-  readonly returnTo?: (row: Row) => string;
+  /** The query that leads from a row back to the list. */
+  readonly returnTo: (row: Row) => string;
   readonly current?: Row | undefined;
 }
 
@@ -48,7 +48,6 @@ export function useRowLinks<Row extends { readonly id: number }>(rowLinks: RowLi
   const follow = useClientNavigation();
   const labels = { view: t("view"), edit: t("edit") };
   const [params] = useSearchParams();
-  const list = registerSearch(params);
   const at = current === undefined ? params.get(AT) : undefined;
 
   return (row: Row) => {
@@ -57,7 +56,7 @@ export function useRowLinks<Row extends { readonly id: number }>(rowLinks: RowLi
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- back in the list, work goes on at the current row
         autoFocus={isCurrent}
         className="tile"
-        href={addressWith(`${section}/${what}/${row.id}`, returnTo ? returnTo(row) : list)}
+        href={addressWith(`${section}/${what}/${row.id}`, returnTo(row))}
         title={labels[what]}
         aria-label={`${labels[what]}: ${name(row)}`}
         onClick={follow}

@@ -1,4 +1,4 @@
-import { type ComponentType, Fragment, type ReactNode } from "react";
+import { type ComponentProps, type ComponentType, Fragment, type ReactNode } from "react";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import { FilterBar, FilterChooser, FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import type { DayName, daysOf } from "./days.ts";
@@ -38,15 +38,15 @@ interface ListFiltersProps {
   readonly typed?: Readonly<Record<string, (field: TypedField) => ReactNode>>;
   /** `DayFilter`, for lists with days: the others don't load what reads them. */
   readonly day?: ComponentType<DayField>;
-  readonly inStrip?: boolean;
+  readonly strip?: ComponentProps<typeof FilterBar>["strip"] | undefined;
   readonly children?: ReactNode;
 }
 
 /** The filters of a list; applying them returns to page 1. */
-export function ListFilters({ bar, inStrip = false, children, ...own }: ListFiltersProps) {
+export function ListFilters({ bar, strip, children, ...own }: ListFiltersProps) {
   const { fields, kept, active, clear, isWrong } = bar;
   return (
-    <FilterBar {...{ active, clear, inStrip }} open={isWrong}>
+    <FilterBar {...{ active, clear, strip }} open={isWrong}>
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -58,7 +58,10 @@ export function ListFilters({ bar, inStrip = false, children, ...own }: ListFilt
   );
 }
 
-function controlOf(field: ListField, { typed = {}, day: Day }: Pick<ListFiltersProps, "typed" | "day">) {
+export function controlOf(
+  field: ListField,
+  { typed = {}, day: Day }: Pick<ListFiltersProps, "typed" | "day"> = {},
+) {
   switch (field.control) {
     case "chooser":
       return <FilterChooser {...field} />;

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { Form, Link } from "react-router";
+import { Fragment, type ReactNode } from "react";
+import { Form, Link, useSearchParams } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import type { RegisterQuery } from "#app/model/query.ts";
@@ -7,11 +7,12 @@ import { Icon } from "#app/ui/icon.tsx";
 import { type Column, DataTable } from "#app/ui/list/data-table.tsx";
 import { sizeSearch } from "#app/ui/list/filter-bar.tsx";
 import { Paging } from "#app/ui/list/paging.tsx";
+import { useClientNavigation } from "#app/ui/page/client-navigation.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
-import { searchOf } from "./address.ts";
-import { AddLink, ExportLink, type RowLinks, useRowLinks } from "./links.tsx";
-import { type ListBar, ListFilters } from "./list-filters.tsx";
+import { addressWith, AT, registerSearch } from "./address.ts";
+import { AddLink, ExportLink } from "./links.tsx";
+import { controlOf, type ListBar } from "./list-filters.tsx";
 import { NoRows } from "./no-rows.tsx";
 import type { RegisterPage } from "./register-page.ts";
 
@@ -24,16 +25,20 @@ const TEXTS = {
   notices: "noticeForms",
 } as const;
 
-interface RegisterListProps<Row extends object> extends Pick<RowLinks<Row>, "mayEdit" | "name"> {
+interface RegisterListProps<Row extends object> {
   /** The last part of its address. */
   readonly register: keyof typeof TEXTS;
   readonly list: RegisterPage<Row>;
   /** Its filters; a register that has them can be exported too. */
   readonly bar?: ListBar;
+  /** The one that names the row is its link. */
   readonly columns: readonly Column<Row>[];
   readonly stale?: boolean;
   /** Text of the link to the form of a new record, for those who may add one. */
   readonly add?: string | false;
+  readonly mayEdit: boolean | ((row: Row) => boolean);
+  /** Identifies the row, so that its links make sense out of context. */
+  readonly name: (row: Row) => string;
   readonly more?: (row: Row) => ReactNode;
 }
 
@@ -46,7 +51,14 @@ export function RegisterList<Row extends { readonly id: number }>(props: Registe
   const texts = TEXTS[register];
   const section = `/admin/${register}`;
   const isFound = query.q !== "" || bar?.isFiltered === true;
-  const links = useRowLinks<Row>({ section, mayEdit, name });
+  const link = useLinks(section);
+  const named = ({ cell, ...column }: Column<Row>): Column<Row> => ({
+    ...column,
+    cell:
+      column.className === "who"
+        ? (row) => link("view", row.id, { label: name(row), text: cell(row) })
+        : cell,
+  });
   return (
     <>
       <PageTitle>{t(`${texts}:title`)}</PageTitle>
@@ -55,8 +67,7 @@ export function RegisterList<Row extends { readonly id: number }>(props: Registe
         {add && <AddLink to={`${section}/add`} text={add} />}
       </PageHead>
       {stale && <Notice title={t("common:stale")} />}
-      <SearchBar query={query} sizes={sizes} label={t(`${texts}:searchBy`)} />
-      {bar && <ListFilters bar={bar} />}
+      <SearchBar {...{ query, sizes, bar, isFound }} label={t(`${texts}:searchBy`)} />
       {isFound && (
         <p className="small" role="status">
           {t("found", { count: found, total })}
@@ -66,12 +77,17 @@ export function RegisterList<Row extends { readonly id: number }>(props: Registe
         <>
           <DataTable
             rows={rows}
-            columns={columns}
+            columns={columns.map(named)}
+            named
             caption={t(`${texts}:caption`)}
             rowKey={({ id }) => id}
             actions={(row) => (
               <>
-                {links(row)}
+                {(typeof mayEdit === "function" ? mayEdit(row) : mayEdit) &&
+                  link("edit", row.id, {
+                    label: `${t("common:edit")}: ${name(row)}`,
+                    text: t("common:edit"),
+                  })}
                 {more?.(row)}
               </>
             )}
@@ -92,37 +108,62 @@ export function RegisterList<Row extends { readonly id: number }>(props: Registe
   );
 }
 
+/** Plain links to a row's pages: link components for each would be a sixth of the page's cost. */
+function useLinks(section: string) {
+  const follow = useClientNavigation();
+  const [params] = useSearchParams();
+  const list = registerSearch(params);
+  return (what: "view" | "edit", id: number, { label, text }: { label: string; text: ReactNode }) => (
+    <a
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- back in the list, work goes on at the current row
+      autoFocus={what === "view" && String(id) === params.get(AT)}
+      className={what === "view" ? "go" : "item under"}
+      href={addressWith(`${section}/${what}/${id}`, list)}
+      aria-label={label}
+      onClick={follow}
+    >
+      {text}
+    </a>
+  );
+}
+
 interface SearchBarProps {
   readonly query: RegisterQuery;
   /** The available page sizes, the default first. */
   readonly sizes: readonly (number | "all")[];
+  readonly bar: ListBar | undefined;
+  readonly isFound: boolean;
   /** What the search covers. */
   readonly label: string;
 }
 
-/** The search of a list; it keeps filters and page size, and returns to page 1. */
-function SearchBar({ query, sizes, label }: SearchBarProps) {
-  const { q } = query;
-  const kept = searchOf({ ...query, q: undefined, page: undefined }, { size: sizes[0] });
+/** Search and filters of a list, sent together; they keep the page size, and return to page 1. */
+function SearchBar({ query: { q, size }, sizes, bar, isFound, label }: SearchBarProps) {
   const { t } = useTranslation(["registerList", "common"]);
   return (
-    <Form method="get" role="search" className="seek">
-      {[...new URLSearchParams(kept)].map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <label htmlFor="q">{label}</label>
-      <div className="row">
-        <input key={q} id="q" type="search" name="q" defaultValue={q} autoComplete="off" />
-        <button className="btn plain">
-          <Icon name="search" />
-          {t("common:search")}
-        </button>
-        {q !== "" && (
-          <Link className="btn ghost" to={`?${kept}`}>
-            {t("clear")}
-          </Link>
-        )}
-      </div>
+    <Form method="get" role="search" className="controls">
+      {size !== sizes[0] && <input type="hidden" name="size" value={size} />}
+      <label>
+        <span>{label}</span>
+        <input key={q} type="search" name="q" defaultValue={q} autoComplete="off" />
+      </label>
+      {bar && (
+        <details className="fold unfolds filter" open={bar.isWrong}>
+          <summary>
+            <Icon name="sliders-horizontal" />
+            <b>{t("common:list.filters")}</b> {bar.active > 0 && <span>{`(${bar.active})`}</span>}
+          </summary>
+          {bar.fields.map((field) => (
+            <Fragment key={field.name}>{controlOf(field)}</Fragment>
+          ))}
+        </details>
+      )}
+      <button className="btn plain">{t("common:search")}</button>
+      {isFound && (
+        <Link className="btn ghost" to={sizeSearch(size, sizes)}>
+          {t("clear")}
+        </Link>
+      )}
     </Form>
   );
 }

@@ -11,12 +11,20 @@ interface ActFormProps {
   /** What the button is about: a meeting, or changes to tell a person of, by their names. */
   readonly about?: Readonly<Partial<Record<"changes" | "meeting", string | number>>>;
   readonly staysInView?: boolean;
+  readonly className?: string;
   readonly children: ReactNode;
 }
 
-export function ActForm({ formKey, page, about = {}, staysInView = false, children }: ActFormProps) {
+export function ActForm({
+  formKey,
+  page,
+  about = {},
+  staysInView = false,
+  className = "row",
+  children,
+}: ActFormProps) {
   return (
-    <Form className="row" method="post" action={page} preventScrollReset={staysInView}>
+    <Form className={className} method="post" action={page} preventScrollReset={staysInView}>
       <FormKeyInput value={formKey} />
       {Object.entries(about).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -27,7 +35,7 @@ export function ActForm({ formKey, page, about = {}, staysInView = false, childr
 }
 
 /** What can be recorded of a meeting, the usual one first. */
-const ACTS = {
+export const ACTS = {
   held: [
     ["held", "check"],
     ["absent", undefined],

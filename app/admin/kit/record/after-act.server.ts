@@ -1,9 +1,9 @@
 import type { Context } from "#server/context.ts";
+import { isSettled } from "#server/form/progress.ts";
 import { isToTell } from "#server/meetings/announce.ts";
-import { isSettled } from "#server/meetings/case-change.ts";
 import type { MeetingOutcome } from "#server/meetings/outcome.ts";
 import { getSession } from "#server/session/live-session.ts";
-import { addressWith } from "../list/address.ts";
+import { doneAddress } from "./done-address.ts";
 
 /**
  * The page of an act that leaves something to do: its person has to be told, its letter can be withdrawn, or its case
@@ -16,11 +16,11 @@ export function addressAfterAct(
   outcome: MeetingOutcome,
   { search, back }: { readonly search: string; readonly back: string },
 ): string {
-  const { act, announcement, case: ofCase } = outcome;
-  const isLeft = ofCase !== undefined && !isSettled(ofCase);
-  const isToShow = isLeft || (announcement && (isToTell(announcement) || announcement.mail?.isHeld));
+  const { act, announcement, steps } = outcome;
+  const isToShow =
+    !steps.every(isSettled) || (announcement && (isToTell(announcement) || announcement.mail?.isHeld));
   if (isToShow || act === "takenBack") {
-    return outcomeAddress(operation, search);
+    return doneAddress("meetings", operation, search);
   }
   if (announcement) {
     const text = announcement.letter === "queued" ? "mailQueued" : "mailNoCase";
@@ -28,7 +28,3 @@ export function addressAfterAct(
   }
   return back;
 }
-
-/** @param operation id of the form */
-export const outcomeAddress = (operation: string, search: string): string =>
-  addressWith("/admin/meetings/outcome", `form=${encodeURIComponent(operation)}`, search);

@@ -11,7 +11,7 @@ import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { endSession } from "#server/identity/sign-out.ts";
 import { isAsking } from "#server/meetings/questions.ts";
 import { getSession } from "#server/session/live-session.ts";
-import { type Reassigned, withAssignmentResult } from "../assignments/assignments.server.ts";
+import type { Left } from "../assignments/assignments.server.ts";
 import { addressAtRow, addressWith, registerSearch } from "../list/address.ts";
 import { recordFormContext } from "./form-context.ts";
 import {
@@ -81,8 +81,8 @@ interface Definition<Schema extends z.ZodType, Stored, Choices extends object, W
   ) => Promise<Attempt<Question | undefined>>;
   readonly add?: (context: Context, form: ValidSubmission<Schema>) => Promise<Attempt<Written>>;
   readonly change: (context: Context, change: Change<Schema, Stored>) => Promise<Attempt<Written>>;
-  /** The MPs still to assign after a write. */
-  readonly left?: (written: Written) => Reassigned | undefined;
+  /** Whether a written record has MPs still to assign. */
+  readonly left?: (written: Written) => Left;
   readonly terms?: (value: z.output<Schema>) => FieldTerms;
   /** Key of the message on the next page. */
   readonly added?: string;
@@ -130,20 +130,13 @@ export function defineRecord<
   const completed = async (form: Submission<Schema>, answer: Answer, page: Page) =>
     record.complete ? record.complete(form, answer, page) : answer;
 
-  /** The form of a record that was written, with the MPs still to assign. */
-  async function unfinished(context: Context, form: ValidSubmission<Schema>, written: Written) {
-    const assignmentResult = record.left?.(written);
-    if (!assignmentResult) return undefined;
-    const { id } = assignmentResult;
-    return withAssignmentResult(context, form, {
-      assignmentResult,
-      page: formPage,
-      mine: wanted(form.value, context),
-      async stored() {
-        const found = id === undefined ? undefined : await read(withFixedCredentials(context), id);
-        return found?.ok ? textsOf(found.value) : undefined;
-      },
-    });
+  /** The page that goes on, if not all that belongs to a written record is done. */
+  async function rest(context: Context, form: ValidSubmission<Schema>, written: Written) {
+    const left = record.left?.(written);
+    if (!left) return undefined;
+    const page = `${section}/done/${form.id}`;
+    if (left === "ended") throw await endSession(context, { place: { page, action: page } });
+    return redirect(page, 303);
   }
 
   function finish(context: Context, text: string, address: string) {
@@ -195,8 +188,8 @@ export function defineRecord<
       if (!form.valid) return completed(form, refusedReply(form), page);
       const outcome = await form.once(() => add(context, form));
       if (!outcome.ok) return completed(form, failedReply(form, outcome.fault, terms?.(form.value)), page);
-      const reply = await unfinished(context, form, outcome.value);
-      return reply ?? finish(context, added, record.afterAdding?.(page, outcome.value) ?? section);
+      const next = record.afterAdding?.(page, outcome.value) ?? section;
+      return (await rest(context, form, outcome.value)) ?? finish(context, added, next);
     },
 
     /** Changes the record; after a concurrent edit both versions come back. */
@@ -231,26 +224,25 @@ export function defineRecord<
         always: form.file !== undefined,
         asks: async (stored) => (await record.asks?.(context, changeOf(stored))) ?? DONE,
         write: (stored) => record.change(context, changeOf(stored)),
-        unfinished(written) {
-          done = written;
-          return unfinished(context, form, written);
-        },
+        written: (written) => (done = written),
         refusal: async (fault, stored) => {
           if (isAsking(fault)) return askFirst(form, fault.ask);
           if (!stored || !isHalfDone(fault)) return failedReply(form, fault, terms?.(value));
           const opened = versionOf({ ...textsOf(stored), ...fault.changed });
           if (fault.status === 401) throw await endSession(context, { typed: { [OPENED]: opened } });
           const found = await read(withFixedCredentials(context), id);
-          const rest = found.ok ? await record.asks?.(context, changeOf(found.value)) : undefined;
+          const others = found.ok ? await record.asks?.(context, changeOf(found.value)) : undefined;
           const { data: answer, init } =
-            fault.lines.length > 0 && rest?.ok && rest.value
-              ? asked(form, rest.value, fault.lines, faultStatus(fault))
+            fault.lines.length > 0 && others?.ok && others.value
+              ? asked(form, others.value, fault.lines, faultStatus(fault))
               : failedReply(form, fault, terms?.(value));
           return data({ ...answer, opened }, init ?? undefined);
         },
         ...(terms && { terms: terms(value) }),
       });
       if (reply) return completed(form, reply, page);
+      const left = done === undefined ? undefined : await rest(context, form, done);
+      if (left) return left;
       const change = { id, value, fields, form: form.id, written: done };
       const address = (await record.afterwards?.(page, change)) ?? addressBack(page);
       // Another form was faster, and chose the successor.

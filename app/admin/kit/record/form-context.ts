@@ -1,5 +1,4 @@
 import { dayFromText } from "#app/model/fields/day-text.ts";
-import type { AssignmentResult } from "#app/model/mp.ts";
 import type { Context } from "#server/context.ts";
 import { OPENED } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
@@ -16,8 +15,6 @@ export interface FormContext {
         readonly values: Readonly<Record<string, string>>;
         /** The version of the record that was edited. */
         readonly opened: string | undefined;
-        /** The record was written, but not everything that belongs to it. */
-        readonly assignmentResult?: AssignmentResult | undefined;
       }
     | undefined;
 }
@@ -29,7 +26,7 @@ export const isReturning = (context: Context): boolean => formIfAny(context) !==
 export function recordFormContext(context: Context, page: string): FormContext {
   const parked = takeParked(context, page);
   const { [OPENED]: opened, ...values } = joined(parked?.fields ?? []);
-  const typed = parked && { values, opened, assignmentResult: parked.assignmentResult };
+  const typed = parked && { values, opened };
   return { formKey: formKey(context), typed };
 }
 

@@ -101,8 +101,7 @@ export function RecordForm(props: RecordFrameProps) {
   } = props;
   const { form, refused, handlers, opened } = of;
   const { t } = useTranslation("record");
-  const parked =
-    formContext.typed !== undefined && !formContext.typed.assignmentResult && reply === undefined;
+  const parked = formContext.typed !== undefined && reply === undefined;
   return (
     <>
       {reply?.ask && <Asked ask={reply.ask} />}
@@ -201,7 +200,7 @@ export function RecordPage({ title, lead, formContext, reply, unseen = false, ..
   const beside =
     props.beside ??
     (stored && !reply?.versions && <StoredRecord texts={stored.texts} labels={labels} show={show} />);
-  const isBad = [reply?.result.error, reply?.fault, reply?.assignmentResult].some(Boolean);
+  const isBad = [reply?.result.error, reply?.fault].some(Boolean);
   return (
     <>
       <PageTitle failed={isBad}>{title}</PageTitle>

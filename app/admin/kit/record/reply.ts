@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import type { z } from "zod";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
-import type { AssignmentResult } from "#app/model/mp.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import type { ApiFault } from "#server/api/fault.ts";
@@ -28,8 +27,6 @@ export interface RecordReply extends Pick<FormReply, "result"> {
   readonly confirmed?: string;
   /** The form had a file, which the version comparison can't carry. */
   readonly withoutFile?: true;
-  /** The record was written, but not everything that belongs to it. */
-  readonly assignmentResult?: AssignmentResult;
 }
 
 /** The question before a change with effects beyond its form. */

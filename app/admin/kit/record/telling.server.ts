@@ -40,13 +40,13 @@ async function ofOwnMps(context: Context) {
   return ({ mpId }: { readonly mpId: number }) => own.has(mpId);
 }
 
-/** Whom to tell of these meetings; none while the store is away. */
+/** Whom to tell of these meetings, and of what; none while the store is away. */
 export async function meetingsToTell(
   context: Context,
   rows: readonly Meeting[],
-): Promise<ReadonlySet<number>> {
+): Promise<ReadonlyMap<number | null, Notification>> {
   const all = await memoriesIn(context);
-  if (!all) return new Set();
+  if (!all) return new Map();
   const memories = new Map(all.map((one) => [subjectOf(one), one]));
   const around = await surroundingsOf(context);
   const open = rows.flatMap((meeting) => {
@@ -54,7 +54,7 @@ export async function meetingsToTell(
     const memory = caseId === null ? undefined : memories.get(subjectOf({ meetingId, caseId }));
     return notificationOfMeeting(around, meeting, memory) ?? [];
   });
-  return new Set((await withoutWithdrawn(context, open)).map(({ meetingId }) => meetingId));
+  return new Map((await withoutWithdrawn(context, open)).map((one) => [one.meetingId, one]));
 }
 
 /** The cases whose person has to be told something; none while that is unknown. */

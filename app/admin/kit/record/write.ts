@@ -24,8 +24,8 @@ interface Change<Record, Written = unknown, Refusal = Answer> {
   /** What must be confirmed first, if anything; asked again if it has changed by then. */
   readonly asks?: (stored: Record) => Promise<Attempt<Question | undefined>>;
   readonly write: (stored: Record) => Promise<Attempt<Written>>;
-  /** The form that goes back if the record was written, but not everything that belongs to it. */
-  readonly unfinished?: (written: Written) => Answer | undefined | Promise<Answer | undefined>;
+  /** Told what was written. */
+  readonly written?: (written: Written) => void;
   /** There is more to write than the digests show: a picture. */
   readonly always?: boolean;
   readonly terms?: FieldTerms;
@@ -57,7 +57,7 @@ export async function writeUnlessChanged<Record, Written, Refusal = never>(
   const wasSent = await form.hasBegun();
   const outcome = await form.once(() => change.write(stored));
   if (outcome.ok && wasSent && (await isUndone(form, change))) return undoneReply(context, form);
-  if (outcome.ok) return change.unfinished?.(outcome.value);
+  if (outcome.ok) return void change.written?.(outcome.value);
   if (outcome.fault.status === 409 && !change.terms?.conflict) {
     // The API itself reports a concurrent edit.
     const after = await compared(form, change);

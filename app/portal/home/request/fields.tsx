@@ -1,6 +1,7 @@
 import { type CaseFieldName, type CaseFieldRow, caseFormFields } from "#app/intake/fields.tsx";
 import { tabsOf } from "#app/intake/tabs.ts";
 import type { MeetingRequestForm } from "#app/model/case-rules.ts";
+import { WISH_NAMES } from "#app/model/wishes.ts";
 import { tableNames } from "#app/ui/form/field-table.tsx";
 import { tickRow } from "#app/ui/form/fields/choices.tsx";
 
@@ -16,6 +17,9 @@ export const REQUEST_FIELDS = {
 export const REQUEST_TABS = tabsOf(REQUEST_FIELDS);
 
 export const ALL_FIELDS = tableNames(REQUEST_FIELDS);
+
+/** What makes a meeting easier: optional, and folded until it is wanted. */
+export const EASIER = ["wantsOnline", ...WISH_NAMES] as const satisfies readonly RequestField[];
 
 /** The fields with a hint about what to enter, and why. */
 export const HINTED = [

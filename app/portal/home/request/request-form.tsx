@@ -5,7 +5,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useYesNo } from "#app/intake/fields.tsx";
 import { EnterButton, FormTabs, TabState, useTabbedForm } from "#app/intake/tabbed-form.tsx";
 import type { TabNumber } from "#app/intake/tabs.ts";
-import { WISH_NAMES } from "#app/model/wishes.ts";
+import { LENGTH } from "#app/model/limits.ts";
 import { FormLanguages, PrivacyLink, SendOutcome, Trap } from "#app/portal/public-form.tsx";
 import { againAfter, ANYWAY, type FormFault } from "#app/ui/form/fault.ts";
 import { byField, byFieldName, Fields } from "#app/ui/form/field-table.tsx";
@@ -15,7 +15,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { FormKeyInput, SubmitButton, useSending } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
-import { REQUEST_FIELDS, HINTED, type RequestField, REQUEST_TABS } from "./fields.tsx";
+import { EASIER, HINTED, REQUEST_FIELDS, REQUEST_TABS, type RequestField } from "./fields.tsx";
 import type { RequestView } from "./request.server.ts";
 
 export const useRequestForm = (
@@ -112,22 +112,19 @@ export function RequestForm({
 }
 
 /** What both tabs need to render their fields: labels for citizens differ from those for staff. */
-function useFields({ fields }: RequestFormProps["wizard"], { options, mp }: RequestView) {
+function useFields({ fields }: RequestFormProps["wizard"], { options }: RequestView) {
   const { t } = useTranslation(["request", "common"]);
   return {
     table: REQUEST_FIELDS,
     fields,
     labels: byFieldName(REQUEST_FIELDS, (name) => t(`fields.${name}`)),
-    hints: byField(HINTED, (name) => t(name === "reason" && mp.woman ? "hints.reasonHer" : `hints.${name}`)),
-    options: {
-      ...options,
-      initiativeSubmission: useYesNo(),
-      answerWayId: [{ value: "", label: t("wishes.anyWay") }, ...options.answerWayId],
-    },
+    hints: byField(HINTED, (name) => t(`hints.${name}`, { max: LENGTH.case.reason })),
+    options: { ...options, initiativeSubmission: useYesNo() },
     placeholders: {
       ...byFieldName(REQUEST_FIELDS, () => t("common:choose")),
       religionId: t("hints.noAnswer"),
       talkLanguageId: t("wishes.anyLanguage"),
+      answerWayId: t("wishes.anyWay"),
       answerTimeId: t("wishes.anyTime"),
     },
     own: {},
@@ -139,11 +136,17 @@ type TabProps = Pick<RequestFormProps, "wizard" | "view">;
 function RequestorTab({ wizard, view }: TabProps) {
   const { t } = useTranslation("request");
   const sensitive = (
-    <Important title={t("notices.sensitive")}>
-      {t("notices.sensitiveText")} <PrivacyLink />
-    </Important>
+    <div className="field broad">
+      <Notice icon="shield-alert" title={t("notices.sensitive")}>
+        {t("notices.sensitiveText")} <PrivacyLink />
+      </Notice>
+    </div>
   );
-  return <Fields {...useFields(wizard, view)} names={REQUEST_TABS[1]} before={{ ethnicityId: sensitive }} />;
+  return (
+    <div className="twos">
+      <Fields {...useFields(wizard, view)} names={REQUEST_TABS[1]} before={{ ethnicityId: sensitive }} />
+    </div>
+  );
 }
 
 const STATEMENTS = ["declaration", "consent"] as const satisfies readonly RequestField[];
@@ -152,32 +155,47 @@ const STATEMENTS = ["declaration", "consent"] as const satisfies readonly Reques
 function CaseTab({ wizard, view }: TabProps) {
   const { t } = useTranslation("request");
   const fields = useFields(wizard, view);
-  const others: readonly RequestField[] = ["mpId", ...WISH_NAMES, ...STATEMENTS];
-  const necessary = <Important title={t("notices.necessary")}>{t("notices.necessaryText")}</Important>;
+  const others: readonly RequestField[] = ["mpId", ...EASIER, ...STATEMENTS];
   return (
     <>
-      <Fields
-        {...fields}
-        names={REQUEST_TABS[2].filter((name) => !others.includes(name))}
-        before={{ firstVisit: necessary }}
-      />
-      <FieldGroup legend={t("wishes.title")} hint={t("wishes.text")} spaced titled>
-        <Fields {...fields} names={WISH_NAMES} />
-      </FieldGroup>
-      <FieldGroup legend={t("fields.statements")}>
+      <div className="twos">
+        <Fields {...fields} names={REQUEST_TABS[2].filter((name) => !others.includes(name))} />
+      </div>
+      <Easier fields={fields} />
+      <FieldGroup legend={<span className="vh">{t("fields.statements")}</span>}>
         <Fields {...fields} names={STATEMENTS} />
       </FieldGroup>
     </>
   );
 }
 
-function Important({ title, children }: { title: string; children: ReactNode }) {
+/** Closed until somebody wants it, or something in it is filled in or wrong. */
+function Easier({ fields }: { fields: ReturnType<typeof useFields> }) {
+  const { t } = useTranslation(["request", "common"]);
+  const isNeeded = EASIER.some((name) => {
+    const { errors, defaultValue, defaultChecked, defaultOptions = [] } = fields.fields[name];
+    return errors !== undefined || Boolean(defaultValue) || defaultChecked || defaultOptions.some(Boolean);
+  });
+  const [isOpen, setOpen] = useState(isNeeded);
+  useEffect(() => {
+    if (isNeeded) setOpen(true);
+  }, [isNeeded]);
   return (
-    <div className="field">
-      <Notice icon="shield-alert" title={title}>
-        {children}
-      </Notice>
-    </div>
+    <details
+      className="easier box fold"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        <div>
+          {t("wishes.title")} <span className="opt">{t("common:form.optional")}</span>
+          <small>{t("wishes.text")}</small>
+        </div>
+      </summary>
+      <div className="twos">
+        <Fields {...fields} names={EASIER} />
+      </div>
+    </details>
   );
 }
 
@@ -189,7 +207,7 @@ function StepOneEnds({ back }: { back: string }) {
         {t("toCase")}
         <Icon name="arrow-right" />
       </button>
-      <Link className="btn plain" to={back}>
+      <Link className="btn ghost" to={back}>
         {t("common:cancel")}
       </Link>
     </div>
@@ -217,8 +235,7 @@ function StepTwoEnds({ again, fault, isOverMap }: StepTwoEndsProps) {
         {t(label)}
       </SubmitButton>
       {!sending && !(fault && isOverMap) && (
-        <button className="btn plain" name="step" value="1">
-          <Icon name="arrow-left" />
+        <button className="btn ghost" name="step" value="1">
           {t("toRequestor")}
         </button>
       )}

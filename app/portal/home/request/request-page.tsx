@@ -8,10 +8,8 @@ import { type Draft, discardDrafts, saveDraft, useDraft } from "#app/ui/form/dra
 import { byFieldName } from "#app/ui/form/field-table.tsx";
 import { useSending } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { useAddressText } from "#app/ui/page/address-text.ts";
 import { Notice, Notices } from "#app/ui/page/notice.tsx";
 import { Breadcrumbs, PageTitle } from "#app/ui/page/page-head.tsx";
-import { Face } from "#app/ui/page/pictures.tsx";
 import { useLatinText } from "#app/ui/page/text-language.ts";
 import { typedName, useArrival } from "../arrival.ts";
 import { ALL_FIELDS, REQUEST_FIELDS, nameKey } from "./fields.tsx";
@@ -82,19 +80,28 @@ function RequestForMp(props: RequestForMpProps) {
         onCancel={sending ? () => undefined : close}
         onClosed={() => discardDrafts(typedName(view.mp.id))}
       >
-        <div className="wrap sheet cells request-page">
+        <div className="wrap asking">
           <PageTitle failed={failed}>{question?.title ?? t("title")}</PageTitle>
-          <div className="all">
-            <Breadcrumbs items={[{ text: t("home:title"), to: "/" }, { text: t("title") }]} />
-            {/* Every response's address ends in #meeting-request, which leads to what is new. */}
-            <h1 ref={heading} tabIndex={-1} {...(!failed && { id: "meeting-request" })}>
-              {question?.title ?? t("title")}
-            </h1>
-            <p className="lead quiet">{question?.lead ?? t("lead")}</p>
+          <div className="head">
+            <div>
+              <Breadcrumbs items={[{ text: t("home:title"), to: "/" }, { text: t("title") }]} />
+              {/* Every response's address ends in #meeting-request, which leads to what is new. */}
+              <h1 ref={heading} tabIndex={-1} {...(!failed && { id: "meeting-request" })}>
+                {question?.title ?? t("title")}
+              </h1>
+              <p>{question ? question.lead : <WithMp view={view} />}</p>
+            </div>
             <CloseLink to={view.back} onClose={close} inert={sending} />
           </div>
-          {!question && <AskedMp view={view} />}
           <div className="body">
+            <Notices of={view.notices} />
+            {view.other && (
+              <p>
+                <Link className="item under" to={view.other.to}>
+                  {view.other.text}
+                </Link>
+              </p>
+            )}
             {typed && !question && <TypedNotice onClear={onClear} />}
             {down && !failed && <Notice title={t("notices.down")}>{t("notices.downText")}</Notice>}
             <RequestForm
@@ -123,8 +130,11 @@ function RequestForMp(props: RequestForMpProps) {
               }
               onTyped={(form) => saveDraft(typedName(view.mp.id), key, form, ALL_FIELDS)}
             />
+            <details className="explains who">
+              <summary>{t("notices.who")}</summary>
+              <p className="small">{t(view.mp.woman ? "notices.whoTextHer" : "notices.whoText")}</p>
+            </details>
           </div>
-          {question && <AskedMp view={view} />}
         </div>
       </OverMap>
     </>
@@ -136,7 +146,7 @@ function CloseLink({ to, onClose, inert }: { to: string; onClose: () => void; in
   const { t } = useTranslation("request");
   return (
     <Link
-      className="btn plain closing"
+      className="btn ghost closing"
       to={to}
       inert={inert}
       onClick={(event) => {
@@ -150,51 +160,20 @@ function CloseLink({ to, onClose, inert }: { to: string; onClose: () => void; in
   );
 }
 
-function AskedMp({ view: { mp, office, other, back, notices } }: { view: RequestView }) {
+function WithMp({ view: { mp } }: { view: RequestView }) {
   const latin = useLatinText();
-  const addressText = useAddressText();
   const { t } = useTranslation("request");
   return (
-    <aside className="stack rail">
-      <div className="card box line">
-        <Face src={mp.picture} woman={mp.woman} width={60} height={73} />
-        <div>
-          <small>{t("with")}</small>
-          <p>
-            <strong {...latin(mp.name)} />
-          </p>
-          {office && (
-            <small>
-              {office.town}
-              {office.town && office.address && ", "}
-              <span {...addressText(office.address)} />
-            </small>
-          )}
-        </div>
-      </div>
+    <>
+      {t("with")} <strong {...latin(mp.name)} />
       {mp.phone && (
-        <section className="call">
-          <h2>{t("call.title")}</h2>
-          <p className="small">{mp.until ? t("call.until", { time: mp.until }) : t("call.text")}</p>
-          <p>
-            <a className="item line" href={`tel:${mp.dial}`}>
-              <Icon name="phone" />
-              {mp.phone}
-            </a>
-          </p>
-        </section>
+        <>
+          . <span className="or">{t("call")}</span>{" "}
+          <a className="nb" href={`tel:${mp.dial}`}>
+            {mp.phone}
+          </a>
+        </>
       )}
-      <Notices of={notices} />
-      <details className="fold unfolds who">
-        <summary>{t("notices.who")}</summary>
-        <p>{t(mp.woman ? "notices.whoTextHer" : "notices.whoText")}</p>
-      </details>
-      {/* On narrow screens "Cancel" leads to the same page. */}
-      <p className={other.to === back ? "other" : undefined}>
-        <Link className="item under" to={other.to}>
-          {other.text}
-        </Link>
-      </p>
-    </aside>
+    </>
   );
 }

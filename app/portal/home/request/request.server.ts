@@ -8,7 +8,6 @@ import type { Category } from "#app/model/category.ts";
 import { LENGTH } from "#app/model/limits.ts";
 import { GENDER } from "#app/model/lookups.ts";
 import { noMailboxAt, withMailbox } from "#app/model/mailbox.ts";
-import { mediaUrl } from "#app/model/media.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { dialled } from "#app/model/text/number.ts";
 import { lineLength, NO_WISHES, type Wishes } from "#app/model/wishes.ts";
@@ -43,19 +42,15 @@ export function requestView(
     mp: {
       id: mpId,
       name: asked.name,
-      picture: mediaUrl(asked.mp.picturePath),
       woman: asked.mp.genderId === GENDER.female,
-      // The assistant's, and the hour until which calls are answered; `""` if unknown.
+      // The assistant's; `""` if unknown.
       phone: asked.mp.userPhone,
       dial: dialled(asked.mp.userPhone),
-      until: asked.mp.userWorkHoursTo.slice(0, 5),
     },
-    ...(own && { office: { town: own.town, address: board.office(own.office).address } }),
     notices: board.request(own?.office, mpId, false),
     page: `/?${query}#meeting-request`,
     back,
-    // To select another MP.
-    other: (own && openInstead(own, offices, board, t)) ?? { to: back, text: t("otherMp") },
+    other: own && openInstead(own, offices, board, t),
     options: intakeOptions(categories, language),
   };
 }

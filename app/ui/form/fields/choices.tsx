@@ -22,7 +22,7 @@ export const ticksRow = rowsOf("ids", (props, { options }) => <Ticks {...props} 
 export function Checkbox(props: FieldProps) {
   const { field, label, optional } = props;
   return (
-    <div className={frameClass(field)}>
+    <div className={`${frameClass(field)} tick`}>
       <Hint id={field.descriptionId}>{props.hint}</Hint>
       <FieldError field={field} />
       <label className="check">

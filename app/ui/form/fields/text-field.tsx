@@ -35,21 +35,26 @@ export function TextField({ field, label, hint, optional, ...native }: FieldProp
 
 interface Limit {
   readonly limit: number;
+  /** 1 for a short answer, which stands beside others and grows as it is typed. */
+  readonly rows?: number | undefined;
   /** How much of the limit other fields of the form take. */
   readonly beside?: ((form: FormData) => number) | undefined;
 }
 
 export const areaRow = (
   limit: number,
-  { optional, beside }: { readonly optional?: true } & Pick<Limit, "beside"> = {},
+  { optional, ...own }: { readonly optional?: true } & Omit<Limit, "limit"> = {},
 ): FieldRow<"text", false> => ({
   kind: "text",
   optional,
-  control: (props) => <TextArea {...props} limit={limit} beside={beside} />,
+  control: (props) => <TextArea {...props} limit={limit} {...own} />,
 });
 
+/** From this part of the limit on, the counter can be seen; until then it is only heard. */
+const NEAR = 0.75;
+
 /** With JavaScript the limit becomes a live counter. */
-export function TextArea({ limit, beside, ...props }: FieldProps & Limit) {
+export function TextArea({ limit, rows = 4, beside, ...props }: FieldProps & Limit) {
   const { t } = useTranslation("common");
   const { field } = props;
   const control = useRef<HTMLTextAreaElement>(null);
@@ -71,19 +76,18 @@ export function TextArea({ limit, beside, ...props }: FieldProps & Limit) {
   const max = limit - taken;
 
   const counterId = `${field.id}-count`;
+  const isNear = count !== undefined && count >= max * NEAR;
+  const look = count !== undefined && count > max ? "count over small" : "count quiet small";
   return (
-    <FieldFrame {...props} isBroad>
+    <FieldFrame {...props} isBroad={rows > 1}>
       <textarea
         key={field.key}
         ref={control}
-        rows={4}
+        rows={rows}
         {...controlProps(props, counterId)}
         defaultValue={field.defaultValue}
       />
-      <p
-        className={count !== undefined && count > max ? "count over small" : "count quiet small"}
-        id={counterId}
-      >
+      <p className={isNear ? look : "vh"} id={counterId}>
         {count === undefined
           ? t(beside ? "form.limitBeside" : "form.limit", { max })
           : t(taken > 0 ? "form.counterBeside" : "form.counter", { used: count, max })}

@@ -1,0 +1,81 @@
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import type { Several } from "#server/cases/several.ts";
+import { makeWalkIn, type WalkIn } from "#server/cases/walk-in.ts";
+import type { Context } from "#server/context.ts";
+import { formKey } from "#server/form/form-key.ts";
+import { postedForm } from "#server/form/posted-form.ts";
+import { findProgress } from "#server/form/progress.ts";
+import { press } from "#server/form/submission.ts";
+import { completeAct, sendLetterNow, takeBack } from "#server/meetings/arrange.ts";
+import type { MeetingOutcome } from "#server/meetings/outcome.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import { getT } from "#server/middleware/locale.ts";
+import { completeSeveral } from "../cases/list/several.server.ts";
+import type { Assigned } from "../kit/assignments/assignments.server.ts";
+import { CASES } from "../kit/case/list.server.ts";
+import { addressWith } from "../kit/list/address.ts";
+import { isTelling, tellPerson } from "../kit/record/telling.server.ts";
+import { completeAssigned, shownAssigned } from "./assigned.server.ts";
+import { shownMeeting } from "./meeting.server.ts";
+import { recordLettersTold, shownSeveral } from "./several.server.ts";
+import type { Shown } from "./shown.ts";
+import { shownWalkIn } from "./walk-in.server.ts";
+
+interface Args {
+  readonly context: Context;
+  readonly request: Request;
+  readonly params: { readonly form: string };
+  readonly url: URL;
+}
+
+type AnyJournal = Assigned | MeetingOutcome | Several | WalkIn;
+
+const listOf = (context: Context, { searchParams }: URL) =>
+  CASES.search(CASES.parse(searchParams, requireProfile(context).roleId));
+
+/** What the journal of a form says; `shown` is absent for an unknown one. */
+export async function readDone(args: Args) {
+  const { context, params, url } = args;
+  const journal = await findProgress<AnyJournal>(context, params.form);
+  const page = addressWith(url.pathname, url.search.slice(1));
+  return { shown: journal?.act && (await shownOf(args, journal)), page, formKey: formKey(context) };
+}
+
+async function shownOf({ context, params, request, url }: Args, journal: AnyJournal): Promise<Shown> {
+  const { form } = params;
+  const { searchParams } = url;
+  if (journal.act === "assigned") return shownAssigned(context, journal);
+  if (journal.act === "several") return shownSeveral(context, form, journal, listOf(context, url));
+  if (journal.act === "walkIn") return shownWalkIn(context, form, journal, searchParams.get("language"));
+  return shownMeeting(context, journal, searchParams, request.signal);
+}
+
+const PostedAct = z.object({ act: z.enum(["complete", "takeBack", "sendNow"]).catch("complete") });
+
+/** Why an act wasn't taken back, where the page says more than that it failed. */
+const SAID = ["changed", "known", "unknownAct"] as const;
+
+export async function goOn({ context, params: { form: operation }, url }: Args) {
+  const page = addressWith(url.pathname, url.search.slice(1));
+  if (isTelling(context)) return tellPerson(context, page);
+  const form = await press(context, PostedAct);
+  const journal = await findProgress<AnyJournal>(context, operation);
+  if (!form.valid || !journal) return redirect(page, 303);
+  const { act } = form.value;
+  if (journal.act === "assigned")
+    return redirect(await completeAssigned(context, operation, journal, page), 303);
+  if (journal.act === "walkIn") await makeWalkIn(context, form, operation, journal);
+  else if (journal.act === "several") {
+    if (postedForm(context).fields.has("letters")) await recordLettersTold(context, journal);
+    else await completeSeveral(context, form, operation, journal);
+  } else if (act === "sendNow") await sendLetterNow(context, operation, form);
+  else if (act === "complete") await completeAct(context, operation, form);
+  else {
+    const taken = await takeBack(context, operation, form);
+    const t = getT(context, "meetings");
+    const said = SAID.find((each) => each === taken) ?? ("failed" as const);
+    if (typeof taken === "string") return data({ problem: t(`done.notTakenBack.${said}`) }, { status: 409 });
+  }
+  return redirect(page, 303);
+}

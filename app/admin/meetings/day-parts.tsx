@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { formatDate } from "#app/model/format.ts";
+import { DayHours } from "#app/ui/calendar/html-calendar.tsx";
+import { LiveCalendar } from "#app/ui/calendar/live.tsx";
+import { useClientNavigation } from "#app/ui/page/client-navigation.ts";
+import { addressWith } from "../kit/list/address.ts";
+import { type Calendar, planOf } from "./list-parts.tsx";
+import { DaySheet } from "./sheet.tsx";
+
+/** A day: its list, what is free, and its hours, folded. */
+export function Day({ sheet: rows = [], ...loaded }: Calendar) {
+  const { t } = useTranslation(["sheet", "calendar"]);
+  const { query, returnTo, holidays } = loaded;
+  const page = `/admin/meetings?${returnTo}`;
+  return (
+    <>
+      <section className="day-list" id="day-sheet" aria-labelledby="day-sheet-title">
+        <h2 className="vh" id="day-sheet-title">
+          {t("title")}
+        </h2>
+        {holidays[query.date] !== undefined && <p className="feast">{holidays[query.date]}</p>}
+        {rows.length > 0 ? (
+          <DaySheet rows={rows} headingId="day-sheet-title" page={page} />
+        ) : (
+          <p>{t("calendar:free")}</p>
+        )}
+      </section>
+      <Free {...loaded} />
+      <DayCalendar {...loaded} />
+    </>
+  );
+}
+
+/** The hours of a day, folded: its list says the same in order of time. The grid comes when it is opened. */
+function DayCalendar({ query, today, days, holidays, hours, isOfAll, ...more }: Omit<Calendar, "sheet">) {
+  const { t } = useTranslation("calendar");
+  const [isOpen, setOpen] = useState(false);
+  const plan = planOf(more);
+  const list = days[0] && <DayHours day={days[0]} add={plan?.add} />;
+  return (
+    <details className="fold cal-fold" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t("hours")}</summary>
+      {isOpen && !isOfAll ? (
+        <LiveCalendar view="day" date={query.date} {...{ today, days, holidays, hours, plan }}>
+          {list}
+        </LiveCalendar>
+      ) : (
+        list
+      )}
+    </details>
+  );
+}
+
+/** Of an MP's free half hours; the others unfold. */
+const FIRST_FREE = 6;
+
+/** The free half hours of a day, each a link to a new meeting. */
+function Free({ free, query, returnTo }: Pick<Calendar, "free" | "query" | "returnTo">) {
+  const { t } = useTranslation(["sheet", "calendar"]);
+  const follow = useClientNavigation();
+  if (free.length === 0) return null;
+  const day = formatDate(query.date);
+  return (
+    <section className="cal-fold" aria-labelledby="free">
+      <h2 id="free">{t("free")}</h2>
+      {free.map(({ id, name, times }) => {
+        const links = times.map((time) => (
+          <a
+            key={time}
+            className="tile"
+            href={addressWith("/admin/meetings/add", `${returnTo}&of=${id}&at=${query.date}T${time}`)}
+            onClick={follow}
+            aria-label={`${time}, ${day}, ${name}`}
+          >
+            {time}
+          </a>
+        ));
+        return (
+          <div key={id} className="free-of row">
+            <span className="small">{name}</span>
+            {links.slice(0, FIRST_FREE)}
+            {links.length > FIRST_FREE && (
+              <details>
+                <summary>{t("calendar:more", { count: links.length - FIRST_FREE })}</summary>
+                {links.slice(FIRST_FREE)}
+              </details>
+            )}
+          </div>
+        );
+      })}
+    </section>
+  );
+}
