@@ -29,7 +29,10 @@ export const BROWSER_CHUNKS = [
     name: "lists",
     test: /\/app\/(?:ui\/(?:list\/|calendar\/(?:day-address|agenda\.css)|frame\/dropdown|page\/badge)|i18n\/mk\/shared|admin\/kit\/list\/(?!register|day-filter)|admin\/kit\/frame\/(?:page-missing|keys|focus|use-frame)|model\/media)/,
   },
-  { name: "sheet", test: /\/app\/(?:i18n\/mk\/sheet|admin\/meetings\/sheet\.(?:tsx|css))/ },
+  {
+    name: "sheet",
+    test: /\/app\/(?:i18n\/mk\/sheet|admin\/(?:kit\/frame\/waiting-rows|meetings\/sheet\.(?:tsx|css))|ui\/calendar\/entry)/,
+  },
   { name: "cases", test: /\/app\/(?:admin\/cases\/list\/queue\.|i18n\/mk\/case)/ },
   { name: "record", test: /\/app\/(?:admin\/kit\/record\/(?!activity)|i18n\/mk\/record)/ },
 ];

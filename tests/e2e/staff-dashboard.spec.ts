@@ -28,10 +28,10 @@ test.describe("an assistant", () => {
     const hour = `0${workerIndex % 6}`;
     const time = javaScriptEnabled ? [`${hour}20`, `${hour}30`] : [`${hour}00`, `${hour}10`];
     const person = `Утрешна ${workerIndex} ${time.join(" ")}`;
-    const tomorrow = formatDate(addDays(skopjeDay(new Date()), 1));
+    const tomorrow = addDays(skopjeDay(new Date()), 1);
     await page.goto("/admin/meetings/add");
     await choose(page.getByLabel("Пратеник"), "Борис Секуловски");
-    await page.getByLabel("Датум").fill(tomorrow);
+    await page.getByLabel("Датум").fill(formatDate(tomorrow));
     await page.getByLabel("Почетно време").pressSequentially(time[0] ?? "");
     await page.getByLabel("Крајно време").pressSequentially(time[1] ?? "");
     await page.getByLabel("Лице").fill(person);
@@ -42,6 +42,9 @@ test.describe("an assistant", () => {
 
     await page.goto("/admin/dashboard");
     await page.getByRole("link", { name: /^Дневен лист/ }).click();
+    // Today's, while meetings are left of it.
+    await expect(page).toHaveURL(/view=day/);
+    await page.goto(`/admin/meetings?view=day&date=${tomorrow}`);
     const row = page.getByRole("listitem").filter({ hasText: person });
     await row.getByRole("button", { name: "Потврдено" }).click();
     await expect(row).toContainText(/потврдено во \d\d:\d\d/);

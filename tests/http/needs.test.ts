@@ -93,7 +93,7 @@ describe("what needs an administrator", () => {
     const staff = await person("administrator");
     const line = lineWith(await staff.get("/admin/dashboard"), "годишен извештај");
     expect(line).toMatchObject({ count: "1", text: expect.stringMatching(/за \d{4} не е поднесен/u) });
-    expect((await staff.get(line?.to ?? "")).text).toContain("Нацрт");
+    expect((await staff.get(line?.to ?? "")).text).toContain("1 нацрт");
   });
 
   it("is no card if there is nothing, and never one for assistants", async () => {

@@ -92,7 +92,8 @@ const MANY = 15;
 function groupsOf(context: Context, today: string, rows: readonly PlacedRow[]) {
   const t = getT(context, "overview");
   const horizon = rows.length > MANY ? workingDayAfter(addDays(today, 1)) : undefined;
-  const order = (on: string) => (on === PAST ? "~~" : on || "~");
+  // In place of a day, later than all days.
+  const order = (on: string) => (on === PAST ? "9999-2" : on || "9999-1");
   const hour = ({ row }: PlacedRow) => row.hour?.iso ?? "";
   const sorted = rows.toSorted((one, other) =>
     order(one.on) === order(other.on)

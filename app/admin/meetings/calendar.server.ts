@@ -1,6 +1,6 @@
 import { mayOpen } from "#app/model/access.ts";
 import { formatDate, formatTime } from "#app/model/format.ts";
-import { MEETING_LOCATION } from "#app/model/lookups.ts";
+import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import type { Mp } from "#app/model/mp.ts";
 import { NOTICE_KINDS, noticeKindName } from "#app/model/notice.ts";
 import { shortName } from "#app/model/office.ts";
@@ -14,6 +14,7 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { daysOff, knownNotices } from "#server/notices/notices.ts";
 import { withAsked } from "../kit/case/wishes.server.ts";
+import { AT } from "../kit/list/address.ts";
 import { meetingsToTell } from "../kit/record/telling.server.ts";
 import { freeSlots } from "../kit/slots/slots.ts";
 import { goneFrom } from "./gone.server.ts";
@@ -66,6 +67,11 @@ export async function readCalendar(context: Context, params: URLSearchParams, si
     unknownDay: isUnknownDay(params, query),
     rows: isDay ? [] : found.page.map((row) => listedMeeting(row, wholeDay, toTell)),
     forward: runsForward(query, today),
+    /** Rejected meetings are in the list only; and somebody who comes back to a row was there. */
+    isListOpen:
+      query.page > 1 ||
+      [AT, "size"].some((name) => params.has(name)) ||
+      query.meetingStatusId === MEETING_STATUS.rejected,
     days: calendarDays(calendarEntries(found.calendar, returnTo, details, marksOf), found.range),
     sheet: isDay
       ? byTime([

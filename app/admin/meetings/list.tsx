@@ -1,11 +1,10 @@
 import { useState } from "react";
-import { type LinksFunction, useSearchParams } from "react-router";
+import type { LinksFunction } from "react-router";
 import { calendar } from "#app/i18n/mk/calendar.ts";
 import { meetings } from "#app/i18n/mk/meetings.ts";
 import { sheet } from "#app/i18n/mk/sheet.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
-import { MEETING_STATUS } from "#app/model/lookups.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { idFilter } from "#app/model/query.ts";
 import { pack, type Unpacked, useUnpacked } from "#app/route/packed.ts";
@@ -20,7 +19,7 @@ import rowsLook from "../kit/frame/waiting-rows.css?url";
 import sheetLook from "./sheet.css?url";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { settleChange } from "../kit/case/pending-change.server.ts";
-import { addressWith, AT } from "../kit/list/address.ts";
+import { addressWith } from "../kit/list/address.ts";
 import { AddLink, useRowLinks } from "../kit/list/links.tsx";
 import { NoRows } from "../kit/list/no-rows.tsx";
 import { recordAct } from "../kit/record/row-acts.server.ts";
@@ -90,9 +89,8 @@ export default function MeetingList({ loaderData }: Route.ComponentProps) {
 }
 
 function List(loaded: Loaded) {
-  const { rows, query, forward, returnTo, total, mayEdit } = loaded;
+  const { rows, query, forward, isListOpen, returnTo, total, mayEdit } = loaded;
   const { t } = useTranslation("meetings");
-  const [params] = useSearchParams();
   const { page, size } = query;
   const rowLinks = useRowLinks<ListedMeeting>({
     section: "/admin/meetings",
@@ -100,13 +98,8 @@ function List(loaded: Loaded) {
     name: ({ person, date, time }) => `${person}, ${date} ${time}`,
     returnTo: ({ id }) => `${returnTo}&at=${id}`,
   });
-  // Rejected meetings are here only; and somebody who comes back was here.
-  const isOpen =
-    page > 1 ||
-    [AT, "size"].some((name) => params.has(name)) ||
-    query.meetingStatusId === MEETING_STATUS.rejected;
   return (
-    <details className="fold cal-fold" key={String(isOpen)} open={isOpen}>
+    <details className="fold cal-fold" key={String(isListOpen)} open={isListOpen}>
       <summary>{t("list", { count: total })}</summary>
       {rows.length > 0 ? (
         <>
