@@ -59,7 +59,7 @@ describe("report.pdf", () => {
     expect(objects.match(/\/FontFile2/g)?.length).toBeGreaterThanOrEqual(2);
     expect(objects).not.toMatch(/\/Type3|\/JavaScript|\/URI /);
     // Tables with their heads, for screen readers.
-    for (const role of ["Table", "TR", "TH", "TD", "H1"])
+    for (const role of ["Table", "TR", "TH", "TD", "H1", "Caption"])
       expect(objects).toMatch(new RegExp(`/S /${role}\\b`));
     // Of PDF 2.0, which poppler and others don't know: they call the structure wrong.
     expect(objects).not.toMatch(/\/S \/(?:Strong|Em)\b/);

@@ -24,7 +24,7 @@ export function PrintedReport({
         <p className="small">{mps}</p>
         {status && <p className="small">{t("view.status", { status: status.name })}</p>}
       </header>
-      <ReportBody report={report} heading={Heading === "h1" ? "h2" : "h3"} />
+      <ReportBody report={report} />
     </article>
   );
 }

@@ -6,14 +6,12 @@ import type { Compared, ReportRow, ReportSection } from "./sections.ts";
 
 interface ReportBodyProps {
   readonly report: ReportView;
-  /** The heading of its sections. */
-  readonly heading?: "h2" | "h3";
   /** Rows without figures are folded; on paper a report is whole. */
-  readonly folds?: boolean;
+  readonly folds?: boolean | undefined;
 }
 
 /** The body of a report: sections A to D and its author; the same wherever a report is shown. */
-export function ReportBody({ report, ...look }: ReportBodyProps) {
+export function ReportBody({ report, folds }: ReportBodyProps) {
   const { t } = useTranslation("reports");
   const { sections, notCompared, assistant, notes } = report;
   return (
@@ -27,7 +25,7 @@ export function ReportBody({ report, ...look }: ReportBodyProps) {
           ),
       )}
       {sections.map((section) => (
-        <Section key={section.name} section={section} report={report} {...look} />
+        <Section key={section.name} section={section} report={report} folds={folds} />
       ))}
       <p>
         {t("view.assistant")} <b>{assistant}</b>
@@ -40,7 +38,6 @@ export function ReportBody({ report, ...look }: ReportBodyProps) {
 function Section({
   section,
   report: { period, before, notCompared },
-  heading: Heading = "h2",
   folds = false,
 }: ReportBodyProps & { readonly section: ReportSection }) {
   const { t } = useTranslation("reports");
@@ -52,13 +49,16 @@ function Section({
   const { shown, rest } = folds ? folded(rows) : { shown: rows, rest: [] };
   const isEmpty = shown.length === 0;
   const title = (
-    <Heading id={id}>
+    <>
       {`${t(`sections.${name}.letter`)}. ${t(`sections.${name}.title`)}`}
       {note !== undefined && <small> {note}</small>}
-    </Heading>
+    </>
   );
   const table = (own: readonly ReportRow[], isGoingOn = false) => (
-    <table aria-labelledby={id} className={figureNames.length > 0 ? "several" : undefined}>
+    <table
+      aria-labelledby={folds ? id : undefined}
+      className={figureNames.length > 0 ? "several" : undefined}
+    >
       {!folds && <caption>{title}</caption>}
       <thead className={isGoingOn ? "vh" : undefined}>
         <tr>
@@ -82,8 +82,8 @@ function Section({
     </table>
   );
   return (
-    <section aria-labelledby={id}>
-      {folds && title}
+    <section aria-labelledby={folds ? id : undefined}>
+      {folds && <h2 id={id}>{title}</h2>}
       {!isEmpty && table(shown)}
       {rest.length > 0 && (
         <details className="fold">
