@@ -186,7 +186,7 @@ test.describe("with JavaScript", () => {
     await expect(page).toHaveURL(/\/dashboard\/mp\/\d+$/);
     await expect(page.locator(".figures")).toHaveAttribute("aria-busy", "false");
     await expect(mps).toBeFocused();
-    await expect(page.getByRole("heading", { name: AMRA })).toBeVisible();
+    await expect(page.getByRole("heading", { name: AMRA, exact: true })).toBeVisible();
     // Names that were passed on the way left no steps back.
     await page.goBack();
     await expect(page).toHaveURL(/\/dashboard$/);
