@@ -119,21 +119,11 @@ function Day({ ofDay, view, date: shown, today, holidays, search, t, follow }: D
       className={classes.filter(Boolean).join(" ") || undefined}
       aria-current={day === today ? "date" : undefined}
     >
-      <a
-        className="day"
-        href={address}
-        onClick={follow}
-        aria-label={[weekday, date, holiday].filter(Boolean).join(", ")}
-      >
-        <b>{weekday}</b>
-        <span>{Number(day.slice(-2))}</span>
+      <a className="day" href={address} onClick={follow}>
+        <b>{weekday}</b> <span>{Number(day.slice(-2))}</span>
         <time dateTime={day}>{date.slice(0, "DD.MM.".length)}</time>
       </a>
-      {holiday !== undefined && (
-        <small className="feast" aria-hidden="true">
-          {holiday}
-        </small>
-      )}
+      {holiday !== undefined && <small className="feast">{holiday}</small>}
       {entries.length > 0 && (
         <ul className={isFull ? "full" : undefined}>
           {entries.slice(0, most).map((entry) => (

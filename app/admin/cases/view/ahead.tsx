@@ -127,7 +127,7 @@ function Acts({ found, pendingChange: asked, isArranging, formKey, ...props }: A
           </>,
         )}
       {isArranging && telling}
-      {isArranging && toTell && <h3>{t("nextSteps.arrange")}</h3>}
+      {isArranging && toTell && <h2>{t("nextSteps.arrange")}</h2>}
       {isArranging && <Arrange schedule={schedule} free={free} isFirst={isFree} />}
       <div className="row">
         {isToRecord && form(<ActButtons asks="held" looks={["btn", "btn plain"]} />, { meeting: next.id })}
@@ -192,7 +192,7 @@ function OtherMeetings({ others, isBeside, returnTo }: OtherMeetingsProps) {
   const { t } = useTranslation("cases");
   return (
     <>
-      <h3>{t(isBeside ? "meetings.others" : "meetings.all", { count: others.length })}</h3>
+      <h2>{t(isBeside ? "meetings.others" : "meetings.all", { count: others.length })}</h2>
       <ul>
         {others.map(({ id, iso, day, time, topic, where, status }) => (
           <li key={id} className="row">

@@ -108,7 +108,7 @@ export function History({ steps, isWhole }: { steps: readonly Step[]; isWhole: b
       <ol>
         {steps.map(({ key, iso, when, who, title, to, text, mark }) => (
           <li key={key}>
-            <time dateTime={iso}>{when}</time>
+            <time dateTime={iso}>{when}</time>{" "}
             <p className="typed">
               <b>{to === undefined ? title : <Link to={to}>{title}</Link>}</b>
               {(text || mark) && ": "}
