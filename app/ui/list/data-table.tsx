@@ -113,7 +113,10 @@ const CONTROLS = "a, button, input, select, textarea, label, summary, details, d
 function openRow(event: MouseEvent<HTMLElement>) {
   const { target, ctrlKey, metaKey, shiftKey } = event;
   keepOpenedRow(event);
-  if (!(target instanceof Element) || target.closest(CONTROLS)) return;
+  if (!(target instanceof Element)) return;
+  const row = target.closest("tr");
+  // The list itself may stand in a fold.
+  if (row?.contains(target.closest(CONTROLS))) return;
   if (getSelection()?.isCollapsed === false) return;
   const pressed = new window.MouseEvent("click", {
     bubbles: true,
@@ -122,7 +125,7 @@ function openRow(event: MouseEvent<HTMLElement>) {
     metaKey,
     shiftKey,
   });
-  openingLink(target.closest("tr"))?.dispatchEvent(pressed);
+  openingLink(row)?.dispatchEvent(pressed);
 }
 
 /** Longer than any word of the names that lists show; three such columns would push the others out of view. */
