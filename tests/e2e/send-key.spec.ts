@@ -7,7 +7,7 @@ import { expect, test } from "#tests/support/visitor.ts";
 
 const PAGES: Readonly<Partial<Record<Account, readonly string[]>>> = {
   assistant: [
-    "dashboard",
+    "dashboard?view=figures",
     "cases",
     "cases/add",
     "cases/view/:case",
