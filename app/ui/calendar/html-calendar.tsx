@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { Fragment, type MouseEvent } from "react";
+import type { MouseEvent } from "react";
 import { useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { DAYS_PER_WEEK } from "#app/model/days.ts";
@@ -72,12 +72,12 @@ export function DaysTable({ view, caption, weekdays, days, ...given }: DaysTable
           {view === "week" &&
             empty.length < days.length &&
             empty.map(({ day, weekday, date }, index) => (
-              <Fragment key={day}>
-                {index > 0 && ","}{" "}
+              <span key={day}>
+                {index > 0 ? ", " : " "}
                 <a href={dayAddress(search, day)} onClick={follow} aria-label={`${weekday}, ${date}`}>
                   {weekday.toLocaleLowerCase("mk")}
                 </a>
-              </Fragment>
+              </span>
             ))}
         </p>
       )}
