@@ -162,6 +162,7 @@ test("a new case of the first page is arranged and told in two presses @nojs @co
   await page.goto("/admin/dashboard");
   const { press, count } = presses();
   await press(page.getByRole("link", { name: "Почни со најстарото" }));
+  await expect(page).toHaveURL(/\/cases\/view\//);
   const oldest = page.url();
   await press(button(page, /^Закажи и извести/).first());
   expect(count()).toBe(2);

@@ -88,7 +88,7 @@ function Row({ id, hour, href, name, marks = [], what, more = [], phone, ...rest
 export const RowMarks = ({ marks }: { marks: readonly RowMark[] }) =>
   marks.map(({ icon, text, tone }, index) => (
     <Fragment key={text}>
-      {index > 0 && " · "}
+      {index > 0 && <span> · </span>}
       <span className={`row-mark ${tone}`}>
         <Icon name={icon} />
         {text}
