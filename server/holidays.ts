@@ -1,3 +1,5 @@
+import { addDays } from "#app/model/days.ts";
+import { isWeekend } from "#app/model/period.ts";
 import table from "./holidays.json" with { type: "json" };
 
 /** Names of public holidays in Macedonian, by day `YYYY-MM-DD`. */
@@ -26,4 +28,11 @@ export function holidaysIn({ from, to }: { readonly from: string; readonly to: s
       if (day >= from && day <= to) found[day] = names[name] ?? "";
     }
   return found;
+}
+
+/** The first working day after another day, or the last before it. */
+export function workingDayFrom(day: string, step: 1 | -1): string {
+  const next = addDays(day, step);
+  const isOff = isWeekend(next) || Object.hasOwn(holidaysIn({ from: next, to: next }), next);
+  return isOff ? workingDayFrom(next, step) : next;
 }

@@ -21,6 +21,7 @@ import {
 } from "./letters.ts";
 import { memoriesOf, untellUndelivered } from "./memory.ts";
 import { hasWithdrawn, meetingNow, notificationOf, presumedMemory, surroundingsOf } from "./now.ts";
+import { withdrawReminders } from "./reminders.ts";
 
 /** How the person of a changed meeting learns of it. A meeting without a case has no known person. */
 export interface Announcement {
@@ -186,6 +187,7 @@ export async function withdrawLetters(
   isConcerned: (one: Notification) => boolean = () => true,
 ): Promise<void> {
   const [memories, letters] = [memoriesOf(context), keptLettersOf(context)];
+  await withdrawReminders(context, caseId);
   for (const one of await memories.ofCase(caseId)) {
     if (one.end?.how !== "mail" || one.mailId === undefined || !isConcerned(one)) continue;
     if (!(await outboxOf.ifAny(context)?.withdraw(one.mailId))) continue;

@@ -1,15 +1,15 @@
-import { addDays } from "#app/model/days.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
 import { changeBetween, type Memory, subjectOf } from "#app/model/meeting-notification.ts";
 import type { Meeting } from "#app/model/meeting.ts";
-import { dateTimeOf, DAY_MS, isWeekend, wallTimeOf } from "#app/model/period.ts";
+import { dateTimeOf, DAY_MS, wallTimeOf } from "#app/model/period.ts";
 import { everyMp, publicLists } from "#server/api/cache.ts";
 import type { Context } from "#server/context.ts";
-import { holidaysIn } from "#server/holidays.ts";
+import { workingDayFrom } from "#server/holidays.ts";
 import { post } from "#server/letters/automatic.ts";
 import type { Log } from "#server/log/log.ts";
 import { keptLettersOf } from "#server/mail/kept-letters.ts";
 import { asMail, draftLetter } from "#server/mail/letters.ts";
+import { outboxOf } from "#server/mail/outbox.ts";
 import { tIn } from "#server/middleware/locale.ts";
 import { knownNotices } from "#server/notices/notices.ts";
 import { unlessAway } from "#server/store/store.ts";
@@ -37,19 +37,15 @@ export function createReminders(
   let running: Promise<void> | undefined;
   /** The next look tries again. */
   const complain = (err: unknown) => log.warn({ event: "mail", state: "reminder", err });
-  const timer = setInterval(() => void tick(), everyMs).unref();
-
-  async function tick() {
-    await (running ??= remindAll().finally(() => (running = undefined)));
-  }
+  const timer = setInterval(() => {
+    running ??= remindAll()
+      .catch(complain)
+      .finally(() => (running = undefined));
+  }, everyMs).unref();
 
   async function remindAll() {
-    try {
-      const due = (await memories.all()).filter((memory) => isReminderDue(memory, new Date(now())));
-      for (const memory of due) await remind(newContext(), memory).catch(complain);
-    } catch (err) {
-      complain(err);
-    }
+    const due = (await memories.all()).filter((memory) => isReminderDue(memory, new Date(now())));
+    for (const memory of due) await remind(newContext(), memory).catch(complain);
   }
 
   return {
@@ -63,18 +59,10 @@ export function createReminders(
 /** Whether it is time to remind a person; not of what they were told less than a day before. */
 export function isReminderDue({ known, mail, meetingId }: Memory, moment: Date): boolean {
   if (!known || !mail || meetingId === null) return false;
-  const from = dateTimeOf(workingDayBefore(known.startDate.slice(0, 10)), REMINDED_AT);
+  const from = dateTimeOf(workingDayFrom(known.startDate.slice(0, 10), -1), REMINDED_AT);
   const now = wallTimeOf(moment);
   const isFresh = Date.parse(from) - Date.parse(wallTimeOf(new Date(mail.at))) < DAY_MS;
   return from <= now && now < known.startDate && !isFresh;
-}
-
-function workingDayBefore(day: string): string {
-  const holidays = holidaysIn({ from: addDays(day, -14), to: day });
-  const isOff = (one: string) => isWeekend(one) || Object.hasOwn(holidays, one);
-  let before = addDays(day, -1);
-  while (isOff(before)) before = addDays(before, -1);
-  return before;
 }
 
 const reminderId = (memory: Pick<Memory, "caseId" | "meetingId">, startDate: string): string =>
@@ -91,13 +79,22 @@ export async function isReminded(
   return (await unlessAway(letters.find(caseId, id)))?.state === "sent";
 }
 
+/** Withdraws the reminders of a case that wait for the mail server: those that still hold are made again. */
+export async function withdrawReminders(context: Context, caseId: number): Promise<void> {
+  const letters = keptLettersOf(context);
+  for (const { id, kind, form } of await letters.ofCase(caseId))
+    if (kind === "reminder" && (await outboxOf.ifAny(context)?.withdraw(form)))
+      await letters.remove(caseId, id);
+}
+
 /** Rejects while it isn't known what holds. */
 async function remind(context: Context, memory: Memory): Promise<void> {
   const { known, mail, caseId, meetingId } = memory;
   if (!known || !mail || meetingId === null) return;
   const id = reminderId(memory, known.startDate);
   const letters = keptLettersOf(context);
-  if (await letters.find(caseId, letters.idOf(id))) return;
+  const earlier = await letters.find(caseId, letters.idOf(id));
+  if (earlier && earlier.state !== "queued") return;
   const [lists, { notices, isKnown }, { meetings, change }] = await Promise.all([
     publicLists(context),
     knownNotices(context),
@@ -108,17 +105,16 @@ async function remind(context: Context, memory: Memory): Promise<void> {
   const seen = meetings.find((one) => one.id === meetingId);
   const around = { mps: everyMp(lists), notices };
   const now = meetingNow(around, seen ?? { ...known, meetingStatusId: MEETING_STATUS.scheduled });
-  if (isAsking || changeBetween(known, now)) return;
+  if (isAsking || changeBetween(known, now)) return withdrawReminders(context, caseId);
+  if (earlier) return;
   const { to, language } = mail;
   const facts = await commonFacts(context, { caseId, mpId: known.mpId }, known, language);
   const calendar = await meetingCalendar(context, "arranged", { ...known, id: meetingId, caseId }, language);
-  const letter = draftLetter(tIn(language, "mail"), "reminder", {
-    ...facts,
-    attached: calendar !== undefined,
-  });
+  const t = tIn(language, "mail");
+  const letter = draftLetter(t, "reminder", { ...facts, attached: calendar !== undefined });
   await post(context, {
     id,
-    mail: { to, calendar, ...asMail(tIn(language, "mail"), letter) },
+    mail: { to, calendar, ...asMail(t, letter) },
     about: { caseId, kind: "reminder", language, by: "", text: letter.text },
     // Until the hour itself.
     tryMs: Date.parse(known.startDate) - Date.parse(wallTimeOf(new Date())),

@@ -7,13 +7,13 @@ import { grouped } from "#app/model/grouped.ts";
 import { MAX_PAGE_SIZE } from "#app/model/limits.ts";
 import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
 import type { MeetingRow } from "#app/model/meeting.ts";
-import { compareWallTimes, isWeekend, isWholeDay, skopjeDay } from "#app/model/period.ts";
+import { compareWallTimes, isWholeDay, skopjeDay } from "#app/model/period.ts";
 import type { Api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import { lastCaseChange } from "#server/api/lists.ts";
 import type { Context } from "#server/context.ts";
-import { holidaysIn } from "#server/holidays.ts";
+import { workingDayFrom } from "#server/holidays.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { settingsOf } from "#server/settings/current.ts";
 import { addressInNew } from "../kit/case/in-list.server.ts";
@@ -91,7 +91,7 @@ const MANY = 15;
 /** By day and hour; then those without a day, and at last what is past. */
 function groupsOf(context: Context, today: string, rows: readonly PlacedRow[]) {
   const t = getT(context, "overview");
-  const horizon = rows.length > MANY ? workingDayAfter(addDays(today, 1)) : undefined;
+const horizon = rows.length > MANY ? workingDayFrom(addDays(today, 1), 1) : undefined;
   // In place of a day, later than all days.
   const order = (on: string) => (on === PAST ? "9999-2" : on || "9999-1");
   const hour = ({ row }: PlacedRow) => row.hour?.iso ?? "";
@@ -123,13 +123,6 @@ function titleOf(context: Context, on: string, today: string): string {
   return on === addDays(today, 1)
     ? t("waiting.tomorrow", { day })
     : day.charAt(0).toUpperCase() + day.slice(1);
-}
-
-function workingDayAfter(day: string): string {
-  const holidays = holidaysIn({ from: day, to: addDays(day, 14) });
-  let next = addDays(day, 1);
-  while (isWeekend(next) || holidays[next] !== undefined) next = addDays(next, 1);
-  return next;
 }
 
 async function readCases(context: Context, signal: AbortSignal, attempt: Api["attempt"]) {

@@ -15,9 +15,11 @@ export const letters = {
     caseRejected: "Не е прифатено",
     closed: "Затворено",
     mandate: "Крај на мандатот",
+    // No template is sent like these.
+    rejected: "Средбата нема да се одржи",
+    deleted: "Откажана средба",
+    reminder: "Потсетник",
   },
-  /** Names of automatic letters. */
-  kinds: { rejected: "Средбата нема да се одржи", deleted: "Откажана средба", reminder: "Потсетник" },
   languages: { mk: "македонски", sq: "албански", en: "англиски" },
   template: "Образец",
   language: "Јазик на писмото",

@@ -24,10 +24,7 @@ export function leftLetter(context: Context, letter: KeptLetter) {
   return {
     id,
     to: keptAddress(caseId, id),
-    name:
-      kind === "rejected" || kind === "deleted" || kind === "reminder"
-        ? t(`kinds.${kind}`)
-        : t(`templates.${kind}`),
+    name: t(`templates.${kind}`),
     state: state === undefined ? t(`ways.${way}`) : t(`states.${state}`),
     tone: state === undefined ? ("calm" as const) : TONES[state],
     how: [t(`ways.${way}`), t(`languages.${language}`)].slice(state === undefined ? 1 : 0).join(", "),
