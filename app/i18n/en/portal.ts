@@ -45,6 +45,11 @@ export const home = {
     find: "Find",
     hint: "Type a place or the name of an MP, in Latin or Cyrillic letters.",
     sent: "Already sent a request?",
+    nearest: "Nearest to me",
+    asking: "Finding out where you are…",
+    unknown: "We don’t know exactly where you are: type your place.",
+    far: "The nearest to you, as the crow flies:",
+    away: "{{name}}, {{km, number}}\u00a0km away",
   },
   facts: {
     offices_one: "office across the country",

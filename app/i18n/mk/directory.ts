@@ -5,12 +5,3 @@ export const directory = {
   more: "и уште {{number, number}}",
   instead: "Итно? Отворена е: {{office}}.",
 } as const;
-
-/** The button that asks the browser where it is, with which these texts come in all languages. */
-export const nearest = {
-  ask: "Најблиска до мене",
-  asking: "Утврдуваме каде сте…",
-  unknown: "Не знаеме точно каде сте: напишете го местото.",
-  far: "Најблиски до вас, по воздушна линија:",
-  office: "{{name}}, на {{km}}\u00a0км",
-} as const;

@@ -45,6 +45,11 @@ export const home = {
     find: "Gjej",
     hint: "Shkruani vendin ose emrin e deputetit, me shkronja latine ose cirilike.",
     sent: "Keni dërguar tashmë një kërkesë?",
+    nearest: "Më e afërta me mua",
+    asking: "Po gjejmë ku jeni…",
+    unknown: "Nuk e dimë saktësisht ku jeni: shkruani vendin.",
+    far: "Më të afërtat me ju, në vijë ajrore:",
+    away: "{{name}}, {{km, number}}\u00a0km larg",
   },
   facts: {
     offices_one: "zyrë në mbarë vendin",

@@ -1,18 +1,11 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { nearest as en } from "#app/i18n/en/directory.ts";
-import { nearest as mk } from "#app/i18n/mk/directory.ts";
-import { useCarriedTexts } from "#app/i18n/page-texts.ts";
-import { nearest as sq } from "#app/i18n/sq/directory.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { isInCountry, kilometresBetween, type Place } from "#app/model/map.ts";
-import { formatNumber } from "#app/model/text/number.ts";
 import { type Packed, useUnpacked } from "#app/route/packed.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { FinderView } from "../directory/finder-view.ts";
 import { officeLink } from "../names.ts";
-
-const TEXTS = { mk, sq, en };
 
 const PATIENCE_MS = 10_000;
 /** A browser that knows no better doesn't know in which town it is. */
@@ -25,9 +18,7 @@ type Reply = "asking" | "unknown" | ReturnType<typeof byDistance>;
 
 /** Opens the office nearest to where the browser is. The place stays here: the address names the office only. */
 export function Nearest({ finder }: { readonly finder: Packed<FinderView> }) {
-  const { i18n } = useTranslation();
-  useCarriedTexts({ nearest: TEXTS[i18n.language] as typeof mk });
-  const { t } = useTranslation("nearest");
+  const { t } = useTranslation("home");
   const navigate = useNavigate();
   const { filterQuery, map } = useUnpacked(finder);
   const [reply, setReply] = useState<Reply>();
@@ -38,9 +29,10 @@ export function Nearest({ finder }: { readonly finder: Packed<FinderView> }) {
     const { href } = location;
     const answer = ({ coords: { latitude, longitude, accuracy } }: GeolocationPosition) => {
       const here: Place = [latitude, longitude];
-      const [first, ...others] = byDistance(offices, here);
+      const nearest = byDistance(offices, here).slice(0, OFFERED);
+      const [first] = nearest;
       if (!first || accuracy > MAX_ERROR_METRES) return setReply("unknown");
-      if (!isInCountry(here) || first.km > NEAR_KM) return setReply([first, ...others].slice(0, OFFERED));
+      if (!isInCountry(here) || first.km > NEAR_KM) return setReply(nearest);
       setReply(undefined);
       // Who has gone on meanwhile is not led away.
       if (location.href === href) void navigate(officeLink("", first.id));
@@ -54,20 +46,16 @@ export function Nearest({ finder }: { readonly finder: Packed<FinderView> }) {
     <>
       <button className="btn onband" type="button" onClick={ask}>
         <Icon name="map-pin" />
-        {t("ask")}
+        {t("where.nearest")}
       </button>
-      <div role="status">
-        {said && (
-          <p className="small" key={said}>
-            {t(said)}
-          </p>
-        )}
+      <div className="stack" role="status">
+        {said && <p key={said}>{t(`where.${said}`)}</p>}
         {typeof reply === "object" && (
           <ul>
             {reply.map(({ id, name, km }) => (
-              <li key={`${id} ${km}`}>
-                <Link className="item under" to={officeLink("", id)}>
-                  {t("office", { name, km: formatNumber(Math.round(km), i18n.language) })}
+              <li key={id}>
+                <Link className="item" to={officeLink("", id)}>
+                  {t("where.away", { name, km: Math.round(km) })}
                 </Link>
               </li>
             ))}

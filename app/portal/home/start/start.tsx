@@ -93,12 +93,8 @@ function Hero({ where, answer, counts, finder }: Pick<StartProps, "where" | "ans
             </div>
             <p className="small">{t("where.hint")}</p>
             {!answer && finder && (
-              <div className="near">
-                {hydrated && (
-                  <Suspense>
-                    <Nearest finder={finder} />
-                  </Suspense>
-                )}
+              <div className="small near">
+                <Suspense>{hydrated && <Nearest finder={finder} />}</Suspense>
               </div>
             )}
           </form>
