@@ -1,4 +1,3 @@
-import { RouterContextProvider } from "react-router";
 import type { AuditEntry } from "#app/model/audit.ts";
 import { analyticsOf, createAnalytics } from "./analytics/analytics.ts";
 import { callerOf, pageTimeOf, senderOf } from "./api/client.ts";
@@ -33,7 +32,7 @@ import { createMemories, letterOutcomes, memoriesOf } from "./meetings/memory.ts
 import { createReminders } from "./meetings/reminders.ts";
 import { type Meter, NO_METER } from "./metrics/meter.ts";
 import { createNoticeCache, noticeCacheOf } from "./notices/notices.ts";
-import { correlationId, requestInfoContext } from "./request/request-info.ts";
+import { contextOf, correlationId } from "./request/request-info.ts";
 import { settingsOf } from "./settings/current.ts";
 import type { Env } from "./settings/env.ts";
 import { secretsIn } from "./settings/secrets.ts";
@@ -168,13 +167,9 @@ export function createServices(
   const give = (context: Context) => {
     for (const setUp of setups) setUp(context);
   };
-  const newContext = () => {
-    const context = new RouterContextProvider();
-    give(context);
-    const info = { id: correlationId(undefined), nonce: undefined, client: "", origin: originOf(settings) };
-    context.set(requestInfoContext, info);
-    return context;
-  };
+  const origin = originOf(settings);
+  const newContext = () =>
+    contextOf({ id: correlationId(undefined), nonce: undefined, client: "", origin }, give);
   const mail: Closable[] = outbox ? [outbox] : [];
   if (outbox && settings.reminders)
     mail.unshift(createReminders(memories, log, nodes.now, times.reminders, newContext));

@@ -1,15 +1,9 @@
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { createRequestHandler, type ServerBuild } from "react-router";
 import { BUILD_HEADER } from "#app/model/build-header.ts";
 import { type Freshness, freshnessContext } from "#server/api/cache.ts";
 import type { ContextSetup } from "#server/context.ts";
 import { isSafe } from "#server/identity/sign-out.ts";
-import {
-  arrivingContext,
-  correlationId,
-  newNonce,
-  type RequestInfo,
-  requestInfoContext,
-} from "#server/request/request-info.ts";
+import { arrivingContext, contextOf, correlationId, newNonce } from "#server/request/request-info.ts";
 import type { App } from "./listener.ts";
 import { cspHash, readSheets, withInlineStyles } from "./pages/inline-styles.ts";
 import { neutralHeaders, type NeutralRequest } from "./pages/neutral-request.ts";
@@ -23,13 +17,6 @@ export function reactRouterApp(build: ServerBuild, give: ContextSetup): App {
     const other = request.headers.get(BUILD_HEADER) ?? build.assets.version;
     return other === build.assets.version ? answer(request) : answerOtherBuild(request, answer);
   };
-}
-
-function contextOf(info: RequestInfo, give: ContextSetup): RouterContextProvider {
-  const context = new RouterContextProvider();
-  give(context);
-  context.set(requestInfoContext, info);
-  return context;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { MEETING_STATUS } from "#app/model/lookups.ts";
-import { changeBetween, type Memory, subjectOf } from "#app/model/meeting-notification.ts";
+import { changeBetween, type Memory } from "#app/model/meeting-notification.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { dateTimeOf, DAY_MS, wallTimeOf } from "#app/model/period.ts";
 import { everyMp, publicLists } from "#server/api/cache.ts";
@@ -13,7 +13,7 @@ import { outboxOf } from "#server/mail/outbox.ts";
 import { tIn } from "#server/middleware/locale.ts";
 import { knownNotices } from "#server/notices/notices.ts";
 import { unlessAway } from "#server/store/store.ts";
-import { requestsOf } from "#server/tracking/requests.ts";
+import { isToSettle, requestsOf } from "#server/tracking/requests.ts";
 import { commonFacts, meetingCalendar } from "./letters.ts";
 import type { Memories } from "./memory.ts";
 import { meetingNow } from "./now.ts";
@@ -65,18 +65,17 @@ export function isReminderDue({ known, mail, meetingId }: Memory, moment: Date):
   return from <= now && now < known.startDate && !isFresh;
 }
 
-const reminderId = (memory: Pick<Memory, "caseId" | "meetingId">, startDate: string): string =>
-  `reminder ${subjectOf(memory)} ${startDate}`;
+type Reminded = Pick<Meeting, "caseId" | "id" | "startDate">;
 
-/** Whether the person of a meeting was reminded of this hour. */
-export async function isReminded(
-  context: Context,
-  { id: meetingId, caseId, startDate }: Pick<Meeting, "caseId" | "id" | "startDate">,
-): Promise<boolean> {
-  if (caseId === null) return false;
+/** Another hour is another reminder. */
+const reminderId = ({ caseId, id, startDate }: Reminded) => `reminder ${caseId} ${id} ${startDate}`;
+
+/** Whether the person of a meeting was reminded of its hour. */
+export async function isReminded(context: Context, meeting: Reminded): Promise<boolean> {
+  if (meeting.caseId === null) return false;
   const letters = keptLettersOf(context);
-  const id = letters.idOf(reminderId({ meetingId, caseId }, startDate));
-  return (await unlessAway(letters.find(caseId, id)))?.state === "sent";
+  const id = letters.idOf(reminderId(meeting));
+  return (await unlessAway(letters.find(meeting.caseId, id)))?.state === "sent";
 }
 
 /** Withdraws the reminders of a case that wait for the mail server: those that still hold are made again. */
@@ -91,25 +90,25 @@ export async function withdrawReminders(context: Context, caseId: number): Promi
 async function remind(context: Context, memory: Memory): Promise<void> {
   const { known, mail, caseId, meetingId } = memory;
   if (!known || !mail || meetingId === null) return;
-  const id = reminderId(memory, known.startDate);
+  const meeting = { ...known, id: meetingId, caseId };
+  const id = reminderId(meeting);
   const letters = keptLettersOf(context);
   const earlier = await letters.find(caseId, letters.idOf(id));
   if (earlier && earlier.state !== "queued") return;
-  const [lists, { notices, isKnown }, { meetings, change }] = await Promise.all([
+  const [lists, { notices, isKnown }, state] = await Promise.all([
     publicLists(context),
     knownNotices(context),
     requestsOf(context).stateOf(caseId),
   ]);
   if (!isKnown) throw new Error("The notices can't be read");
-  const isAsking = change !== undefined && change.settledOn === undefined;
-  const seen = meetings.find((one) => one.id === meetingId);
+  const seen = state.meetings.find((one) => one.id === meetingId);
   const around = { mps: everyMp(lists), notices };
   const now = meetingNow(around, seen ?? { ...known, meetingStatusId: MEETING_STATUS.scheduled });
-  if (isAsking || changeBetween(known, now)) return withdrawReminders(context, caseId);
+  if (isToSettle(state) || changeBetween(known, now)) return withdrawReminders(context, caseId);
   if (earlier) return;
   const { to, language } = mail;
-  const facts = await commonFacts(context, { caseId, mpId: known.mpId }, known, language);
-  const calendar = await meetingCalendar(context, "arranged", { ...known, id: meetingId, caseId }, language);
+  const facts = await commonFacts(context, meeting, meeting, language);
+  const calendar = await meetingCalendar(context, "arranged", meeting, language);
   const t = tIn(language, "mail");
   const letter = draftLetter(t, "reminder", { ...facts, attached: calendar !== undefined });
   await post(context, {

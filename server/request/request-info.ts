@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { createContext } from "react-router";
-import type { Context } from "#server/context.ts";
+import { createContext, RouterContextProvider } from "react-router";
+import type { Context, ContextSetup } from "#server/context.ts";
 
 export interface RequestPerson {
   userId?: number;
@@ -24,6 +24,14 @@ export interface RequestInfo {
 
 /** Set by our HTTP layer; under the stock `react-router-serve` by `stand-alone.ts`. */
 export const requestInfoContext = createContext<RequestInfo | null>(null);
+
+/** @param give puts the parts of the product into it */
+export function contextOf(info: RequestInfo, give: ContextSetup): RouterContextProvider {
+  const context = new RouterContextProvider();
+  give(context);
+  context.set(requestInfoContext, info);
+  return context;
+}
 
 /** Whether a page is made for all who arrive from elsewhere: their first page does without web fonts. */
 export const arrivingContext = createContext<boolean>(false);

@@ -238,7 +238,9 @@ const CHANGES = ["request-change", "open"] as const;
 
 const changeOf = (caseId: number) => [...CHANGES, String(caseId)] as const;
 
-const isToSettle = ({ change }: RequestState) => change !== undefined && change.settledOn === undefined;
+/** Whether the citizen has asked for a change that the office has not settled. */
+export const isToSettle = ({ change }: RequestState) =>
+  change !== undefined && change.settledOn === undefined;
 
 const withDays = (before: RequestState, learned: Learned): Learned => ({
   ...learned,
