@@ -187,10 +187,16 @@ test("„Најблиска до мене“ opens the nearest office, and the p
     await button.click();
   };
 
-  // Whatever is not granted with it is refused.
+  // Whatever is not granted with it is refused, however often it is asked.
+  await finder.getByRole("searchbox").fill("Бит");
   await context.grantPermissions(["notifications"]);
-  await button.click();
-  await expect(said).toHaveText("Не знаеме точно каде сте: напишете го местото.");
+  const isRefused = async () => {
+    await button.click();
+    await expect(said).toHaveText("Не знаеме точно каде сте: напишете го местото.");
+  };
+  await isRefused();
+  await isRefused();
+  await expect(finder.getByRole("searchbox")).toHaveValue("Бит");
 
   await context.grantPermissions(["geolocation"]);
   await ask({ ...NEAR_BEROVO, accuracy: 100_000 });
@@ -219,4 +225,31 @@ test("„Најблиска до мене“ opens the nearest office, and the p
     expect(kept).not.toMatch(place);
   }
   expect(sent).not.toEqual([]);
+});
+
+test("who waits ten seconds for the browser to know where it is types instead", async ({ page }) => {
+  await page.clock.install();
+  await page.addInitScript(() => {
+    navigator.geolocation.getCurrentPosition = (_found, fail, { timeout = Infinity } = {}) =>
+      void setTimeout(() => fail?.({ code: 3 } as GeolocationPositionError), timeout);
+  });
+  await page.reload();
+  const finder = page.getByRole("search");
+  await finder.getByRole("button", { name: "Најблиска до мене" }).click();
+  await expect(finder.getByRole("status")).toHaveText("Утврдуваме каде сте…");
+  await page.clock.runFor(9_900);
+  await expect(finder.getByRole("status")).toHaveText("Утврдуваме каде сте…");
+  await page.clock.runFor(200);
+  await expect(finder.getByRole("status")).toHaveText("Не знаеме точно каде сте: напишете го местото.");
+});
+
+test("the button isn't there where the browser's policy forbids the question: in a document of another page", async ({
+  page,
+}) => {
+  await page.goto("/about");
+  await page.getByRole("banner").getByRole("link").first().click();
+  await expect(page.getByRole("searchbox", { name: "Која е мојата канцеларија?" })).toBeVisible();
+  await page.mouse.wheel(0, 10);
+  await expect(page.getByRole("heading", { name: /^Список на канцеларии/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Најблиска до мене" })).toHaveCount(0);
 });

@@ -6,8 +6,8 @@ import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { holidaysIn } from "#server/holidays.ts";
 import { mainOf } from "#tests/support/http.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
-import { meetingDesk, type SentRequest } from "#tests/support/meeting-acts.ts";
-import { addNotice, CLOSED } from "#tests/support/notices.ts";
+import { meetingDesk, type SentRequest, tellsOf } from "#tests/support/meeting-acts.ts";
+import { addNotice, CLOSED, endNotice, noticeIdOf } from "#tests/support/notices.ts";
 import { useFaultyApp } from "#tests/support/own-app.ts";
 import { workingDay } from "#tests/support/schedule-form.ts";
 import { signedIn } from "#tests/support/staff.ts";
@@ -18,16 +18,18 @@ import { eventually } from "#tests/support/wire/eventually.ts";
 
 const mail = await useMailServer();
 const SETTINGS = { SMTP_URL: mail.url, MAIL_FROM: "offices@assembly.example" };
-const { app, proxy } = useFaultyApp(SETTINGS, { withdraw: 50, reminders: 50 });
+const TIMES = { withdraw: 50, reminders: 50 };
+const { app, proxy } = useFaultyApp(SETTINGS, TIMES);
 
 afterEach(() => {
   vi.useRealTimers();
+  mail.fault = undefined;
 });
 
 /** An assistant whose session is of now: a test may have moved the clock by weeks. */
-async function desk() {
-  const assistant = await signedIn(app.origin, "assistant");
-  return { assistant, ...meetingDesk(app, assistant) };
+async function desk(at = app) {
+  const assistant = await signedIn(at.origin, "assistant");
+  return { assistant, ...meetingDesk(at, assistant) };
 }
 
 /** A working day after another one. */
@@ -52,8 +54,8 @@ const remindersOf = (one: SentRequest) =>
   lettersTo(one).filter(({ subject = "" }) => REMINDERS.test(subject));
 
 /** Told by e-mail of a meeting on that day. */
-async function toldOf(date: string, wishes: Readonly<Record<string, string>> = {}) {
-  const acts = await desk();
+async function toldOf(date: string, wishes: Readonly<Record<string, string>> = {}, at = app) {
+  const acts = await desk(at);
   const one = await acts.request(ANSWER_WAY.email, wishes);
   const { id } = await acts.arrange(one, date);
   await eventually(() => lettersTo(one).length).toBe(2);
@@ -143,6 +145,62 @@ describe("at nine on the working day before", () => {
       expect(remindersOf(told.one)).toHaveLength(0);
     },
   );
+});
+
+it("who has two meetings is reminded of each", async () => {
+  const [first, second] = [dayWithEve(), dayWithEve()];
+  const { one, arrange } = await toldOf(first);
+  await arrange(one, second);
+  await eventually(() => lettersTo(one).length).toBe(3);
+  for (const [count, date] of [first, second].entries()) {
+    setClock(date);
+    await eventually(() => remindersOf(one).length).toBe(count + 1);
+    expect(remindersOf(one).at(-1)?.subject).toContain(formatDate(date));
+    vi.useRealTimers();
+  }
+});
+
+describe("while the mail server is away at nine, it waits", () => {
+  /** Until it waits, with the clock of now again. */
+  async function waiting() {
+    const date = dayWithEve();
+    const told = await toldOf(date);
+    const isWaiting = async () => (await told.caseText(told.one)).includes("Потсетник");
+    mail.fault = "later";
+    setClock(date);
+    await eventually(isWaiting).toBe(true);
+    return { ...told, date, isWaiting };
+  }
+
+  it("is withdrawn when the office is closed that day, and made again when it isn't after all", async () => {
+    const { assistant, one, id, date, isWaiting, firstPage } = await waiting();
+    const closed = { ...CLOSED, from: formatDate(date), until: formatDate(date) };
+    const notice = noticeIdOf(await addNotice(assistant, closed));
+    await eventually(isWaiting).toBe(false);
+    expect((await firstPage()).forms.some((form) => tellsOf(form, id))).toBe(true);
+    mail.fault = undefined;
+    expect(remindersOf(one)).toHaveLength(0);
+    await endNotice(assistant, notice);
+    await eventually(() => remindersOf(one).length).toBe(1);
+  });
+
+  it("is withdrawn with the meeting", async () => {
+    const { cancel, id, isWaiting } = await waiting();
+    await cancel(id);
+    expect(await isWaiting()).toBe(false);
+  });
+});
+
+describe("with REMINDERS=off", () => {
+  const { app: quiet } = useFaultyApp({ ...SETTINGS, REMINDERS: "off" }, TIMES);
+
+  it("nobody is reminded", async () => {
+    const date = dayWithEve();
+    const { one } = await toldOf(date, {}, quiet);
+    // Whoever is reminded elsewhere meanwhile.
+    await reminded(date, await toldOnline(date));
+    expect(remindersOf(one)).toHaveLength(0);
+  });
 });
 
 it("while the API is away at nine, it is sent later, and true", async () => {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Memory } from "#app/model/meeting-notification.ts";
+import { createMemories } from "#server/meetings/memory.ts";
+import { notificationOf } from "#server/meetings/now.ts";
 import { isReminderDue } from "#server/meetings/reminders.ts";
+import { memoryStore } from "#tests/support/memory-store.ts";
 
 /** When a person who was told by e-mail is reminded. Moments are UTC, meetings Skopje's wall clock. */
 
@@ -39,10 +42,25 @@ describe("a reminder is due from nine in Skopje on the working day before", () =
 
   it.each([
     ["was told within the last 24 hours", told("2026-11-26T10:00:00Z", "2026-11-24T08:01:00Z")],
+    ["was told at 08:59 that it is moved", told("2026-11-26T10:00:00Z", "2026-11-25T07:59:00Z")],
     ["was told after it", told("2026-11-26T10:00:00Z", "2026-11-25T09:30:00Z")],
     ["was told by phone", { ...told("2026-11-26T10:00:00Z"), mail: undefined }],
     ["knows of no meeting", { ...told("2026-11-26T10:00:00Z"), known: undefined }],
   ])("not for somebody who %s", (_who, memory) => {
     expect(isReminderDue(memory, new Date("2026-11-25T10:00:00Z"))).toBe(false);
+  });
+
+  it("nor for somebody whose e-mail has bounced: they are to be told", async () => {
+    const memories = createMemories(memoryStore(), 12);
+    const { known, mail: _mail, ...person } = told("2099-11-26T10:00:00Z");
+    const isToTell = notificationOf({ mps: [] }, { ...person, meetingId: 5 }, known);
+    if (!isToTell) throw new Error("Nothing to tell");
+    const mail = { letterId: "a", outboxId: "b", to: "ana@example.org", language: "mk" } as const;
+    await memories.tell(isToTell, { how: "mail", by: "", at: "2026-01-05T10:00:00Z" }, mail);
+    const isDue = async () =>
+      (await memories.all()).map((memory) => isReminderDue(memory, new Date("2099-11-25T10:00:00Z")));
+    expect(await isDue()).toEqual([true]);
+    await memories.untell((await memories.ofCase(7))[0]!);
+    expect(await isDue()).toEqual([false]);
   });
 });

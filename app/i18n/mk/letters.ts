@@ -15,7 +15,7 @@ export const letters = {
     caseRejected: "Не е прифатено",
     closed: "Затворено",
     mandate: "Крај на мандатот",
-    // No template is sent like these.
+    // Automatic letters, which have no template.
     rejected: "Средбата нема да се одржи",
     deleted: "Откажана средба",
     reminder: "Потсетник",

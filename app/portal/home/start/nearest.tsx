@@ -54,7 +54,7 @@ export function Nearest({ finder }: { readonly finder: Packed<FinderView> }) {
           <ul>
             {reply.map(({ id, name, km }) => (
               <li key={id}>
-                <Link className="item" to={officeLink("", id)}>
+                <Link className="item under" to={officeLink("", id)}>
                   {t("where.away", { name, km: Math.round(km) })}
                 </Link>
               </li>
