@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { formatTime } from "#app/model/format.ts";
 import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import type { Notification } from "#app/model/meeting-notification.ts";
@@ -10,10 +9,8 @@ import { shownTimes } from "#app/ui/calendar/entry.ts";
 import type { IconName } from "#app/ui/icons.ts";
 import type { ToneMark } from "#app/ui/page/badge.tsx";
 import { allLists } from "#server/api/cache.ts";
-import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
-import { press, type ValidSubmission } from "#server/form/submission.ts";
 import { logOf } from "#server/log/log.ts";
 import { callNoteOf } from "#server/meetings/call-notes.ts";
 import { isReminded } from "#server/meetings/reminders.ts";
