@@ -1,16 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { MEETING_STATUS } from "#app/model/lookups.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { messagesAt } from "#tests/support/contact-message.ts";
 import { ACTS, leftOf, readyFor, typedFor } from "#tests/support/act-table.ts";
 import { useFullStore } from "#tests/support/full-store.ts";
-import { mainOf, titleOf } from "#tests/support/http.ts";
-import { meetingForm } from "#tests/support/meeting-forms.ts";
+import { titleOf } from "#tests/support/http.ts";
 import { meetingDesk, type SentRequest } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
-import { signInFrom } from "#tests/support/staff.ts";
-import { changeForm, opened, PHONE } from "#tests/support/tracked-request.ts";
-import { typedWalkIn, WALK_IN, walkInForm } from "#tests/support/walk-in-form.ts";
+import { changeForm, opened } from "#tests/support/tracked-request.ts";
 
 /** Acts while something other than the API is unavailable, or while the case is another assistant's. */
 
@@ -39,9 +35,6 @@ function giveAway({ caseId }: SentRequest): void {
   database.prepare("UPDATE cases SET mpId = ? WHERE id = ?").run(Number(other), caseId);
   database.prepare("UPDATE meetings SET mpId = ? WHERE caseId = ?").run(Number(other), caseId);
 }
-
-const casesOf = (topic: string) =>
-  reference.database.prepare("SELECT caseStatusId FROM cases WHERE topic = ?").all(topic).length;
 
 describe("an act", () => {
   it.each(ROWS)("$name is refused while the store takes nothing, and done once it does", async ({ act }) => {
@@ -87,51 +80,6 @@ describe("an act", () => {
     expect(page.html).not.toContain("Успешно");
     expect(leftOf(reference, one, act)).toEqual(before);
   });
-
-  it.each(ROWS.filter(({ act }) => act.steps.length > 1))(
-    "$name whose case goes to another MP between its steps says so, and does nothing twice",
-    async ({ act }) => {
-      const { one, date, meeting } = await readyFor(act, { desk, person: assistant, way: ANSWER_WAY.phone });
-      const form = await act.form(assistant, meeting, one);
-      const [, [method, path] = expect.unreachable()] = act.steps;
-      await proxy.set({ kind: "status", status: 409 }, { method, path });
-      const page = await assistant.submit(form, typedFor(act, date, one));
-      await proxy.clear();
-      const before = leftOf(reference, one, act);
-      giveAway(one);
-      const rest = page.forms.find(({ action }) => action.includes("/meetings/done/"));
-      if (rest) {
-        const left = mainOf(await assistant.submit(rest, { act: "complete" }));
-        expect(left).toContain("Случајот не е твој.");
-      } else expect(page.status).toBe(502);
-      expect(leftOf(reference, one, act)).toEqual(before);
-    },
-  );
-});
-
-it("a meeting that is off is to be told although the session ended before the status that went with it", async () => {
-  const one = await desk.request(ANSWER_WAY.phone);
-  const { id, page } = await desk.arrange(one);
-  await desk.press(page, id, { told: "phone" });
-  const form = meetingForm(await assistant.get(`/admin/meetings/edit/${id}`));
-  await proxy.set({ kind: "status", status: 401 }, { method: "PUT", path: /status$/ });
-  const typed = { startTime: "1400", endTime: "1430", meetingStatusId: String(MEETING_STATUS.requested) };
-  const login = await assistant.submit(form, typed);
-  await proxy.clear();
-  const again = await signInFrom(assistant, login, "assistant");
-  await assistant.submit(meetingForm(again));
-  const history = mainOf(await assistant.get(`/admin/cases/view/${one.caseId}`));
-  expect(history).toMatch(/Откажана средба: .*09:30/);
-  expect(history).toContain("не е известено");
-});
-
-describe("a walk-in", () => {
-  it("for an MP of somebody else is refused, with everything that was typed", async () => {
-    const typed = typedWalkIn({ phone: PHONE });
-    const page = await stranger.submit(walkInForm(await stranger.get(WALK_IN)), typed);
-    expect([page.status, casesOf(typed.topic)]).toEqual([400, 0]);
-    expect(page.html).toContain(typed.topic);
-  });
 });
 
 describe("a citizen who withdraws", () => {
@@ -143,15 +91,5 @@ describe("a citizen who withdraws", () => {
     expect(refused.status).toBe(503);
     expect(titleOf(await citizen.submit(form))).toBe("Го повлековте барањето");
     expect(messagesAt(proxy).filter(({ body }) => body.includes(`случај ${one.caseId}"`))).toHaveLength(1);
-  });
-
-  it("stands on the case, no matter who has it by then", async () => {
-    const one = await desk.request(ANSWER_WAY.phone);
-    const { citizen } = await opened(app.origin, one.code);
-    const form = changeForm(await citizen.get(`/request/${one.code}?tell=withdraw`), "withdrawn");
-    giveAway(one);
-    expect(titleOf(await citizen.submit(form))).toBe("Го повлековте барањето");
-    const shown = await stranger.get(`/admin/cases/view/${one.caseId}`);
-    expect(mainOf(shown)).toContain("го повлече барањето на");
   });
 });

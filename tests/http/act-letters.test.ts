@@ -3,7 +3,7 @@ import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { caseForm } from "#tests/support/case-form.ts";
 import { type Client, linkTo, mainOf, type Page } from "#tests/support/http.ts";
 import { letterForm } from "#tests/support/letter-form.ts";
-import { type MailFault, useMailServer } from "#tests/support/mail-server.ts";
+import { useMailServer } from "#tests/support/mail-server.ts";
 import { meetingDesk, type SentRequest, tellsOf } from "#tests/support/meeting-acts.ts";
 import { meetingForm } from "#tests/support/meeting-forms.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
@@ -100,16 +100,12 @@ const SENDINGS: Readonly<Record<string, Sending>> = {
   "rejected with others": async (one) => ({ page: await reject(assistant, one), id: "", date: "" }),
 };
 
-const FAULTS: readonly MailFault[] = ["refuse", "close-after"];
-const ROWS = Object.entries(SENDINGS).flatMap(([what, send]) =>
-  FAULTS.map((fault) => ({ what, send, fault })),
-);
-
-it.each(ROWS)(
-  "that it was $what and the mail server did $fault is to be told everywhere, until somebody has",
-  async ({ send, fault }) => {
+// What else a mail server does, outbox.test.ts tries.
+it.each(Object.entries(SENDINGS))(
+  "that it was %s, and the mail server refused it, is to be told everywhere, until somebody has",
+  async (_what, send) => {
     const one = await requested();
-    server.fault = fault;
+    server.fault = "refuse";
     const { id, date } = await send(one);
     await eventually(() => placesOf(one, { id, date })).toEqual(everywhere(true, date));
     server.fault = undefined;
@@ -135,16 +131,5 @@ describe("a letter that was refused", () => {
     });
     expect((await server.letterAfter(before)).to).toMatchObject({ text: "prava@example.org" });
     expect(await placesOf(one, { id, date })).toEqual(everywhere(false, date));
-  });
-
-  it("is to be told although it was written instead of a call", async () => {
-    const one = await desk.request(ANSWER_WAY.phone);
-    const meeting = await desk.arrange(one);
-    expect(await placesOf(one, meeting)).toEqual(everywhere(true, meeting.date));
-    server.fault = "refuse";
-    const form = letterForm(await assistant.get(`/admin/cases/write/${one.caseId}?template=arranged`));
-    await assistant.submit(form, { way: "mail" });
-    await eventually(async () => (await desk.firstPage()).text).toMatch(noticeOf(one));
-    expect(await placesOf(one, meeting)).toEqual(everywhere(true, meeting.date));
   });
 });

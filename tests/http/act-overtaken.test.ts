@@ -107,12 +107,4 @@ describe("an act pressed once more after its person was told", () => {
       expect(await desk.caseText(one)).toBe(before);
     },
   );
-
-  it("rejecting a rejected case only comments on it", async () => {
-    const act = ACTS["reject"] ?? expect.unreachable();
-    const { one, meeting, typed } = await toldOf(act);
-    await assistant.submit(await act.form(assistant, meeting, one), { ...typed, comment: "Друга белешка." });
-    expect(await desk.caseText(one)).toContain("Друга белешка.");
-    expect(await isToTell(one)).toBe(false);
-  });
 });

@@ -2,22 +2,20 @@ import { describe, expect, it } from "vitest";
 import { formatDate } from "#app/model/format.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { addedCase, severalForm } from "#tests/support/case-form.ts";
-import { againIn } from "#tests/support/fault-page.ts";
-import { mainOf, type Page, titleOf, valueIn } from "#tests/support/http.ts";
-import { letterForm } from "#tests/support/letter-form.ts";
+import { mainOf, type Page, titleOf } from "#tests/support/http.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
 import { meetingDesk, newName, type SentRequest, tellsOf } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { pdfFrom } from "#tests/support/pdf.ts";
 import { valuesOf } from "#tests/support/schedule-form.ts";
 import { statusForm } from "#tests/support/staff.ts";
-import { PHONE, setCaseStatus } from "#tests/support/tracked-request.ts";
+import { PHONE } from "#tests/support/tracked-request.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
 /** The person of a rejected case learns of it as they wish; until then every place says who has to be told. */
 
 const server = await useMailServer();
-const { app, proxy, reference } = useFaultyApp({
+const { app, reference } = useFaultyApp({
   SMTP_URL: server.url,
   MAIL_FROM: "offices@assembly.example",
 });
@@ -90,23 +88,6 @@ describe("several rejected cases", () => {
     }
   });
 
-  it("are ticked one by one, and each tick is known everywhere", async () => {
-    const { letter, phone, all } = await threeWays();
-    const page = await reject(all);
-    const after = await pressFor(page, phone, "phone");
-    expect(titleOf(after)).toBe("Статусот е променет кај 3 случаи. Уште 1 лице треба да дознае");
-    expect(await desk.caseText(phone)).toMatch(/Одбиен случај.*известено по телефон/);
-    expect(await isOnFirstPage(phone)).toBe(false);
-
-    const [paper = ""] = /\/admin\/cases\/letters\/\d+\/[\w-]+\?print=1/.exec(after.html) ?? [];
-    expect(mainOf(await assistant.get(paper))).toContain(LETTER);
-    // Printing a letter tells nobody.
-    expect(await isOnFirstPage(letter)).toBe(true);
-    const posted = await pressFor(after, letter, "letter");
-    expect(titleOf(posted)).toBe("Статусот е променет кај 3 случаи.");
-    expect(await isOnFirstPage(letter)).toBe(false);
-  });
-
   it("give all letters on paper as one PDF, one after the other, which one press says were posted", async () => {
     const people = [await person(ANSWER_WAY.letter), await person(ANSWER_WAY.letter)];
     const page = await reject(people);
@@ -155,21 +136,6 @@ describe("several rejected cases", () => {
     expect(titleOf(done)).toBe("Статусот е променет кај 3 случаи.");
     expect(server.letters.length).toBe(known);
   });
-
-  it("of which one isn't changed: the others are told, and one press goes on", async () => {
-    const { all, known, letter } = await threeWays();
-    await proxy.set(
-      { kind: "status", status: 422 },
-      { method: "PUT", path: new RegExp(`/${letter.caseId}/status$`) },
-    );
-    const page = await reject(all);
-    await proxy.clear();
-    expect(page.text).toContain("Променети: 2 од 3");
-    await server.letterAfter(known);
-    expect(await desk.caseText(letter)).not.toContain(NOT_TOLD);
-    const done = await assistant.submit(page.forms.find((form) => valueIn(form, "again") !== undefined));
-    expect(titleOf(done)).toBe("Статусот е променет кај 3 случаи. Уште 2 лица треба да дознаат");
-  });
 });
 
 describe("cases that two people reject", () => {
@@ -206,79 +172,10 @@ describe("cases that two people reject", () => {
     await new Promise((resolve) => setImmediate(resolve));
     expect(server.letters.length).toBe(known + 1);
   });
-
-  it("one after the other, or one by hand, are rejected and told once", async () => {
-    const { mail, letter, phone, all, known } = await threeWays();
-    const form = await open(sameMps);
-    await reject([mail]);
-    await setCaseStatus(assistant, letter.caseId, "3");
-    const page = await sameMps.submit(form, typedFor(all));
-    expect(titleOf(page)).toBe("Статусот е променет кај 1 случај. Уште 1 лице треба да дознае");
-    expect(all.map(rejections)).toEqual([1, 1, 1]);
-    await server.letterAfter(known);
-    expect(server.letters.length).toBe(known + 1);
-    expect(await isOnFirstPage(phone)).toBe(true);
-  });
-
-  it("at the same moment, one of them by hand, are rejected and told once", async () => {
-    const one = await person(ANSWER_WAY.phone);
-    const [several, view] = [await open(sameMps), await assistant.get(`/admin/cases/view/${one.caseId}`)];
-    await Promise.all([
-      sameMps.submit(several, typedFor([one])),
-      assistant.submit(statusForm(view), { statusId: "3", comment: COMMENT }),
-    ]);
-    expect(rejections(one)).toBe(1);
-  });
-
-  it("aren't to be told by phone of what an e-mail already says, by a press in the same words", async () => {
-    const { mail } = await threeWays();
-    const view = await sameMps.get(`/admin/cases/view/${mail.caseId}`);
-    await reject([mail]);
-    await sameMps.submit(statusForm(view), { statusId: "3", comment: COMMENT });
-    expect(rejections(mail)).toBe(1);
-    expect(await isOnFirstPage(mail)).toBe(false);
-  });
-
-  it("are done by the form that had begun it", async () => {
-    const { letter, phone, all } = await threeWays();
-    const form = await open();
-    await proxy.set(
-      { kind: "reset", carriedOut: true },
-      { method: "PUT", path: new RegExp(`/${phone.caseId}/status$`) },
-    );
-    await proxy.set(
-      { kind: "status", status: 503 },
-      { method: "GET", path: new RegExp(`/${phone.caseId}/status`) },
-    );
-    await assistant.submit(form, typedFor(all));
-    await proxy.clear();
-    const page = await assistant.submit(form, typedFor(all));
-    expect(all.map(rejections)).toEqual([1, 1, 1]);
-    expect(mainOf(page)).not.toContain("веќе беше");
-    for (const one of [letter, phone]) expect(await isOnFirstPage(one)).toBe(true);
-  });
-});
-
-it("a case that is rejected by hand says that its person has to be told, until a letter is written or the case is open again", async () => {
-  const [one, other] = [await person(ANSWER_WAY.phone), await person(ANSWER_WAY.email)];
-  await setCaseStatus(assistant, one.caseId, "3");
-  await setCaseStatus(assistant, other.caseId, "3");
-  for (const each of [one, other]) {
-    expect(await desk.caseText(each)).toContain(NOT_TOLD);
-    expect(await isOnFirstPage(each)).toBe(true);
-  }
-  await setCaseStatus(assistant, one.caseId, "1");
-  expect(await desk.caseText(one)).not.toContain(NOT_TOLD);
-  const form = letterForm(await assistant.get(`/admin/cases/write/${other.caseId}?template=caseRejected`));
-  await assistant.submit(form, { way: "print" });
-  await pressFor(await assistant.get(`/admin/cases/view/${other.caseId}`), other, "letter");
-  expect(await desk.caseText(other)).not.toContain(NOT_TOLD);
-  expect(await isOnFirstPage(other)).toBe(false);
 });
 
 describe("a case that is rejected with a meeting to come", () => {
   const typed = { statusId: "3", comment: COMMENT };
-  const REMOVAL = { method: "DELETE", path: /^\/admin\/api\/meetings\/\d+/ };
   const caseView = ({ caseId }: SentRequest) => assistant.get(`/admin/cases/view/${caseId}`);
   const isGone = async (id: string) => {
     const { text } = await assistant.get(`/admin/meetings/view/${id}`);
@@ -325,47 +222,6 @@ describe("a case that is rejected with a meeting to come", () => {
     expect(mainOf(await caseView(one)).split(COMMENT)).toHaveLength(2);
   });
 
-  it("stands as one line of whom to tell, ended by one press", async () => {
-    const { one } = await withMeeting(ANSWER_WAY.phone);
-    const { form, anyway } = await rejectByHand(one);
-    await assistant.submit(form, { anyway });
-    const first = await desk.firstPage();
-    const rows = first.dom.all("listitem").filter(({ text }) => text.includes(one.name));
-    expect(rows.map(({ text }) => text)).toEqual([
-      expect.stringMatching(
-        /Откажана средба: .*Одбиен случај|откажана.*Одбиен случај|Одбиен случај.*Откажана средба/,
-      ),
-    ]);
-    await pressFor(first, one, "phone");
-    expect(await isOnFirstPage(one)).toBe(false);
-  });
-
-  it("of which its person was never told has to be told of the rejection alone", async () => {
-    const one = await person(ANSWER_WAY.phone);
-    await desk.arrange(one);
-    const { form, anyway } = await rejectByHand(one);
-    await assistant.submit(form, { anyway });
-    const text = await desk.caseText(one);
-    expect(text).toContain(NOT_TOLD);
-    expect(text).not.toContain("Откажана средба");
-  });
-
-  it("that isn't deleted says so, and is completed and told once by pressing again", async () => {
-    const { one, id, known } = await withMeeting(ANSWER_WAY.email);
-    const { form, anyway } = await rejectByHand(one);
-    await proxy.set({ kind: "status", status: 409 }, REMOVAL);
-    const broken = await assistant.submit(form, { anyway });
-    await proxy.clear();
-    expect(broken.text).toContain("Не се знае дали е зачувано");
-    expect([await isGone(id), await desk.caseText(one)]).toEqual([false, expect.stringContaining(COMMENT)]);
-    const done = await assistant.submit(statusForm(broken), { again: againIn(broken) ?? "" });
-    expect(done.text).toContain("Статусот на случајот е променет");
-    expect(await isGone(id)).toBe(true);
-    await server.letterAfter(known);
-    expect([lettersTo(one, known).length, await isOnFirstPage(one)]).toEqual([1, false]);
-    expect(mainOf(await caseView(one)).split(COMMENT)).toHaveLength(2);
-  });
-
   it("among several is named before, called off by the same press, and told once, as each wishes", async () => {
     const [mailed, called] = [await withMeeting(ANSWER_WAY.email), await withMeeting(ANSWER_WAY.phone)];
     const plain = await person(ANSWER_WAY.phone);
@@ -387,17 +243,5 @@ describe("a case that is rejected with a meeting to come", () => {
     const after = await pressFor(page, called.one, "phone");
     expect(titleOf(after)).toBe("Статусот е променет кај 3 случаи. Уште 1 лице треба да дознае");
     expect(await isOnFirstPage(called.one)).toBe(false);
-  });
-
-  it("among several that isn't deleted is left, and completed by the press that goes on", async () => {
-    const { one, id } = await withMeeting(ANSWER_WAY.phone);
-    const asked = await reject([one]);
-    await proxy.set({ kind: "status", status: 409 }, REMOVAL);
-    const broken = await assistant.submit(severalForm(asked));
-    await proxy.clear();
-    expect(broken.text).toContain("не се знае дали е променет");
-    const done = await assistant.submit(broken.forms.find((form) => valueIn(form, "again") !== undefined));
-    expect(titleOf(done)).toBe("Статусот е променет кај 1 случај. Уште 1 лице треба да дознае");
-    expect(await isGone(id)).toBe(true);
   });
 });

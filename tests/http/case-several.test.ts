@@ -6,7 +6,6 @@ import type { Fault } from "#tests/support/faults.ts";
 import { type Client, idsIn, type Page, type PageForm, textOf, valueIn } from "#tests/support/http.ts";
 import { useFaultyApp } from "#tests/support/own-app.ts";
 import { signedIn, signInFrom } from "#tests/support/staff.ts";
-import { until } from "#tests/support/timing.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
 /** One status and one comment for the cases that are ticked in the list. Without JavaScript. */
@@ -146,29 +145,9 @@ describe("several cases at once", () => {
     expect(changes()).toHaveLength(1);
   });
 
-  it("of which nobody knows the outcome: told, and found when gone on with", async () => {
-    await product.proxy.set({ kind: "reset" }, { ...PUT, after: 1, times: 1 });
-    await product.proxy.set(
-      { kind: "status", status: 500 },
-      { method: "GET", path: /case-status-history-log/ },
-    );
-    const page = await send(ids);
-    expect(Object.values(states(page)).toSorted()).toEqual([
-      "не се знае дали е променет",
-      "променет",
-      "променет",
-    ]);
-    await product.proxy.clear();
-    const sent = await assistant.submit(goOn(page));
-    // What was changed before is told with it.
-    expect(Object.values(states(sent))).toEqual(ids.map(() => "променет"));
-    await assistant.submit(goOn(page));
-    expect(changes()).toHaveLength(0);
-    for (const id of ids) expect(await timesMade(id)).toBe(1);
-  });
+  const [DONE, UNKNOWN] = ["променет", "не се знае дали е променет"];
 
-  const [LIST, DONE, UNKNOWN] = ["/admin/cases?size=10", "променет", "не се знае дали е променет"];
-
+  // What else an API does, client-faults.test.ts tries.
   /** The API's response to the write of the second case, and the result; the others are changed. */
   const FAULTS: readonly [name: string, fault: Fault, state: string][] = [
     ["answers 500 (F2)", { kind: "status", status: 500, json: { message: SECRET } }, UNKNOWN],
@@ -183,18 +162,7 @@ describe("several cases at once", () => {
       { kind: "status", status: 429 },
       "не е испратен: премногу обиди, почекај една минута",
     ],
-    ["answers 503 (F3)", { kind: "status", status: 503, headers: { "retry-after": "7" } }, UNKNOWN],
-    ["hangs (F4)", { kind: "hang" }, UNKNOWN],
-    ["sends half an answer (F5)", { kind: "cut" }, DONE],
-    ["sends garbage (F6)", { kind: "garbage" }, UNKNOWN],
-    ["sends HTML (F6)", { kind: "html" }, UNKNOWN],
     ["refuses it to this person (F9)", { kind: "status", status: 403 }, "одбиен: не е твој случај"],
-    ["has it no more (F9)", { kind: "status", status: 404 }, "одбиен: случајот не постои"],
-    [
-      "says that it was changed (F9)",
-      { kind: "status", status: 409 },
-      "не е променет: системот на Собранието не го прифати",
-    ],
   ];
 
   it.each(FAULTS)(
@@ -217,47 +185,6 @@ describe("several cases at once", () => {
       for (const id of isVain ? [first, third] : ids) expect(await timesMade(id)).toBe(1);
     },
   );
-
-  it("are all left where the API refuses connections, and are made once when it is back (F1)", async () => {
-    const form = several(await assistant.get(LIST));
-    await product.proxy.set({ kind: "refuse" });
-    const page = await assistant.submit(form, { caseIds: ids, ...TYPED });
-    expect(new Set(Object.values(states(page)))).toEqual(
-      new Set(["не е испратен: системот на Собранието не одговара"]),
-    );
-    await product.proxy.clear();
-    await until(async () => {
-      const sent = await assistant.submit(goOn(page));
-      expect(Object.values(states(sent))).toEqual(ids.map(() => DONE));
-    });
-    for (const id of ids) expect(await timesMade(id)).toBe(1);
-  });
-
-  it("come back ticked after sign-in where the browser has lost its cookie (F12)", async () => {
-    const form = several(await assistant.get(LIST));
-    await assistant.jar.removeAllCookies();
-    const login = await assistant.submit(form, { caseIds: ids, ...TYPED });
-    expect([login.path, changes().length]).toEqual([expect.stringMatching(/^\/admin\/login/), 0]);
-    const back = await signInFrom(assistant, login, "assistant");
-    expect(ticked(back)).toEqual(ids);
-    expect((await assistant.submit(several(back))).status).toBe(200);
-    for (const id of ids) expect(await timesMade(id)).toBe(1);
-  });
-
-  it("of two people at a time are changed by both, each told of their own", async () => {
-    const second = await signedIn(product.app.origin, "assistant");
-    const [one, two] = [await assistant.get(LIST), await second.get(LIST)];
-    const [mine, theirs] = await Promise.all([
-      assistant.submit(several(one), { caseIds: ids, ...TYPED }),
-      second.submit(several(two), { caseIds: ids, statusId: "4", comment: "Средбата се одржа." }),
-    ]);
-    for (const page of [mine, theirs]) expect(Object.values(states(page))).toEqual(ids.map(() => DONE));
-    for (const id of ids) {
-      const view = (await assistant.get(`/admin/cases/view/${id}`)).text;
-      expect(view.split("Средбата се одржа.")).toHaveLength(2);
-      expect(view.split(TYPED.comment)).toHaveLength(2);
-    }
-  });
 
   it("are asked about by name, topic and old status when the list's button is pressed, and then changed", async () => {
     const page = await send(ids, { ...TYPED, ask: "1" });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { client, idsIn, type Page, valueIn } from "#tests/support/http.ts";
 import { useApp, useStaff } from "#tests/support/own-app.ts";
-import { scheduleOf } from "#tests/support/schedule-form.ts";
 
 /** Impossible days, months and years in an address: every screen says so, keeps them as typed, and guesses nothing. */
 
@@ -62,7 +61,6 @@ describe.each([
 
 // Refused at once: a walk from day to day may never end where years get a fifth digit.
 describe.each([
-  ["arranging", assistant, scheduleOf, ["date"]],
   ["a meeting", assistant, (id: string) => `/admin/meetings/add?caseId=${id}`, ["date"]],
   ["a visit", assistant, () => "/admin/walk-in", ["date"]],
   ["an event", assistant, () => "/admin/events/add", ["date"]],

@@ -3,7 +3,7 @@ import { TEMPLATES } from "#app/model/letter.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { addedCase } from "#tests/support/case-form.ts";
 import type { Part } from "#tests/support/dom.ts";
-import { linksIn, linkTo, type Page, valueIn } from "#tests/support/http.ts";
+import { type Page, valueIn } from "#tests/support/http.ts";
 import { letterForm, timesOn } from "#tests/support/letter-form.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
 import { useApp, useStaff } from "#tests/support/own-app.ts";
@@ -43,27 +43,6 @@ describe("the form of a letter", () => {
     expect(page.text).toContain("Лицето избра албански.");
     expect(field(page, "text")).toMatch(/^(?:I|E) nderuar /);
     expect(page.text).toContain("Што пишува, на македонски");
-  });
-
-  it("takes another template and language, and keeps what was typed", async () => {
-    const sq = await submit(await open("?template=bring"), { ...PAPERS, nextLanguage: "en", take: "next" });
-    expect([field(sq, "template"), field(sq, "language")]).toEqual(["bring", "en"]);
-    expect(field(sq, "papers")).toBe(PAPERS.papers);
-    expect(field(sq, "text")).toContain(`Please bring to the meeting: ${PAPERS.papers}.`);
-    const closed = await submit(sq, { nextTemplate: "closed", take: "next" });
-    expect([field(closed, "template"), field(closed, "statusId")]).toEqual(["closed", "5"]);
-    expect(field(closed, "subject")).toContain("closed");
-  });
-
-  it("asks before it replaces what was changed by hand", async () => {
-    const edited = { text: "Мој текст.", nextTemplate: "call", take: "next" };
-    const asked = await submit(await open("?template=received"), edited);
-    expect(asked.status).toBe(409);
-    expect(asked.text).toContain("Текстот е променет рачно");
-    expect([field(asked, "template"), field(asked, "text")]).toEqual(["received", "Мој текст."]);
-    const replaced = await submit(asked, { take: "anyway" });
-    expect(field(replaced, "template")).toBe("call");
-    expect(field(replaced, "text")).not.toContain("Мој текст.");
   });
 
   it("does nothing when Enter is pressed in a field", async () => {
@@ -152,30 +131,6 @@ describe("a letter that is sent", () => {
     expect((await submit(asked, { note: "", way: "mail" })).path).toBe(`/admin/cases/view/${id}`);
     await server.letterAfter(known + 1);
     expect(server.letters).toHaveLength(known + 2);
-  });
-
-  it("says where the mail server has refused it, and may be sent again", async () => {
-    const known = server.letters.length;
-    server.fault = "refuse";
-    await submit(await open("?template=mandate"), { successor: "Ана", way: "mail" });
-    await until(async () =>
-      expect(await timesOn(assistant, id, "не е испратено: поштата го одби")).toBeGreaterThan(0),
-    );
-    server.fault = undefined;
-    const view = await assistant.get(`/admin/cases/view/${id}`);
-    const letter = linksIn(view).find((href) => href.includes("/letters/")) ?? "";
-    const failed = await assistant.get(letter);
-    expect(failed.text).toContain(`Адресата ${ALBANIAN.email} не прима пошта.`);
-    for (const way of [
-      `/admin/cases/edit/${id}`,
-      `/admin/cases/write/${id}?template=mandate&language=sq`,
-      "tel:",
-    ])
-      expect(linkTo(failed, way)).not.toBe("");
-    expect((await submit(await open("?template=mandate"), { successor: "Ана", way: "mail" })).status).toBe(
-      200,
-    );
-    expect((await server.letterAfter(known)).text).toContain("Ана");
   });
 
   it("about a meeting carries it for the calendar, the same entry as any other letter, unless it says another time", async () => {

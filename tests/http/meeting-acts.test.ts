@@ -16,11 +16,8 @@ import { PHONE, setCaseStatus } from "#tests/support/tracked-request.ts";
 
 const server = await useMailServer();
 const faulty = useFaultyApp({ SMTP_URL: server.url, MAIL_FROM: "offices@assembly.example" });
-const { app, proxy } = faulty;
+const { app } = faulty;
 const assistant = useStaff(app, "assistant");
-const sameAssistant = useStaff(app, "assistant");
-const colleague = useStaff(app, "assistant2");
-const monitor = useStaff(app, "monitor");
 
 const { request, arrange, arranged, change, cancel, cancelForm, press, day, caseText, firstPage, ownPage } =
   meetingDesk(app, assistant);
@@ -70,44 +67,6 @@ describe("a meeting that is called off", () => {
     const done = mainOf(await cancel(first.id));
     expect(done).toContain("Случајот е „Закажан“");
   });
-
-  it("is told once by e-mail with its reason, and leaves nobody to be called", async () => {
-    const known = server.letters.length;
-    const one = await request(ANSWER_WAY.email);
-    await server.letterAfter(known);
-    const { id } = await arrange(one);
-    await server.letterAfter(known + 1);
-    await cancel(id, { reason: "Салата е зафатена." });
-    const mail = await server.letterAfter(known + 2);
-    expect(mail.subject).toContain("Средбата е откажана");
-    expect(mail.text).toContain("Зошто: Салата е зафатена.");
-    expect(await desk()).not.toContain(one.name.toUpperCase());
-    expect(await caseText(one)).toContain("Поднесен");
-  });
-
-  it("waits as a letter to be printed for somebody who wants paper", async () => {
-    const { one, id, page } = await arranged(ANSWER_WAY.letter);
-    await press(page, id, { told: "phone" });
-    const done = await cancel(id);
-    expect(titleOf(done)).toBe("Откажана е. Уште треба да се испрати писмо");
-    const [paper = ""] = /\/admin\/cases\/letters\/\d+\/[\w-]+\?print=1/.exec(done.html) ?? [];
-    expect(mainOf(await assistant.get(paper))).toContain("Средбата е откажана");
-    expect(await desk()).toContain(one.name);
-    await press(done, id, { told: "letter" });
-    expect(await desk()).not.toContain(one.name);
-  });
-
-  it("says which half is missing when the case can't be changed", async () => {
-    const { one, id } = await arranged();
-    await proxy.set(
-      { kind: "status", status: 500 },
-      { method: "PUT", path: `/admin/api/cases/${one.caseId}/status` },
-    );
-    const done = await cancel(id);
-    await proxy.clear();
-    expect(mainOf(done)).toMatch(/Не се знае дали случајот е променет|Случајот не е променет/);
-    expect(mainOf(done)).toContain("Ознака за поддршка");
-  });
 });
 
 describe("a meeting that is called off by a page that was open while", () => {
@@ -142,17 +101,6 @@ describe("a meeting that is called off by a page that was open while", () => {
     expect(await caseText(one)).toContain("Поднесен");
   });
 
-  it("the other one was called off at the same moment asks what becomes of the case", async () => {
-    const one = await request(ANSWER_WAY.phone);
-    const meetings = [await arrange(one), await arrange(one)];
-    const forms = await Promise.all(meetings.map(({ id }) => cancelForm(id)));
-    const pages = await Promise.all(forms.map((form) => assistant.submit(form)));
-    const asking = pages.filter(({ text }) => text.includes("ова е единствената средба"));
-    expect(asking.map(({ status }) => status)).toEqual([409]);
-    for (const page of asking) await assistant.submit(meetingForm(page));
-    expect(await caseText(one)).toContain("Поднесен");
-  });
-
   it("its case was closed asks again", async () => {
     const { one, page } = await overtaken({}, 0, ({ caseId }) => setCaseStatus(assistant, caseId, "5"));
     expect(page.text).toContain("и така останува");
@@ -162,24 +110,6 @@ describe("a meeting that is called off by a page that was open while", () => {
 });
 
 describe("a meeting that is moved", () => {
-  it.each<[string, (one: SentRequest, id: string) => string]>([
-    ["the case", ({ caseId }) => `/admin/cases/view/${caseId}`],
-    ["the meeting", (_one, id) => `/admin/meetings/view/${id}`],
-  ])("has its letter printed from %s first, for somebody who wants paper", async (_name, addressOf) => {
-    const { one, id } = await arranged(ANSWER_WAY.letter);
-    await change(id, { date: workingDay() });
-    const page = await assistant.get(addressOf(one, id));
-    const buttons = page.dom.all("button").map((button) => button.text);
-    expect(buttons.filter((text) => /Предадено|Известено|Не се јавува/.test(text))).toEqual([
-      "Предадено на пошта",
-      "Известено",
-      "Не се јавува",
-    ]);
-    expect(page.html).toMatch(/\/admin\/cases\/letters\/\d+\/[\w-]+\?print=1/);
-    await press(page, id, { told: "letter" });
-    expect(await desk()).not.toContain(one.name);
-  });
-
   it("is to be told again, also in the list of cases, although the old hour was confirmed", async () => {
     const { one, id, date } = await arranged();
     expect(mainOf(await press(await day(date), id, { act: "reached" }))).toMatch(/потврдено во \d\d:\d\d/);
@@ -206,20 +136,6 @@ describe("a meeting that is moved", () => {
     expect(await desk()).not.toContain(one.name);
     expect(await caseText(one)).toContain("известено со писмо");
   });
-
-  it("can't be ticked by somebody whose MP it isn't, and the monitor has no such button", async () => {
-    const { one, id, date } = await arranged();
-    const next = workingDay();
-    const done = await move(id, next);
-    const foreign = await colleague.get("/admin/dashboard");
-    expect(mainOf(foreign)).not.toContain(one.name);
-    const form = done.forms.find(({ action }) => action.includes("/done/"));
-    const key = (await colleague.get(`/admin/meetings/delete/${id}`)).forms;
-    expect(key.every(({ action }) => !action.includes("/done/"))).toBe(true);
-    expect((await monitor.get(form?.action ?? "")).status).toBe(403);
-    expect(mainOf(await day(next))).toContain("не е известено");
-    expect(date).not.toBe(next);
-  });
 });
 
 it("is asked about a meeting that is recorded as held before its hour", async () => {
@@ -234,37 +150,12 @@ it("is asked about a meeting that is recorded as held before its hour", async ()
 });
 
 describe("a meeting whose hour has come", () => {
-  it("to which nobody came says so in the history, and no longer asks how it went", async () => {
-    const { one, id, date } = await arranged(ANSWER_WAY.phone, "2021-06-16");
-    const done = await press(await day(date), id, { act: "absent" });
-    expect(mainOf(done)).toContain("не дојде");
-    expect(done.forms.some((form) => valueIn(form, "meeting") === id)).toBe(false);
-    expect(await caseText(one)).toContain("Лицето не дојде на средбата на 16.06.2021 во 09:30.");
-  });
-
   it("to which nobody came is settled by a letter", async () => {
     const { one, id, date } = await arranged(ANSWER_WAY.phone, addDays(skopjeDay(new Date()), -1));
     await press(await day(date), id, { act: "absent" });
     expect(await unfinished()).toMatch(new RegExp(`${one.name} не дојде во 09:30`));
     await printLetter(one, "call");
     expect(await unfinished()).not.toContain(one.name);
-  });
-
-  it("still asks on the first page how it went when its case couldn't be changed, and then isn't recorded twice", async () => {
-    const { one, id, date } = await arranged(ANSWER_WAY.phone, addDays(skopjeDay(new Date()), -2));
-    const sheet = await day(date);
-    const theirs = await sameAssistant.get(sheet.path);
-    await proxy.set({ kind: "status", status: 409 }, { method: "PUT", path: /cases\/\d+\/status/ });
-    expect((await press(sheet, id, { act: "held" })).status).toBe(502);
-    await proxy.clear();
-    expect(await unfinished()).toContain(
-      `${formatDate(date).slice(0, 6)} ${one.name} во 09:30, не е запишано како помина`,
-    );
-    await press(await firstPage(), id, { act: "held" });
-    expect(await caseText(one)).toContain("Средбата се одржа на");
-    expect(await unfinished()).not.toContain(one.name);
-    const late = await press(theirs, id, { act: "held" }, sameAssistant);
-    expect(late.text).toContain("Веќе е запишано како заврши средбата.");
   });
 });
 
@@ -281,16 +172,6 @@ describe("a meeting that is only requested", () => {
     const stored = faulty.reference.database.prepare("SELECT meetingStatusId FROM meetings WHERE id = ?");
     expect(stored.get(id)).toEqual({ meetingStatusId: 2 });
   });
-
-  it("doesn't keep its case scheduled when the arranged one is called off", async () => {
-    const one = await request(ANSWER_WAY.phone);
-    const [{ id }, requested] = [await arrange(one), await arrange(one)];
-    await change(requested.id, { meetingStatusId: "2" });
-    await cancel(id);
-    const stored = faulty.reference.database.prepare("SELECT caseStatusId FROM cases WHERE id = ?");
-    expect(stored.get(one.caseId)).toEqual({ caseStatusId: 1 });
-    expect(titleOf(await ownPage(one))).not.toBe("Средбата е закажана");
-  });
 });
 
 it("that is still to come can't be recorded as over, whatever is posted", async () => {
@@ -303,57 +184,12 @@ it("that is still to come can't be recorded as over, whatever is posted", async 
 });
 
 describe("moving a meeting", () => {
-  it("takes a half hour and a press, keeps its length, and tells about what somebody else has done", async () => {
-    const { id } = await arranged();
-    const next = workingDay();
-    const page = await assistant.get(`/admin/meetings/move/${id}?day=${formatDate(next)}`);
-    expect(mainOf(page)).toContain("Потоа јави се: лицето така сака.");
-    const form = meetingForm(page);
-    const done = await assistant.submit(form, { slot: `${next}T10:00` });
-    expect(titleOf(done)).toBe("Преместена е. Уште треба да се јавиш");
-    expect(mainOf(await assistant.get(`/admin/meetings/view/${id}`))).toContain("10:00–10:30");
-    const again = await assistant.submit(form, { slot: `${next}T10:00` });
-    expect(titleOf(again)).toBe(titleOf(done));
-
-    const late = await assistant.submit(form, { slot: `${next}T11:00` });
-    expect(late.status).toBe(409);
-    expect(mainOf(late)).toContain("Средбата во меѓувреме е променета");
-    expect(mainOf(await assistant.get(`/admin/meetings/view/${id}`))).toContain("10:00–10:30");
-  });
-
-  it("that is longer is offered the half hours into which it fits", async () => {
-    const { id } = await arranged();
-    await change(id, { endTime: "1030" });
-    const { date } = await arranged();
-    const page = await assistant.get(`/admin/meetings/move/${id}?day=${formatDate(date)}`);
-    const open = page.dom
-      .all("radio")
-      .filter((radio) => radio.attribute("name") === "slot" && radio.attribute("disabled") === undefined)
-      .map((radio) => radio.attribute("value")?.slice(-5));
-    expect([...open.slice(0, 2), open.at(-1)]).toEqual(["08:30", "10:00", "15:30"]);
-  });
-
   it("to its own hour claims nothing", async () => {
     const { id, date } = await arrange(await request(ANSWER_WAY.phone));
     const page = await assistant.get(`/admin/meetings/move/${id}?day=${formatDate(date)}`);
     const done = await assistant.submit(meetingForm(page), { slot: `${date}T09:30` });
     expect(mainOf(done)).toContain("09:30–10:00");
     expect(done.text).not.toContain("Состанокот е променет");
-  });
-
-  it("offers the hour that was chosen in the calendar, also of a day without a free one", async () => {
-    const { one, id } = await arranged();
-    const saturday = "2035-06-16T10:00";
-    for (const path of [`meetings/move/${id}?`, `meetings/add?caseId=${one.caseId}&`]) {
-      const page = await assistant.get(`/admin/${path}at=${saturday}`);
-      const chosen = page.dom.all("radio").filter((radio) => radio.attribute("checked") !== undefined);
-      expect(chosen.map((radio) => radio.attribute("value"))).toContain(saturday);
-    }
-  });
-
-  it("of a day that is past to a day to come says whom to tell", async () => {
-    const { id } = await arranged(ANSWER_WAY.phone, "2021-06-17");
-    expect(mainOf(await assistant.get(`/admin/meetings/move/${id}`))).toContain("Потоа јави се");
   });
 
   it("asks for a time that is one", async () => {

@@ -3,12 +3,12 @@ import { addDays } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { addedCase } from "#tests/support/case-form.ts";
-import { columnOf, idsIn, linksIn, optionsOf, type Page, valueIn, valuesIn } from "#tests/support/http.ts";
+import { columnOf, idsIn, linksIn, optionsOf, type Page, valuesIn } from "#tests/support/http.ts";
 import { addressOfNew, saveMeeting } from "#tests/support/meeting-forms.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { type ApiSession, signInAs } from "#tests/support/reference-sign-in.ts";
 import { HOLIDAY, HOLIDAY_NAME, valuesOf, weekendDay, workingDay } from "#tests/support/schedule-form.ts";
-import { ownCase, signedIn, signInFrom } from "#tests/support/staff.ts";
+import { signedIn } from "#tests/support/staff.ts";
 import { sheetOf } from "#tests/support/workbook.ts";
 
 /** Meetings without JavaScript: the list with its calendar, the form, faults, and whose clock counts. */
@@ -132,15 +132,6 @@ describe("the list and its calendar", () => {
     ]);
   });
 
-  it("say what is realized in a month, and a holiday by its name", async () => {
-    const id = await added("2031-05-24", { startTime: "1200", endTime: "1300" });
-    await saveMeeting(assistant, formOf(await edit(id)), { meetingStatusId: "4" });
-    const page = await assistant.get("/admin/meetings?date=2031-05-01");
-    const cell = page.dom.tags("td").find(({ html }) => html.includes(`/view/${id}`));
-    expect(cell?.text).toContain("Реализиран");
-    expect(cell?.html).toContain("Сабота, 24.05.2031, Св. Кирил и Методиј");
-  });
-
   it("run forward in time: a week's list, its pages, a day and its file", async () => {
     const date = "2031-06-10";
     const times = ["1400", "0800", "1100", "0800"];
@@ -191,32 +182,6 @@ describe("the list and its calendar", () => {
       [caseId, ""],
       ["", ""],
     ]);
-  });
-
-  it("have a list to call on the sheet of a day, which says who was reached, and who was there", async () => {
-    const ahead = await added("2031-06-12");
-    const sheet = "/admin/meetings?view=day&date=2031-06-12";
-    const formOnSheet = async (path: string, id: number) =>
-      (await assistant.get(path)).forms.find((each) => valueIn(each, "meeting") === String(id));
-    const press = async (path: string, id: number, act: string) => {
-      const form = await formOnSheet(path, id);
-      if (!form) throw new Error("No such meeting on the sheet");
-      return assistant.submit(form, { act });
-    };
-    expect(text(await press(sheet, ahead, "missed"))).toMatch(/не се јави во \d\d:\d\d/);
-    expect(text(await press(sheet, ahead, "reached"))).toMatch(/потврдено во \d\d:\d\d/);
-
-    const past = await added("2021-06-10");
-    const before = "/admin/meetings?view=day&date=2021-06-10";
-    expect(text(await press(before, past, "held"))).toContain("Реализиран");
-    expect(await formOnSheet(before, past)).toBeUndefined();
-
-    expect((await monitor.get(sheet)).forms.some((each) => valueIn(each, "meeting") !== undefined)).toBe(
-      false,
-    );
-    const form = await formOnSheet(sheet, ahead);
-    const foreign = form && (await assistant.submit(form, { act: "reached", meeting: "999999" }));
-    expect(foreign?.text).toContain("Оваа средба ја нема веќе");
   });
 
   it("are one sheet of paper for a day: in the order of the list, with MP, address, topic and room for notes", async () => {
@@ -292,30 +257,6 @@ describe("the list and its calendar", () => {
 });
 
 describe("the form", () => {
-  it("adds once with the documented toast, times tidied as in the browser", async () => {
-    const date = workingDay();
-    const form = formOf(await assistant.get("/admin/meetings/add"));
-    const page = await saveMeeting(assistant, form, filled(date, { startTime: "2275", endTime: "2359" }));
-    expect(text(page)).toContain("Состанокот е внесен");
-    const sent = proxy.calls.findLast(
-      ({ method, path }) => method === "POST" && path === "/admin/api/meetings",
-    );
-    expect(sent).toBeDefined();
-    expect(text(await assistant.get(`/admin/meetings?view=day&date=${date}`))).toContain("до 23:59");
-  });
-
-  it("begins with citizen and topic for the first meeting of a case, and knows its MP", async () => {
-    const { path } = await ownCase(assistant);
-    const caseId = path.split("/").at(-1) ?? "";
-    const page = await assistant.get(`/admin/meetings/add?caseId=${caseId}`);
-    const fields = Object.fromEntries(formOf(page)?.fields ?? []);
-    expect(fields["caseId"]).toBe(caseId);
-    expect(fields["mpId"]).not.toBe("");
-    const shown = text(await assistant.get(path));
-    if (shown.includes("Закажи и извести")) expect(fields["topic"]).toBe("Иницијална средба");
-    else expect(shown).toContain(fields["topic"]);
-  });
-
   it("offers no status for a new meeting, and labels that of another as one that is always there", async () => {
     expect((await assistant.get("/admin/meetings/add")).html).not.toContain('name="meetingStatusId"');
     const page = await edit(await added(workingDay()));
@@ -355,26 +296,6 @@ describe("the form", () => {
     expect(text(saved)).toContain("Реализиран");
   });
 
-  it("takes what it saved itself for nobody else's when the session ends before the status", async () => {
-    const id = await added(workingDay());
-    const page = await edit(id);
-    await proxy.set({ kind: "status", status: 401 }, { method: "PUT", path: /status$/ });
-    const login = await saveMeeting(assistant, formOf(page), {
-      topic: "Зачувана тема",
-      meetingStatusId: "4",
-    });
-    await proxy.clear();
-    expect(text(login)).toContain("Она што го напиша е зачувано.");
-    const again = await signInFrom(assistant, login, "assistant");
-    expect(Object.fromEntries(formOf(again)?.fields ?? [])).toMatchObject({
-      topic: "Зачувана тема",
-      meetingStatusId: "4",
-    });
-    const saved = await saveMeeting(assistant, formOf(again), {});
-    expect(text(saved)).toContain("Состанокот е променет");
-    expect(text(saved)).toContain("Реализиран");
-  });
-
   it("keeps the last day of a meeting that lasts longer than one, and shows when it ends", async () => {
     const [first, last] = ["2031-03-04", "2031-03-05"];
     await addedAtApi({ startDate: `${first}T22:00:00Z`, endDate: `${last}T02:00:00Z` });
@@ -388,15 +309,6 @@ describe("the form", () => {
     expect(text(saved)).toContain("Состанокот е променет");
     expect(text(saved)).toContain(`${start} 22:00–${end} 02:00`);
     expect(text(await edit(await added(workingDay())))).not.toContain("Краен датум");
-  });
-
-  it("is not for meetings of other MPs, nor for other roles", async () => {
-    const all = idsOn(await monitor.get("/admin/meetings?size=100"));
-    const own = new Set(idsOn(await assistant.get("/admin/meetings?size=100")));
-    const foreign = all.find((id) => !own.has(id));
-    expect((await assistant.get(`/admin/meetings/edit/${foreign}`)).status).toBe(403);
-    expect((await assistant.get("/admin/meetings/edit/987654321")).status).toBe(404);
-    expect((await monitor.get(`/admin/meetings/edit/${foreign}`)).path).toBe("/admin/unauthorized");
   });
 });
 
@@ -442,18 +354,6 @@ describe("the case of a meeting", () => {
     });
     const opened = await assistant.get(`/admin/meetings/add?caseId=${caseId}`);
     expect(fieldsOf(opened)).toMatchObject({ mpId: first, fullName: "Ѓорги Онлајн", online: "on" });
-  });
-
-  it("takes nothing that somebody typed, and offers no other case any more", async () => {
-    const [first = ""] = mpsIn(await assistant.get("/admin/meetings/add"));
-    const caseId = String(
-      await addedCase(assistant, { mpId: first, fullName: "Прво Лице", wantsOnline: "on" }),
-    );
-    const page = await assistant.get("/admin/meetings/add");
-    const typed = await press(page, { caseId, topic: "Моја тема", comment: "Со мапа" });
-    const kept = { topic: "Моја тема", comment: "Со мапа" };
-    expect(fieldsOf(typed)).toMatchObject({ caseId, fullName: "Прво Лице", online: "on", ...kept });
-    expect(casesIn(typed)).toEqual([]);
   });
 
   it("goes from a meeting that gets an MP with other cases", async () => {
@@ -511,21 +411,6 @@ describe("the calendar file of a meeting", () => {
     return { status: answer.status, line, sequence: Number(line("SEQUENCE")), uid: line("UID") };
   };
 
-  it("is numbered higher with each change, and says what the meeting says", async () => {
-    const id = await added(workingDay(), { comment: "Прва; втора" });
-    const first = await fileOf(id);
-    expect(first.line("DESCRIPTION")).toContain("Прва\\; втора\\nПратеник: ");
-    expect(first.line("METHOD")).toBe("PUBLISH");
-    expect((await fileOf(id)).sequence).toBe(first.sequence);
-    await assistant.submit(formOf(await edit(id)), { topic: "Друга тема" });
-    const second = await fileOf(id);
-    expect(second.sequence).toBeGreaterThan(first.sequence);
-    await assistant.submit(formOf(await edit(id)), { topic: "Вода <b>" });
-    const third = await fileOf(id);
-    expect(third.sequence).toBeGreaterThan(second.sequence);
-    expect(new Set([first.uid, second.uid, third.uid]).size).toBe(1);
-  });
-
   it("cancels a rejected meeting and a deleted one, for those who may have had it", async () => {
     const [id, other] = [await added(workingDay()), await added(workingDay())];
     const before = await fileOf(id);
@@ -570,30 +455,6 @@ describe("an MP who is busy", () => {
     expect(other.status).toBe(409);
     const saved = await assistant.submit(formOf(warned), { anyway });
     expect(text(saved)).toContain("Состанокот е внесен");
-  });
-
-  it("is told too when a rejected meeting is taken back", async () => {
-    const date = workingDay();
-    const id = await added(date);
-    await reject(id);
-    await add(date, { fullName: "Друго Лице" });
-    const warned = await assistant.submit(formOf(await edit(id)), { meetingStatusId: "1" });
-    expect(warned.status).toBe(409);
-    expect(text(warned)).toContain("Пратеникот веќе има средба: 09:30–10:30, Друго Лице");
-    const saved = await assistant.submit(formOf(warned), { anyway: anywayOn(warned) });
-    expect(text(saved)).toContain("Состанокот е променет");
-  });
-
-  it("is no obstacle when nobody can tell", async () => {
-    const date = workingDay();
-    const page = await assistant.get("/admin/meetings/add");
-    await proxy.set({ kind: "status", status: 400 }, { method: "GET", path: /meetings\/filter/ });
-    const response = await assistant.send(formOf(page)?.action ?? "", {
-      method: "POST",
-      headers: { Origin: faulty.app.origin },
-      body: new URLSearchParams({ ...Object.fromEntries(formOf(page)?.fields ?? []), ...filled(date) }),
-    });
-    expect(response.status).toBe(303);
   });
 });
 
@@ -652,45 +513,6 @@ describe("when saving fails", () => {
     const until = calls.findIndex(({ method, path }) => method === "POST" && path.endsWith("/meetings"));
     const asked = calls.slice(0, until).filter(({ path }) => path.includes("/meetings/filter"));
     expect(asked).toHaveLength(1);
-  });
-
-  it("deleting takes nothing that the page did not show: a changed meeting comes back as it is now", async () => {
-    const date = workingDay();
-    const id = await added(date);
-    const stale = await assistant.get(`/admin/meetings/delete/${id}`);
-    await assistant.submit(
-      formOf(await edit(id)),
-      filled(date, { fullName: "Блерим Хоџа", startTime: "10:00" }),
-    );
-
-    const shown = await assistant.submit(formOf(stale));
-    expect(shown.status).toBe(409);
-    expect(text(shown)).toContain("Средбата не е таква каква што беше на страницата");
-    for (const word of ["Блерим Хоџа", "10:00"]) expect(text(shown)).toContain(word);
-    expect((await assistant.get(`/admin/meetings/view/${id}`)).status).toBe(200);
-
-    const deleted = await assistant.submit(formOf(shown));
-    expect(text(deleted)).toContain("Состанокот е избришан!");
-    const missing = await assistant.get(`/admin/meetings/view/${id}`);
-    expect([missing.path, text(missing)]).toEqual([
-      `/admin/meetings?date=${date}`,
-      expect.stringContaining("ја нема веќе"),
-    ]);
-  });
-
-  it("deleting by a page of another meeting, or by one that showed nothing, only asks", async () => {
-    const date = workingDay();
-    const mine = await added(date);
-    const other = await added(date, { fullName: "Друго Лице", startTime: "1200", endTime: "1300" });
-    const page = formOf(await assistant.get(`/admin/meetings/delete/${mine}`));
-    const address = `/admin/meetings/delete/${other}?send`;
-    const asked = await assistant.submit(page && { ...page, action: address });
-    expect(asked.status).toBe(409);
-    expect(text(asked)).toContain("Друго Лице");
-    const fields = page?.fields.filter(([name]) => name === "formKey") ?? [];
-    const empty = await assistant.submit(page && { ...page, action: address, fields });
-    expect(empty.status).toBe(409);
-    expect((await assistant.get(`/admin/meetings/view/${other}`)).status).toBe(200);
   });
 
   it("deleting says so, offers what takes it out of a calendar, and a meeting that is gone is deleted", async () => {

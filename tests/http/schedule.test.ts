@@ -9,8 +9,6 @@ import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import {
   BY_MAIL,
   caseAt,
-  HOLIDAY,
-  HOLIDAY_NAME,
   meetingsOn,
   scheduleForm,
   scheduleOf,
@@ -29,7 +27,6 @@ const { proxy } = product;
 const assistant = useStaff(product.app, "assistant");
 const another = useStaff(product.app, "assistant");
 const MEETINGS = { method: "POST", path: /^\/admin\/api\/meetings$/ };
-const STATUS = { method: "PUT", path: /^\/admin\/api\/cases\/\d+\/status/ };
 let people = 0;
 let known = 0;
 
@@ -107,34 +104,6 @@ describe("a new case", () => {
     expect(letter?.text).toMatch(/^(?:E nderuar|I nderuar|I\/E nderuar)/);
     expect(letter?.attachments[0]?.contentType).toContain("text/calendar");
   });
-
-  it("is done once, however often the form is posted and the result is loaded", async () => {
-    const [id, date] = [await newCase(), workingDay()];
-    const form = await open(id);
-    const pages = await Promise.all([1, 2, 3].map(() => assistant.submit(form, typedOn(date))));
-    const again = await assistant.submit(form, typedOn(date));
-    expect(new Set([...pages, again].map(({ path }) => path)).size).toBe(1);
-    const reloaded = await assistant.get(again.path);
-    expect(mainOf(reloaded)).toBe(mainOf(again));
-    await eventually(() => made(id, date)).toEqual(ONCE);
-  });
-
-  it("of somebody who chose the phone sends no letter, and says whom to call", async () => {
-    const id = await newCase({ reason: "Рампа.\n[Желби за средбата: по телефон]", phone: "070 555 666" });
-    const page = await assistant.get(scheduleOf(id));
-    expect(valueIn(scheduleForm(page), "mail")).toBeUndefined();
-    expect(mainOf(page)).toContain("Лицето побара да му се јавиш");
-    const sent = await assistant.submit(scheduleForm(page), typedOn(workingDay()));
-    expect(titleOf(sent)).toBe("Закажана е. Уште треба да се јавиш");
-    expect(sent.html).toContain('href="tel:070555666"');
-    expect(letters()).toHaveLength(0);
-  });
-
-  it("is for its own assistants, and for nobody who only looks", async () => {
-    const id = await newCase({ mpId: 60 });
-    expect((await assistant.get(scheduleOf(id))).status).toBe(403);
-    expect((await assistant.get(scheduleOf(999_999))).status).toBe(404);
-  });
 });
 
 describe("the form", () => {
@@ -193,33 +162,6 @@ describe("the form", () => {
     if (typed["letter"]?.trim()) expect(valueIn(form, "letter")).toBe(typed["letter"]);
     expect(letters()).toHaveLength(0);
   });
-
-  // What else is unusual, meetings.test.ts reads.
-  it("warns of a meeting on a holiday, which can still be made", async () => {
-    const date = HOLIDAY;
-    const page = await assistant.submit(await open(await newCase()), typedOn(date));
-    expect([page.status, mainOf(page)]).toEqual([
-      409,
-      expect.stringContaining(`Тој ден е празник: ${HOLIDAY_NAME}`),
-    ]);
-    expect(await meetingsOn(assistant, date)).toHaveLength(0);
-    // The letter says the time that is asked about, as the one that leaves would.
-    expect(valueIn(scheduleForm(page), "letter")).toContain(formatDate(date));
-    const [anyway = ""] = valuesOf(page, "anyway");
-    const sent = await assistant.submit(scheduleForm(page), { anyway });
-    expect(titleOf(sent)).toContain("Закажана е.");
-  });
-
-  it("warns of another meeting at that time", async () => {
-    const date = workingDay();
-    await assistant.submit(await open(await newCase()), typedOn(date));
-    const page = await assistant.submit(await open(await newCase()), { ...typedOn(date), startTime: "0945" });
-    expect([page.status, mainOf(page)]).toEqual([
-      409,
-      expect.stringContaining("Пратеникот веќе има средба: 09:30–10:00"),
-    ]);
-    expect(await meetingsOn(assistant, date)).toHaveLength(1);
-  });
 });
 
 describe("two assistants with the same case", () => {
@@ -262,28 +204,6 @@ it.each([
   const again = await (isTheirs ? another : assistant).submit(form);
   expect([again.status, mainOf(again)]).toEqual([409, expect.stringMatching(/Пратеникот веќе има средба/)]);
   expect(await meetingsOn(assistant, date)).toHaveLength(1);
-});
-
-// How each step meets each fault, act-faults.test.ts reads.
-describe("a letter or a status that fails", () => {
-  it("when the mail server is away: says that the letter waits", async () => {
-    mail.fault = "later";
-    const page = await assistant.submit(await open(await newCase()), typedOn(workingDay()));
-    expect(titleOf(page)).toBe("Закажана е. Писмото заминува");
-  });
-
-  it("is not hidden by a new form: what stands counts, and the rest is made", async () => {
-    const [id, date] = [await newCase(), workingDay()];
-    await proxy.set({ kind: "status", status: 500 }, STATUS);
-    await assistant.submit(await open(id), typedOn(date));
-    await proxy.clear();
-    const fresh = await assistant.get(scheduleOf(id));
-    expect(mainOf(fresh)).toContain("Овој случај веќе има средба");
-    expect(valueIn(scheduleForm(fresh), "fullName")).toBe(caseData().fullName);
-    const page = await through(await assistant.submit(scheduleForm(fresh), typedOn(date)));
-    expect(titleOf(page)).toBe("Закажана е. Писмото е испратено");
-    await eventually(() => made(id, date)).toEqual(ONCE);
-  });
 });
 
 it("offers free half hours of work hours only, tomorrow at the earliest", async () => {

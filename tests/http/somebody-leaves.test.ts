@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addedCase } from "#tests/support/case-form.ts";
-import { type Client, idsIn, type Page, type PageForm, textOf, valuesIn } from "#tests/support/http.ts";
+import { type Client, idsIn, type Page, type PageForm, valuesIn } from "#tests/support/http.ts";
 import { meetingDesk } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useJanuary, useStaff } from "#tests/support/own-app.ts";
 import { addedUser, recordForm } from "#tests/support/people-forms.ts";
@@ -151,20 +151,5 @@ describe("an MP who leaves", () => {
     await proxy.clear();
     expect(text(await administrator.submit(recordForm(asked)))).toContain("Пратеникот е променет");
     expect(writes()).toEqual([[`mps/${mpId}`, undefined]]);
-  });
-
-  it("has a page for citizens that says so with the office's phone, in each language, and offers no request", async () => {
-    for (const [language, says] of [
-      ["mk", "Поранешен пратеник"],
-      ["sq", "Ish-deputet"],
-      ["en", "Former MP"],
-    ] as const) {
-      const { html } = await administrator.get(`/dashboard/mp/1?lng=${language}`);
-      expect(textOf(html)).toContain(says);
-      expect(html).toMatch(/<a href="tel:\+?\d+">/);
-      expect(html).not.toContain("#meeting-request");
-    }
-    expect((await administrator.get("/sitemap.xml")).html).not.toContain("/dashboard/mp/1?");
-    expect((await administrator.get("/dashboard/mp/30")).html).toContain("#meeting-request");
   });
 });

@@ -5,7 +5,7 @@ import { casesCalled } from "#tests/support/case-form.ts";
 import { againIn } from "#tests/support/fault-page.ts";
 import { client, mainOf, type Page, titleOf, valueIn } from "#tests/support/http.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
-import { meetingsOn, valuesOf, workingDay } from "#tests/support/schedule-form.ts";
+import { meetingsOn, workingDay } from "#tests/support/schedule-form.ts";
 import { caseIn, codeIn, slipIn, typedWalkIn, WALK_IN, walkInForm } from "#tests/support/walk-in-form.ts";
 
 /** One form for a person who is present, without JavaScript: case, meeting and status once each, and a slip. */
@@ -138,28 +138,6 @@ describe("the form", () => {
     expect(await casesCalled(assistant, typed.topic)).toBe(0);
   });
 
-  // What else is unusual, meetings.test.ts reads.
-  it("warns of a meeting after hours before anything is written; it can still be made", async () => {
-    const typed = typedWalkIn({ ...onDay(workingDay()), startTime: "1800", endTime: "1845" });
-    const page = await assistant.submit(await open(), typed);
-    expect([page.status, mainOf(page)]).toEqual([409, expect.stringContaining("Приемот е 08:30–16:30")]);
-    expect(await casesCalled(assistant, typed.topic)).toBe(0);
-    const [anyway = ""] = valuesOf(page, "anyway");
-    expect(titleOf(await assistant.submit(walkInForm(page), { anyway }))).toMatch(/е запишан$/);
-  });
-
-  it("offers other half hours of the day, and takes one with all that was typed", async () => {
-    const form = await open(`${WALK_IN}?mpId=1`);
-    const shown = await assistant.submit(form, { ...typedWalkIn(onDay("06.04.2034")), show: "" });
-    const slots = valuesOf(shown, "slot");
-    expect(slots).toContain("2034-04-06T10:00");
-    const taken = await assistant.submit(walkInForm(shown), { slot: "2034-04-06T10:00" });
-    const values = ["date", "startTime", "endTime", "outcome", "fullName"].map((name) =>
-      valueIn(walkInForm(taken), name),
-    );
-    expect(values).toEqual(["06.04.2034", "10:00", "10:30", "meeting", "Тодор <b>Здравковски</b>"]);
-  });
-
   it("says who came before when it is asked, and keeps what was typed", async () => {
     const typed = typedWalkIn({ phone: "071 909 808", topic: "Прв пат" });
     await assistant.submit(await open(), typed);
@@ -214,18 +192,5 @@ describe("a step that fails", () => {
     await proxy.clear();
     expect(titleOf(page)).toMatch(/^Случајот \d+ е запишан$/);
     expect(count(await view(page), "Разговарано во канцеларијата")).toBe(1);
-  });
-
-  it("does not keep what was corrected after the API refused it", async () => {
-    const typed = typedWalkIn();
-    await proxy.set(
-      { kind: "status", status: 422, json: { fieldErrors: { phone: "x" } } },
-      { method: "POST", path: /\/cases\/case$/ },
-    );
-    const refused = await assistant.submit(await open(), typed);
-    await proxy.clear();
-    expect(refused.status).toBe(400);
-    const page = await assistant.submit(walkInForm(refused), { phone: "078 222 333" });
-    expect(await view(page)).toContain("078 222 333");
   });
 });
