@@ -1,11 +1,10 @@
 import { expect, it } from "vitest";
 import { addedCase, caseForm, TYPED } from "#tests/support/case-form.ts";
 import { eventForm } from "#tests/support/event-forms.ts";
-import { mainOf, type Page, type PageForm } from "#tests/support/http.ts";
-import { fileOf, paddedTo, plain } from "#tests/support/images.ts";
+import { type Page, type PageForm } from "#tests/support/http.ts";
 import { letterForm } from "#tests/support/letter-form.ts";
 import { meetingForm, typedMeeting } from "#tests/support/meeting-forms.ts";
-import { addNotice, CLOSED, endNotice, noticeForm, noticeIdOf } from "#tests/support/notices.ts";
+import { noticeForm } from "#tests/support/notices.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { recordForm } from "#tests/support/people-forms.ts";
 import { addCategory, categoryTyped, icon, registerForm } from "#tests/support/registers.ts";
@@ -26,7 +25,6 @@ const tooLong = (limit: number) => `Полето не треба да има п�
 const product = useFaultyApp();
 const { proxy } = product;
 const assistant = useStaff(product.app, "assistant");
-const colleague = useStaff(product.app, "assistant2");
 const administrator = useStaff(product.app, "administrator");
 
 type Texts = Readonly<Record<string, string>>;
@@ -247,77 +245,6 @@ it("an address that is none, and a start after the end, are told", async () => {
     "Работно време од: Почетното време мора да биде пред крајното време!",
     ...required("Пратеници"),
   ]);
-});
-
-it.each(["cases", "meetings", "events"])(
-  "failure to load the list of %s or one of them is a page that says so",
-  async (list) => {
-    await proxy.set({ kind: "status", status: 500 }, { method: "GET", path: `/admin/api/${list}` });
-    for (const path of [`/admin/${list}`, `/admin/${list}/view/1`]) {
-      const page = await assistant.get(path);
-      expect([page.status, page.text]).toEqual([502, expect.stringContaining("Настана неочекувана грешка")]);
-      expect(page.html).toContain("Мени на администрацијата");
-    }
-  },
-);
-
-/** What was done, and what says so. */
-const DONE: Readonly<Record<string, () => Promise<Page>>> = {
-  "Известувањето е зачувано": () => addNotice(assistant, CLOSED),
-  "Известувањето е променето": async () => {
-    const id = noticeIdOf(await addNotice(assistant, CLOSED));
-    const form = noticeForm(await assistant.get(`/admin/notices/edit/${id}`));
-    const page = await assistant.submit(form, { sentenceId: "2" });
-    const isAsked = noticeForm(page)?.fields.some(([name]) => name === "confirmed");
-    return isAsked ? assistant.submit(noticeForm(page)) : page;
-  },
-  "Известувањето е завршено": async () => {
-    const id = noticeIdOf(await addNotice(assistant, CLOSED));
-    return assistant.submit(noticeForm(await assistant.get(`/admin/notices/end/${id}`)));
-  },
-};
-
-it.each(Object.keys(DONE))("success says „%s“", async (message) => {
-  const page = (await DONE[message]?.()) ?? expect.unreachable();
-  expect(page.text).toContain(`Успешно ${message}`);
-  if (noticeIdOf(page)) await endNotice(administrator, noticeIdOf(page));
-});
-
-it.each([
-  ["/admin/search?q=a", "Напиши барем две букви или цифри."],
-  ["/admin/search?q=ццццц", "Нема ништо за „ццццц“. Провери како е напишано, или напиши само дел од името."],
-  ["/admin/meetings?view=day&date=2034-02-01", "Нема средби."],
-])("a page says in its own words what is at %s", async (address, says) => {
-  expect(mainOf(await colleague.get(address))).toContain(says);
-});
-
-/** Pictures that are none, by what is documented of them. */
-const PICTURES: Readonly<
-  Record<string, readonly [form: "category" | "party", field: string, file: () => Promise<File>]>
-> = {
-  "Мора да прикачите слика во формат jpg/png!": ["party", "icon", async () => fileOf("<svg/>", "a.png")],
-  "Прикачената икона мора да е PNG!": [
-    "category",
-    "icon",
-    async () => fileOf(await plain(128, 128), "a.png"),
-  ],
-  "Прикачената икона е поголема од 50 KB!": [
-    "category",
-    "icon",
-    async () => fileOf(paddedTo(51_201, await plain(128, 128, "png")), "a.png"),
-  ],
-  "Иконата мора да биде со димензии 128px x 128px!": [
-    "category",
-    "icon",
-    async () => fileOf(await plain(128, 127, "png"), "a.png"),
-  ],
-};
-
-it.each(Object.entries(PICTURES))("a picture is refused with „%s“", async (says, [name, field, file]) => {
-  const typed = name === "category" ? categoryTyped() : {};
-  const page = await administrator.submit(await open(name), typed, { [field]: await file() });
-  expect([page.status, summaryOf(page)]).toEqual([400, [`Икона: ${says}`]]);
-  expect(written()).toEqual([]);
 });
 
 it("that there is such a category stands beside its number or its name", async () => {
