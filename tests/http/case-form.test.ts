@@ -6,7 +6,6 @@ import { mainOf, optionsOf, type Page, textOf, titleOf } from "#tests/support/ht
 import { addedMeeting } from "#tests/support/meeting-forms.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { valuesOf } from "#tests/support/schedule-form.ts";
-import { signedIn } from "#tests/support/staff.ts";
 
 /** An assistant adds and changes cases without JavaScript; two assistants change the same one. */
 
@@ -127,12 +126,6 @@ describe("a case that is changed", () => {
       wantsOnline: true,
     });
   });
-
-  it("of another assistant is refused", async () => {
-    const other = await signedIn(product.app.origin, "assistant2");
-    const id = await addedCase(assistant);
-    expect((await other.get(`/admin/cases/edit/${id}`)).status).toBe(403);
-  });
 });
 
 describe("a case that two assistants change", () => {
@@ -164,31 +157,6 @@ describe("a case that two assistants change", () => {
     expect(saved.path).toBe(`/admin/cases/view/${id}`);
     const now = await assistant.get(`/admin/cases/edit/${id}`);
     expectKept(now, { ...TYPED, topic: "Тема на колегата", reason: "Нова причина", phone: "071 1" });
-  });
-
-  it("goes on being edited from what was chosen", async () => {
-    const { id, mine } = await bothOpen();
-    const page = await assistant.submit(mine, { topic: "Моја тема" });
-    const form = await assistant.submit(caseForm(page), { step: "1" });
-    expectKept(form, { ...TYPED, topic: "Моја тема", reason: "Нова причина" });
-    const saved = await assistant.submit(caseForm(form), { topic: "Заедничка тема" });
-    expect(saved.path).toBe(`/admin/cases/view/${id}`);
-    expect(mainOf(saved)).toContain("Заедничка тема");
-  });
-
-  it("is told again when it changes once more before the choice", async () => {
-    const { id, mine } = await bothOpen();
-    const page = await assistant.submit(mine, { topic: "Моја тема" });
-    await colleague.submit(caseForm(await colleague.get(`/admin/cases/edit/${id}`)), { topic: "Трета тема" });
-    const again = await assistant.submit(caseForm(page));
-    expect(again.status).toBe(409);
-    expect(mainOf(again)).toContain("Зачувано сега Трета тема");
-  });
-
-  it("is not asked about when both wrote the same, or a status changed", async () => {
-    const { id, mine } = await bothOpen();
-    const same = await assistant.submit(mine, { topic: "Тема на колегата", reason: "Нова причина" });
-    expect([same.path, writesAt(product.proxy)]).toEqual([`/admin/cases/view/${id}`, []]);
   });
 
   it("never claims to have saved what Back brought back after a first save", async () => {
@@ -236,22 +204,5 @@ describe("a case that goes to another MP", () => {
     expect(mainOf(done)).toMatch(/„Средбата е преместена: .*, .*, наместо .*, .*“/);
     expect(done.html).toContain(`href="/admin/cases/view/${id}"`);
     expect(mainOf(await assistant.get(`/admin/cases/view/${id}`))).toContain("не е известено");
-  });
-
-  it("asks once about all its meetings to come; the case says what else is to be told", async () => {
-    const { id, days, form } = await withMeetings({}, {}, { date: "2017-01-10" });
-    for (const date of days.slice(0, 2)) await addedMeeting(assistant, { mpId: other, date });
-    const asked = await assistant.submit(form, { mpId: other });
-    const lines = days.map((day) =>
-      mainOf(asked).includes(`${formatDate(day)} во 09:30: Пратеникот веќе има`),
-    );
-    expect(lines).toEqual([true, true, false]);
-    const [anyway = ""] = valuesOf(asked, "anyway");
-    const done = await assistant.submit(caseForm(asked), { anyway });
-    const [nearest = "", next = ""] = days.slice(0, 2).toSorted().map(formatDate);
-    expect(mainOf(done)).toContain(`Средбата е на`);
-    expect(mainOf(done)).toContain(nearest);
-    const view = await assistant.get(`/admin/cases/view/${id}`);
-    for (const day of [nearest, next]) expect(mainOf(view)).toMatch(new RegExp(`${day} во 09:30, .+ → `));
   });
 });

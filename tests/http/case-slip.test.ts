@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addedCase, caseForm, TYPED } from "#tests/support/case-form.ts";
+import { addedCase } from "#tests/support/case-form.ts";
 import { client } from "#tests/support/http.ts";
 import { useApp, useStaff } from "#tests/support/own-app.ts";
 import { codeIn, slipIn } from "#tests/support/walk-in-form.ts";
@@ -52,16 +52,5 @@ describe("the slip of a case", () => {
     expect(gone.status).toBe(404);
     expect(gone.text).toContain("Ливчето веќе не се гледа");
     expect((await assistant.get(`/admin/cases/edit/${id}`)).html).not.toContain("/admin/cases/slip/");
-  });
-
-  it("is one, however often the same form is sent", async () => {
-    const form = caseForm(await assistant.get("/admin/cases/add"));
-    const typed = { ...TYPED, topic: "Двапати со ливче" };
-    const first = await assistant.submit(form, typed);
-    const id = /edit\/(\d+)/.exec(first.path)?.[1] ?? "";
-    const code = codeIn(await assistant.get(`/admin/cases/slip/${id}`));
-    await assistant.submit(form, typed);
-    expect(code).toMatch(/^[2-9AEJKMT]{12}$/);
-    expect(codeIn(await assistant.get(`/admin/cases/slip/${id}`))).toBe(code);
   });
 });

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { addedCase, caseForm, TYPED } from "#tests/support/case-form.ts";
 import { linksIn, type Page, textOf } from "#tests/support/http.ts";
-import { letterForm } from "#tests/support/letter-form.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { statusForm } from "#tests/support/staff.ts";
 
@@ -39,20 +38,6 @@ describe("a case of a filtered list", () => {
     expect(next.text).toMatch(/2 од \d+/);
   });
 
-  it("leads back to the last one when it was the last one itself", async () => {
-    const total = Number(/Поднесени (\d+)/.exec((await assistant.get("/admin/cases?statusId=1")).text)?.[1]);
-    const solved = await addedCase(assistant);
-    const opened = await assistant.get(`/admin/cases/view/${solved}`);
-    await assistant.submit(statusForm(opened), { statusId: "5", comment: "Решено." });
-    const page = Math.floor(total / 10) + 1;
-    const gone = await assistant.get(
-      `/admin/cases/view/${solved}?page=${page}&size=10&statusId=1&at=${total + 1}`,
-    );
-    expect(stepIn(gone, "next")).toBeUndefined();
-    const last = await assistant.get(stepIn(gone, "prev") ?? "");
-    expect(last.text).toContain(`${total} од ${total}`);
-  });
-
   it("keeps its way through the form that changes it, sent or left, and through its sheet of paper", async () => {
     const [id] = newest;
     const list = await assistant.get("/admin/cases?statusId=1&size=10");
@@ -77,26 +62,6 @@ describe("a case of a filtered list", () => {
     expect(saved.text).toContain("Кон списокот");
   });
 
-  it("leads on from a letter too, in the direction in which the list is worked through", async () => {
-    const [older, one, newer] = [
-      await addedCase(assistant),
-      await addedCase(assistant),
-      await addedCase(assistant),
-    ];
-    const list = await assistant.get("/admin/cases?statusId=1&size=10");
-    const address = linksIn(list).find((href) => href.startsWith(`/admin/cases/view/${one}?`)) ?? "";
-    for (const [direction, next] of [
-      ["", older],
-      ["&dir=back", newer],
-    ] as const) {
-      const write = `${address.replace("/view/", "/write/")}${direction}&template=call`;
-      const left = await assistant.submit(letterForm(await assistant.get(write)), { way: "print" });
-      const following = linksIn(left).find((href) => href.startsWith(`/admin/cases/view/${next}?`));
-      expect(following).toContain(NEW_CASES);
-      expect(following?.includes("dir=back")).toBe(direction !== "");
-    }
-  });
-
   it("keeps the list for who adds another one, or does not", async () => {
     const list = await assistant.get("/admin/cases?statusId=1&size=10");
     const add = linksIn(list).find((href) => href.startsWith("/admin/cases/add")) ?? "";
@@ -105,23 +70,6 @@ describe("a case of a filtered list", () => {
     const added = await assistant.submit(caseForm(form), TYPED);
     expect(added.path).toMatch(new RegExp(`^/admin/cases/edit/\\d+\\?${NEW_CASES}$`));
     newest.unshift(Number(/\d+/.exec(added.path)?.[0]));
-  });
-
-  it("is found on the page before, to which others that left the list have drawn it up", async () => {
-    const [first] = newest;
-    const page = await assistant.get(`/admin/cases/view/${first}?page=2&size=10&statusId=1&at=11`);
-    expect(page.text).toMatch(/1 од \d+/);
-    expect(page.text).not.toContain("веќе не е во списокот");
-  });
-
-  it("beyond the end of its list leads back to the last one, not to one with that number", async () => {
-    const marked = async (at: number) => {
-      const { dom } = await assistant.get(`/admin/cases?size=10&at=${at}`);
-      const rows = dom.all("row").slice(1);
-      return rows.flatMap((row, place) => (row.attribute("class") === "at" ? [place] : []));
-    };
-    expect(await marked(2)).toEqual([1]);
-    expect(await marked(newest[1] ?? 0)).toEqual([9]);
   });
 
   it("without a list has none to lead back to", async () => {
