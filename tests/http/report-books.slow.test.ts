@@ -1,12 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { typedEvent } from "#tests/support/event-forms.ts";
-import { client, linksIn } from "#tests/support/http.ts";
-import { useFaultyApp, useJanuary, useStaff } from "#tests/support/own-app.ts";
+import { linksIn } from "#tests/support/http.ts";
+import { useJanuary, useStaff } from "#tests/support/own-app.ts";
 import { objectsOf, pdfFrom, utf16 } from "#tests/support/pdf.ts";
-import { addedUser, recordForm } from "#tests/support/people-forms.ts";
-import { JANUARY, listed, YEAR } from "#tests/support/reports.ts";
+import { listed, YEAR } from "#tests/support/reports.ts";
 import { PATIENT } from "#tests/support/scene.ts";
-import { signedIn, signInFrom } from "#tests/support/staff.ts";
 import { sheetOf } from "#tests/support/workbook.ts";
 
 /** All reports of a period in one table and in one PDF: what they count, whom they name, and what can't be read. */
@@ -15,7 +12,6 @@ import { sheetOf } from "#tests/support/workbook.ts";
 const product = useJanuary({ offers: 600_000, policies: PATIENT });
 const { proxy } = product;
 const monitor = useStaff(product.app, "monitor");
-const assistant = useStaff(product.app, "assistant");
 
 const MONTHLY = "/admin/reports/monthly";
 const LAST = `${YEAR}-12`;
@@ -118,72 +114,6 @@ describe("the table of a period", () => {
     expect(rows.flat().join(" ")).toContain("Збирот е само на прочитаните");
     expect(rows.at(-2)?.[0]).not.toContain("Без асистент");
   });
-
-  it("stands, whichever status it met, when a report is submitted while it is made", async () => {
-    const draft = listed(await assistant.get(`${MONTHLY}?month=${LAST}`)).find(({ text }) =>
-      text.includes("Нацрт"),
-    );
-    const page = await assistant.get(`${MONTHLY}/submit/${draft?.id}`);
-    const form = page.forms.find(({ action }) => action.includes("/submit/"));
-    await proxy.set({ kind: "delay", ms: 200 }, { path: "/admin/api/reports/monthly/details/" });
-    const [table, sent] = await Promise.all([
-      tableOf(`${MONTHLY}/overview.xlsx?month=${LAST}`),
-      assistant.submit(form),
-    ]);
-    expect(sent.text).toContain("Извештајот е испратен!");
-    const visits = table.column("Посети: Вкупно посети");
-    const after = await tableOf(`${MONTHLY}/overview.xlsx?month=${LAST}`);
-    expect(after.column("Посети: Вкупно посети")).toEqual(visits);
-  });
-});
-
-describe("an assistant who begins, leaves and comes back under another name within a month", () => {
-  const own = useFaultyApp({}, { offers: 600_000 });
-  const on = async (day: string) => {
-    await own.reference.setClock(`${day}T09:00:00+01:00`);
-    return signedIn(own.app.origin, "administrator");
-  };
-
-  it("counts for the days of service, the others for nobody, and the totals are the dashboard's", async () => {
-    let administrator = await on(`${YEAR}-12-10`);
-    const work = { roleId: "2", phone: "070 123 456", workHoursFrom: "0800", workHoursTo: "1600" };
-    const { id, typed } = await addedUser(administrator, {
-      ...work,
-      mpIds: ["1"],
-      fullName: "Нова Асистентка",
-    });
-    const author = client(own.app.origin);
-    await signInFrom(author, await author.get("/admin/login?returnTo=/admin/tutorials"), typed.username);
-    // The day of the first still belongs to another assistant; on the 17th the MP has none.
-    for (const day of ["05", "12", "17", "22"]) {
-      const event = await typedEvent(author);
-      await author.submit(event.form, { ...event.typed, mpId: "1", date: `${YEAR}-12-${day}` });
-    }
-
-    administrator = await on(`${YEAR}-12-15`);
-    const page = `/admin/users/edit/${id}`;
-    const form = recordForm(await administrator.get(page));
-    const off = form && { ...form, fields: form.fields.filter(([name]) => name !== "active") };
-    await administrator.submit(recordForm(await administrator.submit(off)));
-    administrator = await on(`${YEAR}-12-20`);
-    const back = { active: "on", mpIds: ["1"], fullName: "Друга Асистентка" };
-    await administrator.submit(recordForm(await administrator.get(page)), back);
-
-    administrator = await on(JANUARY.slice(0, 10));
-    const { people, column, names } = await tableOf(`${MONTHLY}/overview.xlsx?month=${LAST}`, administrator);
-    const events = names.indexOf("Настани: Вкупно");
-    const row = people.find(([name]) => name === "Друга Асистентка");
-    const { unserved, statistics } = column("Настани: Вкупно");
-    expect([row?.[1], row?.[events], unserved, statistics]).toEqual(["Нацрт", 2, 1, 4]);
-    const month = `?startMonth=${LAST}&endMonth=${LAST}`;
-    expect(valueIn((await figures(month, administrator)).totals, "events")).toBe(4);
-    const shown = (await administrator.get(`${MONTHLY}/overview?month=${LAST}`)).text;
-    expect(shown).toMatch(
-      /Друга Асистентка нацрт · посети 0, настани 2 .*Без асистент .* посети 0, настани 1 Статистика посети 0, настани 4/,
-    );
-    const before = await administrator.get(`${MONTHLY}/overview?month=${YEAR}-11`);
-    expect(before.text).not.toContain("Друга Асистентка без извештај");
-  });
 });
 
 describe("the PDF of a period", () => {
@@ -239,18 +169,6 @@ describe("the PDF of a period", () => {
     expect(page.html).toContain(`href="${MONTHLY}/overview?month=${YEAR}-09"`);
   });
 
-  describe("on a machine that is too slow for it", () => {
-    const slow = useJanuary({ pdf: 1 });
-    const reader = useStaff(slow.app, "monitor");
-
-    it("is a page that leads back to the reports one by one", SLOW, async () => {
-      const page = await reader.get(ADDRESS, { Accept: "text/html" });
-      expect(page.status).toBe(503);
-      expect(page.text).toContain("Секој извештај може да се отвори и да се испечати");
-      expect(page.html).toContain(`href="${MONTHLY}/overview?month=${YEAR}-09"`);
-    });
-  });
-
   it("is not made of a wrong period, which the overview names", async () => {
     for (const ending of ["pdf", "xlsx"]) {
       const page = await monitor.get(`${MONTHLY}/overview.${ending}?month=abc`);
@@ -260,10 +178,5 @@ describe("the PDF of a period", () => {
     const ahead = await monitor.send(`${MONTHLY}/overview.xlsx?month=${YEAR + 3}-01`);
     expect(ahead.status).toBe(200);
     await ahead.arrayBuffer();
-  });
-
-  it("says so if the API gives no list of reports", async () => {
-    await proxy.set({ kind: "status", status: 500 }, { path: "/admin/api/reports/monthly/filter" });
-    expect((await monitor.get(ADDRESS, { Accept: "text/html" })).status).toBe(502);
   });
 });

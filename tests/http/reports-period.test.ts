@@ -10,7 +10,6 @@ import { reportIn, YEAR } from "#tests/support/reports.ts";
 
 const product = useFaultyApp();
 const { proxy } = product;
-const administrator = useStaff(product.app, "administrator");
 const monitor = useStaff(product.app, "monitor");
 const assistant = useStaff(product.app, "assistant");
 
@@ -111,21 +110,6 @@ describe("the reports of a period", () => {
       expect(current.some((link) => link.tags("b").length > 0)).toBe(true);
     }
     expect(rowsOf(await monitor.get(`${TRACKER}&status=zzz`))).toBe(rowsOf(page));
-  });
-
-  it("say who is missing when all have submitted: nobody", async () => {
-    const all = await withStatuses();
-    await withStatuses(...all.map(() => 2));
-    const page = await administrator.get(TRACKER);
-    expect(counters(page)).toEqual([]);
-    expect(page.text).toContain(`${all.length} од ${all.length} поднесени`);
-    // Even if all rows match, the filter is named.
-    expect((await administrator.get(`${TRACKER}&status=2`)).html).toMatch(
-      /status=2"[^>]*aria-current|aria-current="page"[^>]*status=2"/,
-    );
-    expect((await administrator.get(`${TRACKER}&status=missing`)).text).toContain(
-      "Нема асистенти со овој статус.",
-    );
   });
 
   it("tell an assistant the deadline on the first page", async () => {
