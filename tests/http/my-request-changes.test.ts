@@ -3,10 +3,10 @@ import { messagesAt } from "#tests/support/contact-message.ts";
 import { dayFromText } from "#app/model/fields/day-text.ts";
 import { againIn } from "#tests/support/fault-page.ts";
 import { idsIn, mainOf, type Page, titleOf, valueIn } from "#tests/support/http.ts";
-import { addedMeeting, meetingForm, saveMeeting } from "#tests/support/meeting-forms.ts";
+import { addedMeeting, meetingForm } from "#tests/support/meeting-forms.ts";
 import { postForm } from "#tests/support/meeting-request.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
-import { valuesOf, workingDay } from "#tests/support/schedule-form.ts";
+import { valuesOf } from "#tests/support/schedule-form.ts";
 import { signedIn } from "#tests/support/staff.ts";
 import { changeForm, opened, sendTracked, setCaseStatus, withdraw } from "#tests/support/tracked-request.ts";
 
@@ -163,41 +163,6 @@ describe("another day", () => {
     expect(titleOf(sent)).toBe("Побаравте друг ден");
   });
 
-  it.each([
-    [
-      "is moved",
-      async (id: string) =>
-        saveMeeting(assistant, meetingForm(await assistant.get(`/admin/meetings/edit/${id}`)), {
-          date: workingDay(),
-        }),
-    ],
-    [
-      "is called off",
-      async (id: string) =>
-        assistant.submit(meetingForm(await assistant.get(`/admin/meetings/delete/${id}`)), {}),
-    ],
-  ])("is settled once the meeting %s", async (_what, act) => {
-    const { caseId, id, citizen, page } = await arranged();
-    await citizen.submit(withDays(changeForm(page, "otherDay"), "2"));
-    const mark = "не може тој ден, јави на";
-    expect(mainOf(await assistant.get(`/admin/cases/view/${caseId}`))).toContain(mark);
-    await act(id);
-    expect(mainOf(await assistant.get(`/admin/cases/view/${caseId}`))).not.toContain(mark);
-  });
-
-  it("of a meeting that was held since is asked of nobody", async () => {
-    const { code, id, citizen, page } = await arranged();
-    const before = messages().length;
-    const form = meetingForm(await assistant.get(`/admin/meetings/edit/${id}`));
-    await saveMeeting(assistant, form, { meetingStatusId: "4" });
-    await assistant.get(`/admin/meetings/view/${id}`);
-    await expect.poll(async () => titleOf((await opened(app.origin, code)).page)).toBe("Средбата е одржана");
-    const late = await citizen.submit(withDays(changeForm(page, "otherDay"), "2"));
-    expect(titleOf(late)).toBe("Средбата е одржана");
-    expect(messages()).toHaveLength(before);
-    expect(changeForm(await citizen.get(`/request/${code}`), "otherDay")).toBeUndefined();
-  });
-
   it("is refused to people who have not opened the request, and needs the key of its form", async () => {
     const { code, citizen, page } = await arranged();
     const before = messages().length;
@@ -237,60 +202,6 @@ describe("withdrawing", () => {
     await expect.poll(async () => mainOf(await assistant.get("/admin/cases"))).not.toContain("повлечено");
     expect(mainOf(await citizen.get(`/request/${code}`))).toMatch(
       /Канцеларијата постапи по вашата порака на/,
-    );
-  });
-
-  it("of a request with a meeting promises no meeting, until another one is arranged", async () => {
-    const { code, caseId, citizen } = await arranged();
-    const asked = await citizen.get(`/request/${code}?tell=withdraw`);
-    const done = await citizen.submit(changeForm(asked, "withdrawn"));
-    expect(titleOf(done)).toBe("Го повлековте барањето");
-    expect(mainOf(done)).toMatch(/Средбата беше закажана за .* Го повлековте барањето\./);
-    expect(mainOf(done)).not.toMatch(/ве чека|Додај во календар|Што да понесете/);
-    const shown = await assistant.get(`/admin/cases/view/${caseId}`);
-    const isSettling = ({ action, fields }: (typeof shown.forms)[number]) =>
-      action.includes("/cases/view/") && fields.length === 1;
-    await assistant.submit(shown.forms.find(isSettling), { settle: "told" });
-    await addedMeeting(assistant, { mpId: "1", caseId, startTime: "1300", endTime: "1330" });
-    await expect.poll(async () => titleOf(await citizen.get(`/request/${code}`))).toBe("Средбата е закажана");
-  });
-
-  it("isn't refused by the office that closes the request, and is over once something is arranged again", async () => {
-    const { code, caseId } = await sendTracked(app.origin);
-    await withdraw(app.origin, code);
-    await setCaseStatus(assistant, caseId, "3");
-    const own = async () => (await opened(app.origin, code)).page;
-    expect(titleOf(await own())).toBe("Го повлековте барањето");
-    const other = await sendTracked(app.origin);
-    await withdraw(app.origin, other.code);
-    const form = meetingForm(await assistant.get(`/admin/meetings/add?caseId=${other.caseId}`));
-    const typed = { startTime: "0930", endTime: "1000", fullName: "Лице", topic: "Разговор" };
-    await saveMeeting(assistant, form, { ...typed, date: workingDay() });
-    const again = (await opened(app.origin, other.code)).page;
-    expect([titleOf(again), mainOf(again)]).toEqual([
-      "Средбата е закажана",
-      expect.not.stringContaining("повлековте"),
-    ]);
-    expect(mainOf(await assistant.get(`/admin/cases/view/${other.caseId}`))).not.toContain("повлече");
-  });
-
-  it("from a page that is out of date tells the office nothing: withdrawn before, or closed", async () => {
-    const { code } = await sendTracked(app.origin);
-    const { citizen } = await opened(app.origin, code);
-    const ask = async () => changeForm(await citizen.get(`/request/${code}?tell=withdraw`), "withdrawn");
-    const [first, second] = [await ask(), await ask()];
-    await citizen.submit(first);
-    const before = messages().length;
-    expect(titleOf(await citizen.submit(second))).toBe("Го повлековте барањето");
-
-    const closed = await sendTracked(app.origin);
-    const other = (await opened(app.origin, closed.code)).citizen;
-    const late = changeForm(await other.get(`/request/${closed.code}?tell=withdraw`), "withdrawn");
-    await setCaseStatus(assistant, closed.caseId, "5");
-    expect(titleOf(await other.submit(late))).toBe("Барањето е завршено");
-    expect(messages()).toHaveLength(before);
-    expect(mainOf(await assistant.get(`/admin/cases/view/${closed.caseId}`))).not.toContain(
-      "Лицето го повлече",
     );
   });
 

@@ -75,24 +75,3 @@ describe("with the optional call", () => {
     expect(mainOf(page)).toMatch(/Канцеларијата го отвори\..*Состојба на \d\d/);
   });
 });
-
-describe("a case that changed under its code", () => {
-  it("and went to another MP is shown with that one", async () => {
-    const { caseId, show } = await sent();
-    const before = mainOf(await show());
-    product.reference.database.prepare("UPDATE cases SET mpId = 30 WHERE id = ?").run(caseId);
-    const administrator = await signedIn(product.app.origin, "administrator");
-    await administrator.get(`/admin/cases/view/${caseId}`);
-    await expect.poll(async () => mainOf(await show())).toContain("Вашето барање сега е кај");
-    const office = (text: string) => /Канцеларијата (\S+?)(?:, канцеларија \d)? /.exec(text)?.[1];
-    await expect.poll(async () => office(mainOf(await show()))).not.toBe(office(before));
-    expect(office(before)).toBe("Центар");
-
-    const [, id = ""] = /\/\?office=(\d+)#office/.exec((await show()).html) ?? [];
-    const edit = await administrator.get(`/admin/offices/edit/${id}`);
-    const form = edit.forms.find(({ action }) => action.startsWith("/admin/offices/edit/"));
-    const mpIds = form?.fields.flatMap(([name, value]) => (name === "mpIds" && value !== "30" ? value : []));
-    await administrator.leave(form, { mpIds: mpIds ?? [] });
-    await expect.poll(async () => mainOf(await show())).toContain("сега нема канцеларија");
-  });
-});

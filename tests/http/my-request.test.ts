@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { caseForm } from "#tests/support/case-form.ts";
-import { client, type Client, mainOf, type Page, titleOf, valuesIn } from "#tests/support/http.ts";
-import { addedMeeting, meetingForm } from "#tests/support/meeting-forms.ts";
+import { client, type Client, mainOf, type Page, titleOf } from "#tests/support/http.ts";
+import { addedMeeting } from "#tests/support/meeting-forms.ts";
 import { ANSWERS, openRequest, postForm } from "#tests/support/meeting-request.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { statusForm } from "#tests/support/staff.ts";
@@ -188,41 +187,6 @@ describe("what the office does", () => {
     const asked = await assistant.get(`/admin/meetings/delete/${id}`);
     await assistant.submit(asked.forms.find(({ action }) => action.includes(`/delete/${id}`)));
     await expect.poll(async () => (await citizen.get(`/request/${code}/meeting.ics`)).status).toBe(404);
-  });
-
-  it("is told at once: a meeting moved by its form, its own day once it was held, and who receives now", async () => {
-    const { code, caseId } = await sent();
-    const { id } = await addedMeeting(assistant, { mpId: "1", caseId });
-    const formOf = async () => meetingForm(await assistant.get(`/admin/meetings/edit/${id}`));
-    await assistant.leave(await formOf(), { startTime: "11:30", endTime: "12:00" });
-    await expect.poll(async () => mainOf(await look(code))).toContain("11:30 часот");
-
-    await assistant.leave(await formOf(), { online: "on" });
-    await expect.poll(async () => mainOf(await look(code))).toContain("Средбата е преку интернет.");
-    expect(mainOf(await look(code))).not.toContain("Што да понесете");
-
-    await assistant.leave(await formOf(), { date: "2026-01-20", meetingStatusId: "4", anyway: "" });
-    await expect.poll(async () => mainOf(await look(code))).toContain("Средбата е одржана. 20.01.2026");
-
-    const other = await sent();
-    const edit = await assistant.get(`/admin/cases/edit/${other.caseId}`);
-    const [, mpId = ""] = valuesIn(await assistant.get("/admin/meetings/add"), "mpId");
-    await assistant.leave(caseForm(edit), { mpId });
-    await expect.poll(async () => mainOf(await look(other.code))).toContain("Вашето барање сега е кај");
-  });
-
-  it("is told as a meeting that was, once its day is over and nobody has written down how it went", async () => {
-    const { code, caseId } = await sent();
-    const { id } = await addedMeeting(assistant, { mpId: "1", caseId, date: "2026-01-18" });
-    await setStatus(caseId, "2");
-    await assistant.get(`/admin/meetings/view/${id}`);
-    await expect.poll(async () => titleOf(await look(code))).toBe("Средбата беше закажана");
-    const shown = await look(code);
-    expect(shown.html).not.toContain('value="otherDay"');
-    const page = mainOf(shown);
-    expect(page).toContain("Средбата беше закажана за 18.01.2026 во 09:30 часот.");
-    expect(page).toContain("Канцеларијата сè уште не запиша дали се одржа.");
-    expect(page).not.toContain("Средбата сè уште не е одржана.");
   });
 
   it.each([

@@ -4,14 +4,13 @@ import { formatDate } from "#app/model/format.ts";
 import { isWeekend, skopjeDay } from "#app/model/period.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { holidaysIn } from "#server/holidays.ts";
-import { mainOf, type Page } from "#tests/support/http.ts";
+import { mainOf } from "#tests/support/http.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
 import { meetingDesk } from "#tests/support/meeting-acts.ts";
 import { meetingForm } from "#tests/support/meeting-forms.ts";
 import { ABSENT, addNotice, CLOSED, ELSEWHERE, endNotice, noticeIdOf } from "#tests/support/notices.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
-import { valuesOf, workingDay } from "#tests/support/schedule-form.ts";
-import { until } from "#tests/support/timing.ts";
+import { valuesOf } from "#tests/support/schedule-form.ts";
 
 /** What staff see of a closed office, another address and an absent MP where they arrange meetings. */
 
@@ -30,8 +29,6 @@ async function told(notice: Readonly<Record<string, string>>, from: string, last
 afterEach(async () => {
   for (const id of open.splice(0)) await endNotice(assistant, id);
 });
-
-const sheetOf = async (date: string) => mainOf(await assistant.get(`/admin/meetings?view=day&date=${date}`));
 
 describe.each([
   ["a closed office", CLOSED, "Тој ден канцеларијата е затворена", "Затворено: Борис Секуловски"],
@@ -68,31 +65,6 @@ describe.each([
   });
 });
 
-describe.each([
-  ["a closed office", CLOSED, "канцеларијата е затворена"],
-  ["an absent MP", ABSENT, "пратеникот отсуствува"],
-  ["another address", ELSEWHERE, "На друго место: "],
-] as const)("somebody with a meeting on a day of %s that was set since", (_what, notice, said) => {
-  it("is to be told until somebody has, and that it takes place after all", async () => {
-    const { one, id, date, page } = await desk.arranged(ANSWER_WAY.phone);
-    await desk.press(page, id, { told: "phone" });
-    const lines = async () => [mainOf(await desk.firstPage()), await desk.caseText(one), await sheetOf(date)];
-    for (const text of await lines()) expect(text).not.toContain("не е известено");
-    await told(notice, date);
-    const [first = "", ...others] = await lines();
-    expect(first).toMatch(new RegExp(`09:30 ${one.name} ${said}`));
-    for (const text of others) expect(text).toContain("не е известено");
-    // A meeting that can't take place is moved from the first page, not only told of.
-    await desk.press(await assistant.get(`/admin/cases/view/${one.caseId}`), id, { told: "phone" });
-    expect(mainOf(await desk.firstPage())).not.toContain(said);
-    expect(await desk.caseText(one)).not.toContain("не е известено");
-    for (const opened of open.splice(0)) await endNotice(assistant, opened);
-    expect(mainOf(await desk.firstPage())).toMatch(new RegExp(`09:30 ${one.name} Средбата се одржува`));
-    await desk.press(await desk.firstPage(), id, { told: "phone" });
-    expect(await sheetOf(date)).not.toContain("не е известено");
-  });
-});
-
 it("leaves days that the post can't reach to people who want a letter only where no other is free", async () => {
   const one = await desk.request(ANSWER_WAY.letter);
   const offered = async () => {
@@ -124,21 +96,5 @@ describe("a day on which the office receives elsewhere", () => {
     );
     for (const page of [`meetings/move/${id}`, `meetings/add?caseId=${one.caseId}`])
       expect(mainOf(await assistant.get(`/admin/${page}`))).toContain(ELSEWHERE.address);
-  });
-
-  it("has that address on the day's list, the meeting and in the letter with its file", async () => {
-    const one = await desk.request(ANSWER_WAY.email);
-    const date = workingDay();
-    await told(ELSEWHERE, date, addDays(date, 1));
-    const { id } = await desk.arrange(one, date);
-    const letter = await until(
-      () => mail.letters.find(({ attachments }) => attachments.length > 0) ?? expect.unreachable("Not yet"),
-    );
-    expect(letter.text).toContain("Нова");
-    expect(letter.attachments[0]?.content.toString()).toContain("Нова");
-    expect(await sheetOf(date)).toContain("Нова");
-    const meeting: Page = await assistant.get(`/admin/meetings/view/${id}`);
-    expect(mainOf(meeting)).toContain("Нова");
-    expect(mainOf(meeting)).not.toContain("Илинденска");
   });
 });

@@ -199,19 +199,6 @@ it.each([
   },
 );
 
-it.each([
-  ["its last day is today", 0, 0, true],
-  ["in two weeks", 14, 16, true],
-  ["later than that", 15, 16, false],
-])(
-  "a closed office says so two weeks ahead, until its last day is over: %s",
-  async (_name, from, until, isShown) => {
-    await told({ ...CLOSED, from: typedDay(from), until: typedDay(until) });
-    expect((await read("/?office=1", "mk")).text.includes("Се реновира зградата.")).toBe(isShown);
-    expect((await read("/?office=1", "mk")).html.includes("Затворено до")).toBe(false);
-  },
-);
-
 describe("bad input", () => {
   it.each([
     ["no kind", { kindId: "" }, "Што се случува"],
@@ -287,30 +274,5 @@ describe("the person who sets it", () => {
     expect(mainOf(page)).toContain(phone ?? "none");
     expect(page.html).toMatch(/href="\/admin\/meetings\/view\/\d+"/);
     expect(page.html).toContain('href="tel:');
-  });
-
-  it("sends a form twice, and has one", async () => {
-    const days = { from: typedDay(60), until: typedDay(60) };
-    const add = noticeForm(await assistant.get("/admin/notices/add"));
-    const [one, two] = [
-      await assistant.submit(add, { ...CLOSED, ...days }),
-      await assistant.submit(add, { ...CLOSED, ...days }),
-    ];
-    expect(noticeIdOf(two)).toBe(noticeIdOf(one));
-    open.push(noticeIdOf(one));
-    expect(mainOf(await assistant.get("/admin/notices")).split(days.from)).toHaveLength(3);
-  });
-
-  it("and somebody else at the same time get both versions", async () => {
-    const { id } = await told(CLOSED);
-    const path = `/admin/notices/edit/${id}`;
-    const [mine, theirs] = [await assistant.get(path), await administrator.get(path)];
-    expect((await administrator.submit(noticeForm(theirs), { sentenceId: "2" })).path).toContain("/view/");
-    const page = await assistant.submit(noticeForm(mine), { sentenceId: "4" });
-    expect(page.status).toBe(409);
-    expect(mainOf(page)).toContain("Зачувано сега");
-    const saved = await assistant.submit(noticeForm(page));
-    expect(saved.status).toBe(200);
-    expect((await read("/?office=1", "mk")).text).toContain("Колективен годишен одмор на канцеларијата.");
   });
 });
