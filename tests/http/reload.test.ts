@@ -52,6 +52,7 @@ async function twice(): Promise<number[]> {
   return statuses;
 }
 
+// R57
 it("takes over the log's level, secrets and limits of forms at SIGHUP, and keeps the old where one is wrong", async () => {
   const staff = await signedIn(app.origin, "administrator");
   const isKnown = async () => !(await staff.get("/admin/profile/view")).text.includes("Најави се");

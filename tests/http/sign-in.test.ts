@@ -208,15 +208,6 @@ describe("signing in", () => {
     const answer = await visitor.send(`/admin/login?returnTo=${GUARDED}`);
     expect(answer.headers.get("location")).toBe(GUARDED);
   });
-
-  it.each(["//evil.example", "https://evil.example/admin", "/\\evil.example", "/admin/%2f%2fevil.example"])(
-    "never leads to %s",
-    async (place) => {
-      const visitor = client(app.origin);
-      const login = await visitor.get(`/admin/login?returnTo=${encodeURIComponent(place)}`);
-      expect((await visitor.submit(button(login), { returnTo: place })).path).toBe("/admin/dashboard");
-    },
-  );
 });
 
 describe("a session's cookie counts only by its very name", () => {
