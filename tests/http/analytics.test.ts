@@ -100,18 +100,4 @@ describe("page views", () => {
     expect(app.logs.join("\n")).toContain('"state":"lost","count":1');
     expect(app.logs.join("\n")).not.toMatch(/"level":"(error|fatal)"/);
   });
-
-  it("need the number of the site", async () => {
-    const { parseEnv } = await import("#server/settings/env.ts");
-    expect(() => parseEnv({ ANALYTICS_URL: "https://statistics.example/matomo.php" })).toThrow(
-      "ANALYTICS_SITE_ID",
-    );
-    expect(
-      parseEnv({ ANALYTICS_URL: "https://s.example/matomo.php", ANALYTICS_SITE_ID: "7" }).analytics,
-    ).toEqual({
-      url: "https://s.example/matomo.php",
-      siteId: "7",
-    });
-    expect(parseEnv({}).analytics).toBeUndefined();
-  });
 });

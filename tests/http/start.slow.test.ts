@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -16,7 +15,6 @@ import { newDataFolder, PRODUCTION as SETTINGS } from "#tests/support/app-settin
 import { isAlive } from "#tests/support/processes.ts";
 import { freePort } from "#tests/support/reference.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
-import { requestText } from "#tests/support/wire/raw.ts";
 
 /** An unreachable API: none has to be started. */
 const PRODUCTION = { ...SETTINGS, API_BASE_URL: "http://127.0.0.1:1", OIDC_ISSUER: "https://login.example" };
@@ -188,33 +186,4 @@ describe("the reference process", () => {
     await killed.kill();
     await eventually(() => isAlive(second)).toBe(false);
   });
-
-  it("serves the same data again after both were killed", async () => {
-    const app = await startAppProcess();
-    await app.kill();
-    const again = await started({ dataDir: app.dataDir, port: app.port, referencePort: app.referencePort });
-    expect((await fetch(`${again.origin}/`)).status).toBe(200);
-  });
-});
-
-it.each([
-  ["in the middle of their post", "1000"],
-  ["right after their post", "13"],
-])("clients that leave %s do not end the process", async (_when, length) => {
-  const app = await started();
-  const headers = {
-    Host: `localhost:${app.port}`,
-    Origin: app.origin,
-    "Content-Type": "application/x-www-form-urlencoded",
-    "Content-Length": length,
-  };
-  const text = requestText("POST /?index HTTP/1.1", headers, "fullName=half");
-  const leave = async () => {
-    const socket = connect(app.port, "127.0.0.1", () => socket.write(text, () => socket.destroySoon()));
-    await once(socket, "close");
-  };
-  await Promise.all(Array.from({ length: 8 }, leave));
-  await eventually(() => app.logs.filter((line) => line.includes('"POST"')).length).toBe(8);
-  expect(app.logs.join()).not.toContain('"level":"fatal"');
-  expect((await fetch(`${app.origin}/`)).status).toBe(200);
 });

@@ -9,11 +9,10 @@ import { launch } from "#tests/support/app-process.ts";
 import { newDataFolder, testSettings } from "#tests/support/app-settings.ts";
 import { findChromium } from "#tests/support/chromium.ts";
 import { makeOtherVersion } from "#tests/support/other-version.ts";
-import { plain as plainPicture } from "#tests/support/images.ts";
 import { endWithUs } from "#tests/support/processes.ts";
 import { hasRedis, startRedis } from "#tests/support/redis-servers.ts";
 import { freePort } from "#tests/support/reference.ts";
-import { signIn, waitForScript, waitUntilAlive } from "#tests/support/visitor-page.ts";
+import { signIn, waitForScript } from "#tests/support/visitor-page.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
 /** A rolling update: two versions of the product behind the proxies of `deploy/`. */
@@ -329,48 +328,6 @@ describe.skipIf(!isThere("caddy") || !hasRedis)("a page whose data come from ano
           await expectShown(page, path);
         }
         expect(new Set(documents)).toEqual(new Set(paths));
-      } finally {
-        await end();
-      }
-    },
-    120_000,
-  );
-
-  it.each(WAYS)(
-    "sends a form once, and shows what came of it, %s",
-    async (way) => {
-      const { page, end } = await behindTheirBack(way);
-      try {
-        await page.goto("/admin/login");
-        await signIn(page, "administrator");
-        await page.waitForURL("/admin/dashboard");
-        await page.goto("/admin/categories/add");
-        const code = way === WAYS[0] ? "871" : "872";
-        const icon = {
-          name: "икона.png",
-          mimeType: "image/png",
-          buffer: await plainPicture(128, 128, "png"),
-        };
-        const send = async (number: string) => {
-          await page.getByLabel("Број").fill(number);
-          await page.getByLabel("Икона").setInputFiles(icon);
-          await page.getByRole("button", { name: "Внеси категорија" }).click();
-        };
-        for (const label of ["Име", "Име на албански", "Име на англиски", "Опис"])
-          await page.getByRole("textbox", { name: label, exact: true }).fill(`Двапати ${code}`);
-        await send("1");
-        await page.getByText("Категоријата веќе постои!").first().waitFor();
-        await waitUntilAlive(page);
-        expect(await page.getByRole("textbox", { name: "Опис" }).inputValue()).toBe(`Двапати ${code}`);
-        await send(code);
-        await page.getByText("Категоријата е внесена").first().waitFor();
-        await page.goto(`/admin/categories?q=${code}`);
-        expect(
-          await page
-            .getByRole("row")
-            .filter({ hasText: `Двапати ${code}` })
-            .count(),
-        ).toBe(1);
       } finally {
         await end();
       }
