@@ -1,9 +1,7 @@
-import { mkdirSync, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, describe, expect, it } from "vitest";
-import { skopjeDay } from "#app/model/period.ts";
-import { newDataFolder } from "#tests/support/app-settings.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
 import { addedCase } from "#tests/support/case-form.ts";
 import { firstOrRest } from "#tests/support/first-or-rest.ts";
@@ -83,24 +81,4 @@ describe("a store of the audit that", () => {
       );
     },
   );
-
-  it.each(
-    firstOrRest([
-      ["is of a later version", "PRAGMA user_version = 99", "сега не може да се прочита"],
-      ["has no table yet", "PRAGMA user_version = 0", "издаде писмо за случајот"],
-      ["has other columns", "CREATE TABLE line (other TEXT)", "сега не може да се прочита"],
-    ]),
-  )("%s keeps nobody from a meeting or a letter", async (_how, spoil, says) => {
-    const dataDir = await newDataFolder(true);
-    mkdirSync(dataDir, { recursive: true });
-    const store = new DatabaseSync(join(dataDir, `audit-${skopjeDay(new Date()).slice(0, 7)}.sqlite`));
-    store.exec(spoil);
-    store.close();
-    app = await startApp({ dataDir });
-    const id = await work(await signedIn(app.origin, "assistant"));
-    const administrator = await signedIn(app.origin, "administrator");
-    await eventually(async () => mainOf(await administrator.get(`/admin/audit?id=${id}`))).toContain(says);
-    const running = app;
-    await eventually(() => logged(running, id)).toEqual(expect.arrayContaining(["letter-left"]));
-  });
 });

@@ -153,21 +153,6 @@ describe("the audit", () => {
     expect(confirm.path).toBe("/admin/logout/everywhere");
   });
 
-  it("says that the demo's identity provider ended a session: signing out there ends it here", async () => {
-    const monitor = await signedIn(app.origin, "monitor");
-    const provider = `http://localhost:${app.referencePort}`;
-    const confirm = await monitor.get(`${provider}/oidc/session/end`);
-    const fields = Object.fromEntries(confirm.forms[0]?.fields ?? []);
-    const found = await linesOf(
-      () => monitor.post(confirm.forms[0]?.action ?? "", { ...fields, logout: "yes" }),
-      "signed-out",
-    );
-    expect(found.filter(({ event }) => event === "signed-out")).toMatchObject([
-      { reason: "identity-provider", userId: expect.any(Number), role: 3 },
-    ]);
-    expect((await monitor.send("/admin/tutorials")).status).toBe(302);
-  });
-
   it("says nothing about the citizen", () => {
     const name = page.dom.get("heading").text;
     expect(name.length).toBeGreaterThan(5);

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addedCase, CASE_FORMS, caseForm, expectKept, TYPED, writesAt } from "#tests/support/case-form.ts";
-import { againIn, expectPlain, NOT_THEIRS, OUTAGES } from "#tests/support/fault-page.ts";
+import { CASE_FORMS, expectKept, writesAt } from "#tests/support/case-form.ts";
+import { expectPlain, OUTAGES } from "#tests/support/fault-page.ts";
 import { firstOrRest } from "#tests/support/first-or-rest.ts";
 import type { Client, Page } from "#tests/support/http.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
@@ -58,33 +58,6 @@ describe.each(SCREENS)("when %s can't be read", (_screen, path, call) => {
   });
 });
 
-it.each([
-  [
-    "at the API (F8)",
-    () => product.proxy.set({ kind: "status", status: 401 }, { path: "/admin/api/cases", times: 1 }),
-  ],
-  ["in the browser (F12)", () => person.jar.removeAllCookies()],
-])("a session that ends %s leads through sign-in back to everything about a person", async (_where, end) => {
-  person = await signedIn(product.app.origin, "assistant");
-  await end();
-  const login = await person.get(sheetOf(page));
-  expect(login.path).toMatch(/^\/admin\/login\?/);
-  expect((await signInFrom(person, login, "assistant")).path).toBe(sheetOf(page));
-});
-
-it("while the API says nothing, nor who this is, the page's own calls are made, and its fault comes in time", async () => {
-  person = await signedIn(product.app.origin, "assistant");
-  // A refusal makes the product doubt what it knows of the person.
-  await product.proxy.set({ kind: "status", status: 403 }, { path: "/admin/api/cases" });
-  expect((await person.get(page.path)).status).toBe(403);
-  await product.proxy.clear();
-  await product.proxy.set({ kind: "hang" });
-  const failed = await person.get(page.path);
-  expect(failed.status).toBe(503);
-  expect(failed.text).toMatch(/Ознака за поддршка:? [0-9A-Z]{4}-/);
-  expect(product.proxy.calls.some((call) => call.path.startsWith("/admin/api/cases"))).toBe(true);
-});
-
 // R8
 it("what was typed when a session had ended is shown to nobody else who signs in there", async () => {
   person = await signedIn(product.app.origin, "assistant");
@@ -99,16 +72,6 @@ it("what was typed when a session had ended is shown to nobody else who signs in
 describe("the forms of a case", () => {
   beforeEach(() => untilWell(assistant, "/admin/cases"));
 
-  it.each(NOT_THEIRS)("say so when the API answers every call about it with %i", async (status, told) => {
-    const { form, typed } = await CASE_FORMS["edit a case"].open(assistant);
-    await product.proxy.clear();
-    await product.proxy.set({ kind: "status", status }, { path: /^\/admin\/api\/cases\/\d+/ });
-    const failed = await assistant.submit(form, typed);
-    expect([failed.status, failed.text]).toEqual([status, expect.stringContaining(told)]);
-    expectKept(failed, typed);
-    expect(writesAt(product.proxy)).toEqual([]);
-  });
-
   it("are a fault page when the API can't show it; one that was sent comes back all the same", async () => {
     const { form, typed } = await CASE_FORMS["edit a case"].open(assistant);
     await product.proxy.clear();
@@ -121,15 +84,5 @@ describe("the forms of a case", () => {
     expectKept(failed, typed);
     expect(failed.text).toContain("Ништо не е испратено");
     expect(writesAt(product.proxy)).toEqual([]);
-  });
-
-  it("do not take an older case that says just the same for the one that was not written", async () => {
-    const typed = { ...TYPED, topic: "Исто како порано" };
-    await addedCase(assistant, typed);
-    const form = caseForm(await assistant.get("/admin/cases/add"));
-    await product.proxy.set({ kind: "status", status: 500 }, { method: "POST", path: /cases\/case$/ });
-    const failed = await assistant.submit(form, typed);
-    expect([failed.status, againIn(failed)]).toEqual([502, expect.any(String)]);
-    expectKept(failed, typed);
   });
 });

@@ -1,14 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Part } from "#tests/support/dom.ts";
-import {
-  client,
-  type Client,
-  linksIn,
-  type Page,
-  textOf,
-  valueIn,
-  windowTitleOf,
-} from "#tests/support/http.ts";
+import { client, type Client, linksIn, type Page, valueIn, windowTitleOf } from "#tests/support/http.ts";
 import { ANSWERS, expectKept, postForm, requestsAt } from "#tests/support/meeting-request.ts";
 import { useFaultyApp } from "#tests/support/own-app.ts";
 
@@ -55,33 +47,6 @@ describe("the finder", () => {
     expect(listed).toEqual(pins);
   });
 
-  it("opens an office: its MPs with party, assistant, hours and phone, and the way to a meeting", async () => {
-    const { dom } = await citizen.get(OFFICE);
-    const panel =
-      dom.all("complementary").find((part) => part.attribute("class") === "office box") ??
-      expect.unreachable();
-    for (const link of [/^\/dashboard\/mp\/\d+/, /^tel:\+?\d+$/, /^\/\?office=1&mp=\d+#meeting-request$/])
-      expect(panel.links).toContainEqual(expect.stringMatching(link));
-    expect(panel.text).toMatch(/Асистент \S+ .*Работно време \d\d:\d\d–\d\d:\d\d Телефон/);
-    const isPinHere = (link: Part) =>
-      link.attribute("class") === "pin" && link.attribute("aria-current") === "true";
-    expect(dom.tags("a").filter(isPinHere)).toHaveLength(1);
-  });
-
-  it("keeps the chosen filters in every link", async () => {
-    const page = await citizen.get("/?municipality=73&party=1&party=2&lng=mk");
-    const links = linksIn(page).filter((href) => /^\/\?.*office=/.test(href));
-    expect(links.length).toBeGreaterThan(0);
-    for (const href of links) expect(href).toContain("municipality=73&party=1&party=2&office=");
-  });
-
-  it("says that nothing matches, and how to see all again", async () => {
-    const { html } = await citizen.get("/?municipality=73&mpFilter=1&findParty=qqqq&lng=mk");
-    expect(textOf(html)).toContain("Нема резултати");
-    const none = await citizen.get("/?municipality=73&municipality=4&party=18&mpFilter=1&lng=mk");
-    expect(none.text).toContain("Нема канцеларии за овој избор.");
-  });
-
   it.each([
     "office=999999&mp=999999",
     "office=1e9&mp=-3&municipality=%00&party=%ED%A0%80",
@@ -95,28 +60,9 @@ describe("the finder", () => {
     expect(page.dom.tags("h1")).toHaveLength(1);
     expect(page.html).not.toContain("<script>alert");
   });
-
-  it("repeats no control character of its query", async () => {
-    const { html } = await citizen.get(
-      "/?findMunicipality=%00s&findParty=%1B&findMp=%C2%85b&party=%00c&lng=mk",
-    );
-    expect(html).not.toMatch(/(?![\t\n\r])\p{Cc}/u);
-    expect(html).toContain('name="findMunicipality" value="�s"');
-  });
 });
 
 describe("the meeting request", () => {
-  it("is one form with the fields of both tabs, and says who reads them", async () => {
-    const page = await openRequest();
-    const names = new Set(postForm(page)?.fields.map(([name]) => name));
-    for (const name of ["formKey", "mpId", "fullName", "religionId", "caseCategoryId", "othersInvolved"]) {
-      expect(names, name).toContain(name);
-    }
-    expect(windowTitleOf(page)).toMatch(/^Барање за средба/);
-    expect(page.text).toContain("Кој ќе го прочита ова?");
-    expect(postForm(page)?.action).not.toBe(page.path);
-  });
-
   it("is the plain home page for an MP that nobody knows", async () => {
     expect(postForm(await citizen.get("/?mp=999999"))).toBeUndefined();
   });
@@ -169,14 +115,6 @@ describe("the meeting request", () => {
     expect(page.html).toContain('href="#request-email"');
     expect(page.html.split('aria-invalid="true"').length).toBeGreaterThan(4);
     expect(sent()).toHaveLength(0);
-  });
-
-  it("shows the tab of the first mistake and counts those of each", async () => {
-    const second = await send({ topic: "", reason: "" });
-    expect(value(second, "shown")).toBe("2");
-    const first = await send({ topic: "", phone: "", address: "x".repeat(101) });
-    expect(value(first, "shown")).toBe("1");
-    expect(first.text).toMatch(/За вас 2 грешки .*За случајот 1 грешка/);
   });
 
   it("reaches the API once, as the documents want it, and ends at a receipt", async () => {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
-import { client, idsIn, linkTo, type Page, textOf, valuesIn } from "#tests/support/http.ts";
+import { client, idsIn, linkTo, type Page, valuesIn } from "#tests/support/http.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
-import { meetingForm, saveMeeting } from "#tests/support/meeting-forms.ts";
+import { meetingForm } from "#tests/support/meeting-forms.ts";
 import { ANSWERS, postForm } from "#tests/support/meeting-request.ts";
 import { useApp, useStaff } from "#tests/support/own-app.ts";
 import { workingDay } from "#tests/support/schedule-form.ts";
@@ -48,19 +48,6 @@ async function arrange(caseId: string, date = workingDay()) {
   );
   return { id, page, date };
 }
-
-const ics = (mail: Awaited<ReturnType<typeof server.letterAfter>>) => {
-  const file = mail.attachments[0];
-  const text = file?.content.toString().replaceAll("\r\n ", "") ?? "";
-  const of = (name: string) => new RegExp(`^${name}(?:;[^:]*)?:(.*)$`, "m").exec(text)?.[1]?.trim();
-  return {
-    type: file?.contentType,
-    method: of("METHOD"),
-    uid: of("UID"),
-    sequence: Number(of("SEQUENCE")),
-    text,
-  };
-};
 
 describe("a request", () => {
   it.each([
@@ -181,18 +168,6 @@ describe("a request", () => {
     expect(server.letters).toHaveLength(known + 1);
   });
 
-  it("of somebody without e-mail says so to everybody who reads it, and writes to nobody", async () => {
-    const receipt = await ask({ email: "", withoutEmail: "on", topic: "Без пошта" });
-    expect(receipt.text).toContain("Е-пошта нема е-пошта");
-    expect(receipt.text).toContain("На 070 000 123. ");
-    const caseId = idsIn(await assistant.get("/admin/cases"), "/admin/cases/view/")[0] ?? "";
-    const { html } = await assistant.get(`/admin/cases/view/${caseId}`);
-    expect(textOf(html)).toContain("нема е-пошта");
-    expect(html).not.toContain("bez-eposta");
-    const refused = await ask({ email: "" });
-    expect(refused.text).toContain("Полето е задолжително!");
-  });
-
   it("is confirmed once, however often the same form is sent", async () => {
     const citizen = client(app.origin);
     const form = postForm(await citizen.get(`/?mp=${mpId}&lng=en`));
@@ -204,75 +179,6 @@ describe("a request", () => {
     await server.letterAfter(known);
     const to = (text: string) => server.letters.filter((mail) => [mail.to].flat()[0]?.text === text);
     expect(to("twice@example.org")).toHaveLength(1);
-  });
-});
-
-describe("a meeting", () => {
-  it("is told when it is arranged, moved, rejected, arranged again and deleted, as one entry of a calendar", async () => {
-    const caseId = await newCase({ topic: "Календар", email: "ben@example.org", talkLanguageId: "2" });
-    let known = server.letters.length;
-    const step = async () => {
-      const mail = await server.letterAfter(known);
-      known = server.letters.length;
-      return {
-        subject: mail.subject,
-        text: mail.text ?? "",
-        calendar: ics(mail),
-        to: [mail.to].flat()[0]?.text,
-      };
-    };
-    const { id, page, date } = await arrange(caseId);
-    expect(page.text).toContain("Закажана е. Писмото");
-    const arranged = await step();
-    const change = async (typed: Readonly<Record<string, string>>) => {
-      await saveMeeting(assistant, meetingForm(await assistant.get(`/admin/meetings/edit/${id}`)), typed);
-      return step();
-    };
-    const moved = await change({ startTime: "1100", endTime: "1130" });
-    const rejected = await change({ meetingStatusId: "3" });
-    const again = await change({ meetingStatusId: "1" });
-    await assistant.submit(meetingForm(await assistant.get(`/admin/meetings/delete/${id}`)));
-    const deleted = await step();
-
-    const [year, month, dayOf] = date.split("-");
-    const when = `${dayOf}.${month}.${year}`;
-    const all = [arranged, moved, rejected, again, deleted];
-    expect(all.map(({ subject }) => subject?.split(":")[0])).toEqual([
-      "Takimi u caktua",
-      "Takimi u ndryshua",
-      "Takimi nuk do të mbahet",
-      "Takimi u caktua",
-      "Takimi u anulua",
-    ]);
-    expect(moved.subject).toContain(`${when}, 11:00`);
-    expect(all.map(({ calendar }) => calendar.method)).toEqual([
-      "PUBLISH",
-      "PUBLISH",
-      "CANCEL",
-      "PUBLISH",
-      "CANCEL",
-    ]);
-    expect(new Set(all.map(({ calendar }) => calendar.uid))).toEqual(new Set([`meeting-${id}@localhost`]));
-    const numbers = all.map(({ calendar }) => calendar.sequence);
-    expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other));
-    for (const { to, text, calendar } of all) {
-      expect(to).toBe("ben@example.org");
-      expect(text + calendar.text).not.toMatch(/Тајна|Календар|admin|undefined/);
-      expect(text.match(/https?:\S+/g)).toEqual([`${app.origin}/request`]);
-    }
-  });
-
-  it("is told to nobody who has chosen the phone, and the staff are told so", async () => {
-    const caseId = await newCase({ topic: "Телефон", answerWayId: "1" });
-    const known = server.letters.length;
-    const { page, id } = await arrange(caseId);
-    expect(page.text).toContain("Лицето сака да му се јавиш");
-    const edit = meetingForm(await assistant.get(`/admin/meetings/edit/${id}`));
-    const changed = await assistant.submit(edit, { comment: "Само опис" });
-    expect(changed.text).not.toContain("е-пошта");
-    await ask({ topic: "Следно", email: "later@example.org" });
-    const mail = await server.letterAfter(known);
-    expect(mail.to).toMatchObject({ text: "later@example.org" });
   });
 });
 

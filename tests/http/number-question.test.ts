@@ -34,14 +34,6 @@ describe("a request with a personal number", () => {
     expect(postForm(page)?.fields).toContainEqual(["reason", REASON]);
   });
 
-  it("is sent without it", async () => {
-    const citizen = newCitizen();
-    const receipt = await answer(citizen, await send(citizen), "without");
-    expect(receipt.path).toMatch(/^\/\?receipt=/);
-    expect(sent()).toEqual([expect.stringContaining("мојот матичен број е (матичен број), а велат")]);
-    expect(receipt.html).not.toContain(NUMBER);
-  });
-
   it("is sent as it is, once, however often it is posted", async () => {
     const citizen = newCitizen();
     const page = await send(citizen);
@@ -71,12 +63,6 @@ describe("a request with a personal number", () => {
     const body = requestsAt(product.proxy)[0]?.body ?? "";
     for (const number of [NUMBER, "MK07", "4111"]) expect(body).not.toContain(number);
     expect(body).toContain("Сметка (број на сметка)");
-  });
-
-  it("tells its mistakes first", async () => {
-    const page = await send(newCitizen(), { topic: "" });
-    expect(page.status).toBe(400);
-    expect(mainOf(page)).not.toContain(ASKED);
   });
 });
 

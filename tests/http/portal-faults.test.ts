@@ -4,7 +4,6 @@ import { expectPlain, SECRET } from "#tests/support/fault-page.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
 import { client, textOf } from "#tests/support/http.ts";
 import { useFaultyApp } from "#tests/support/own-app.ts";
-import { eventually } from "#tests/support/wire/eventually.ts";
 
 /** A failing API call affects only what needs it, even before the first success. */
 
@@ -36,18 +35,6 @@ describe("a product that has just begun", () => {
     }
   });
 
-  it("counts the offices that there are, and none while it doesn't know them", async () => {
-    const facts = async () => {
-      const { dom } = await view("/", cold);
-      return dom.tags("dd").map(({ text }) => text);
-    };
-    await cold.proxy.set(BROKEN, { path: "/api/offices" });
-    expect((await facts()).slice(0, 2)).toEqual(["Петок", "2003"]);
-    const change = (all: unknown) => (all as readonly unknown[]).slice(0, 2);
-    await cold.proxy.set({ kind: "shape", change }, { path: "/api/offices" });
-    await eventually(async () => (await facts()).slice(0, 2)).toEqual(["2", "1"]);
-  });
-
   it.each([
     ["answers 500", BROKEN, 502, "/?all=1"],
     ["never answers", { kind: "hang" }, 503, "/?office=1"],
@@ -76,21 +63,6 @@ describe("a product that has just begun", () => {
     expect(text).not.toContain("Former MP");
     expect(text).toContain("No data");
     expect((await view("/dashboard/mp/3?lng=en", cold)).status).toBe(502);
-  });
-
-  it("shows the figures of all without the MPs with the most cases while only these fail, and with them once all is well", async () => {
-    await cold.proxy.set(BROKEN, { path: "/api/statistics/top-mps" });
-    const { status, text } = await view("/dashboard?startMonth=2025-03&lng=en", cold);
-    expect(status).toBe(200);
-    expect(text).toContain("Some of the data is not available at the moment");
-    expect(text).toMatch(/MPs with the most cases No data/);
-
-    await cold.proxy.clear();
-    const well = await view("/dashboard?startMonth=2025-03&lng=en", cold);
-    expect(well.status).toBe(200);
-    expect(well.text).not.toContain("Some of the data is not available");
-    expect(well.text).not.toContain("No data");
-    expect((await view("/?lng=en", cold)).status).toBe(200);
   });
 });
 

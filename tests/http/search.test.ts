@@ -190,19 +190,6 @@ describe.each([
     expect(text(await client.get(address("Arbër Çela")))).toContain("нема средба");
   });
 
-  it("takes two of one name for two people where the API names no phone", async () => {
-    const fullName = "Имењачка Двојна";
-    for (const municipalityId of [4, 12])
-      await caseAt(faulty.reference.url, { mpId: ownMp, fullName, municipalityId });
-    const change = ({ content, ...rest }: { readonly content: readonly object[] }) => ({
-      ...rest,
-      content: content.map((row) => ({ ...row, phone: undefined, email: undefined })),
-    });
-    await faulty.proxy.set({ kind: "shape", change }, { path: /^\/admin\/api\/cases\/(?:search|filter)/ });
-    const page = await (await signedIn(faulty.app.origin, account)).get(address(fullName));
-    expect(page.html.split(`<h2>${fullName}</h2>`)).toHaveLength(3);
-  });
-
   it("gives nobody what is not theirs", async () => {
     const other = await signedIn(faulty.app.origin, "assistant2");
     for (const q of ["Shkëlqim Qerimi", String(last), "071234987"])

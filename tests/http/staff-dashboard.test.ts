@@ -6,7 +6,6 @@ import { expectPlain, HANG, OUTAGES, READ_FAULTS, SECRET } from "#tests/support/
 import type { Fault } from "#tests/support/faults.ts";
 import { client, linksIn, mainOf, optionsOf, type Page, titleOf } from "#tests/support/http.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
-import { signedIn } from "#tests/support/staff.ts";
 import { until } from "#tests/support/timing.ts";
 
 /** The first screen of the back-office without JavaScript: exact figures, what waits, files, and what fails. */
@@ -111,15 +110,6 @@ describe("the months", () => {
     expect(mainOf(page)).toContain("од март 2026 до април 2026");
     for (const ending of ["csv", "json"])
       expect(page.html).toContain(`${BASE}/figures.${ending}?startMonth=2026-03&amp;endMonth=2026-04`);
-  });
-
-  it("are chosen by a form that works without JavaScript", async () => {
-    const page = await open("monitor");
-    const form = page.forms.find(({ fields }) => fields.some(([name]) => name === "startMonth"));
-    expect(form).toMatchObject({ method: "get", action: BASE });
-    const chosen = await open("monitor", "?startMonth=2026-01&endMonth=");
-    expect(chosen.status).toBe(200);
-    expect(mainOf(chosen)).toContain("од јануари 2026");
   });
 });
 
@@ -259,14 +249,6 @@ describe("what waits for an assistant", () => {
     },
     30_000,
   );
-
-  it("shows the half that could be read", async () => {
-    await proxy.set({ kind: "status", status: 404 }, { path: CASES });
-    const text = mainOf(await open("assistant"));
-    expect(text).toMatch(/Нови Овој дел сега не може да се прикаже/);
-    expect(notShown(text)).toBe(1);
-    expect(text).toContain("Денес и утре");
-  });
 });
 
 /** A panel of the figures, by its title. */
@@ -316,20 +298,6 @@ describe("what can't be read", () => {
       expect(mainOf(page)).toContain("Случаи по пол");
       const file = await people.monitor.send(`${BASE}/figures.csv`);
       expect([502, 503]).toContain(file.status);
-    },
-  );
-
-  it.each([
-    ["the figures", STATISTICS],
-    ["the MPs with most cases", TOP],
-  ] as const)(
-    "because the session has ended at the API while %s were read, it leads to sign-in and back",
-    async (_what, path) => {
-      const leaving = await signedIn(faulty.app.origin, "monitor");
-      await proxy.set({ kind: "status", status: 401 }, { path });
-      const page = await leaving.get(`${BASE}?startMonth=2026-01`);
-      expect(page.path).toContain("/admin/login");
-      expect(decodeURIComponent(page.path)).toContain(`${BASE}?startMonth=2026-01`);
     },
   );
 });

@@ -179,18 +179,6 @@ describe("many at once", () => {
     expect(own.mostConnections()).toBeLessThanOrEqual(2);
   });
 
-  it("wait for their turn without being called slow", async () => {
-    const own = await startTileServer();
-    onTestFinished(() => own.stop());
-    const limit = 2_000;
-    own.answer((_, response) => {
-      setTimeout(() => response.writeHead(200, TILE_HEADERS).end(picture), limit / 4);
-    });
-    const door = doorTo(own.template, limit);
-    const answers = await Promise.all(different(10).map((path) => door.answer(path, request)));
-    expect(answers.map(({ status }) => status)).toEqual(different(10).map(() => 200));
-  });
-
   it("are refused beyond what may wait, and all that wait once the service has failed", async () => {
     // One of its own: what was asked may still arrive there after this test.
     const own = await startTileServer();

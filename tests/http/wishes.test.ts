@@ -83,11 +83,6 @@ describe("a citizen's wishes", () => {
     expect(receipt).not.toContain("Желби за средбата");
   });
 
-  it("leave no line where all are taken back", async () => {
-    await send(newCitizen(), { talkLanguageId: "", answerWayId: "" });
-    expect(reasonSent()).toEqual(["Патот е оштетен.\nДецата пешачат. 😀"]);
-  });
-
   it("come back with a form that is refused, and a fourth day is asked about", async () => {
     const page = await send(newCitizen(), { ...CHOSEN, dayIds: ["1", "2", "4", "5"], topic: "" });
     expect(page.status).toBe(400);
