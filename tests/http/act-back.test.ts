@@ -1,12 +1,11 @@
 import { expect, it } from "vitest";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
-import { ACTS, leftOf, readyFor, typedFor } from "#tests/support/act-table.ts";
+import { ACTS, typedFor } from "#tests/support/act-table.ts";
 import { mainOf, type Page, type PageForm } from "#tests/support/http.ts";
 import { meetingDesk, type SentRequest } from "#tests/support/meeting-acts.ts";
 import { meetingForm } from "#tests/support/meeting-forms.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
-import { scheduleForm, scheduleOf, valuesOf, weekAfter, workingDay } from "#tests/support/schedule-form.ts";
-import { setCaseStatus } from "#tests/support/tracked-request.ts";
+import { scheduleForm, scheduleOf, valuesOf, workingDay } from "#tests/support/schedule-form.ts";
 
 /** A form that a person returns to in the browser, and sends again after its act was undone. */
 
@@ -51,34 +50,6 @@ it.each(Object.entries(UNDOING))(
     expect(meetingsOf(one)).toHaveLength(before + 1);
   },
 );
-
-it("a form that moved a meeting, which somebody moved back, says where it is, and moves it with another press", async () => {
-  const one = await desk.request(ANSWER_WAY.phone);
-  const { id, date } = await desk.arrange(one);
-  const to = weekAfter(date);
-  const opened = form(await assistant.get(`/admin/meetings/move/${id}?at=${to}`));
-  await assistant.submit(opened, { slot: `${to}T10:00` });
-  await desk.change(id, { date, startTime: "0930", endTime: "1000" });
-  const again = await assistant.submit(opened, { slot: `${to}T10:00` });
-  expect([again.status, mainOf(again)]).toEqual([409, expect.not.stringMatching(CLAIMS)]);
-  expect(meetingsOf(one)).toEqual([{ id, day: date }]);
-  await assistant.submit(form(again), { slot: `${to}T10:00` });
-  expect(meetingsOf(one)).toEqual([{ id, day: to }]);
-});
-
-it("a form that rejected a case, which is open again, shows that, and rejects nothing", async () => {
-  const act = ACTS["reject"] ?? expect.unreachable();
-  const { one, date, meeting } = await readyFor(act, { desk, person: assistant, way: ANSWER_WAY.phone });
-  const opened = await act.form(assistant, meeting, one);
-  await assistant.submit(opened, typedFor(act, date, one));
-  await setCaseStatus(assistant, one.caseId, "1");
-  const again = await assistant.submit(opened, typedFor(act, date, one));
-  expect([again.status, mainOf(again)]).toEqual([
-    409,
-    expect.stringContaining("Статусот во меѓувреме е променет"),
-  ]);
-  expect(leftOf(reference, one, act)[0]).toBe(1);
-});
 
 it.each(["view", "edit", "move", "delete"])(
   "the page (%s) of a meeting that was called off leads to its case",

@@ -10,10 +10,7 @@ import { changeForm, opened } from "#tests/support/tracked-request.ts";
 
 /** Acts while something other than the API is unavailable, or while the case is another assistant's. */
 
-/** An unused port. */
-const NO_MAIL = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "offices@assembly.example" };
-
-const { app, proxy, reference } = useFaultyApp(NO_MAIL);
+const { app, proxy, reference } = useFaultyApp();
 const assistant = useStaff(app, "assistant");
 const stranger = useStaff(app, "assistant2");
 const desk = meetingDesk(app, assistant);
@@ -48,13 +45,6 @@ describe("an act", () => {
     await assistant.submit(form, typedFor(act, date, one));
     const [caseStatus, meetings] = act.leaves;
     expect(leftOf(reference, one, act)).toEqual([caseStatus, meetings, 1]);
-  });
-
-  it.each(ROWS)("$name of somebody who wants e-mail goes on without a mail server", async ({ act }) => {
-    const { one, date, meeting } = await readyFor(act, { desk, person: assistant, way: ANSWER_WAY.email });
-    const page = await assistant.submit(await act.form(assistant, meeting, one), typedFor(act, date, one));
-    const [caseStatus, meetings] = act.leaves;
-    expect([page.status, leftOf(reference, one, act)]).toEqual([200, [caseStatus, meetings, 1]]);
   });
 
   it.each(ROWS)("$name is not open to somebody whose case it isn't", async ({ act }) => {

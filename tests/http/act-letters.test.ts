@@ -5,9 +5,8 @@ import { type Client, linkTo, mainOf, type Page } from "#tests/support/http.ts";
 import { letterForm } from "#tests/support/letter-form.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
 import { meetingDesk, type SentRequest, tellsOf } from "#tests/support/meeting-acts.ts";
-import { meetingForm } from "#tests/support/meeting-forms.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
-import { scheduleForm, scheduleOf, weekAfter, workingDay } from "#tests/support/schedule-form.ts";
+import { scheduleForm, scheduleOf, workingDay } from "#tests/support/schedule-form.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
 /** An e-mail about a meeting, or about a rejection, that doesn't arrive: its person still has to be told. */
@@ -65,7 +64,7 @@ const reject = async (person: Client, { caseId }: SentRequest) => {
   return person.submit(form, { caseIds: caseId, statusId: "3", comment: "Не е наше." });
 };
 
-/** What sends a letter: the page after it, the meeting, and the day on which it still is. */
+/** What sends a letter (the walk moves meetings): the page after it, the meeting, and the day on which it still is. */
 type Sending = (one: SentRequest) => Promise<{ page: Page; id: string; date: string }>;
 
 /** A meeting whose arrangement its person knows. */
@@ -86,12 +85,6 @@ const SENDINGS: Readonly<Record<string, Sending>> = {
     const page = await assistant.submit(scheduleForm(await assistant.get(scheduleOf(one.caseId))), typed);
     const [, id = ""] = /\/admin\/meetings\/view\/(\d+)/.exec(page.html) ?? [];
     return { page, id, date };
-  },
-  moved: async (one) => {
-    const { id, date } = await known(one);
-    const to = weekAfter(date);
-    const form = meetingForm(await assistant.get(`/admin/meetings/move/${id}?at=${to}`));
-    return { page: await assistant.submit(form, { slot: `${to}T10:00` }), id, date: to };
   },
   "called off": async (one) => {
     const { id } = await known(one);

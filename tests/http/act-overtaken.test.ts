@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
-import { type Act, ACTS, leftOf, readyFor, typedFor } from "#tests/support/act-table.ts";
+import { ACTS, leftOf, readyFor, typedFor } from "#tests/support/act-table.ts";
 import { mainOf, type PageForm } from "#tests/support/http.ts";
-import { meetingDesk, type SentRequest, tellsOf } from "#tests/support/meeting-acts.ts";
+import { meetingDesk, type SentRequest } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 
 /** Acts whose form was open while another person did the same, or while its subject was removed. */
@@ -71,40 +71,6 @@ describe.each(GONE)("an act whose form was open while %s", (what, remove) => {
       expect([200, 400, 403, 404, 409]).toContain(page.status);
       expect(mainOf(page)).not.toMatch(SUCCESS);
       expect(page.text).toMatch(SAID);
-    },
-  );
-});
-
-describe("an act pressed once more after its person was told", () => {
-  const isToTell = async ({ name }: SentRequest) =>
-    (await desk.firstPage()).dom
-      .all("region")
-      .some((part) => part.attribute("aria-labelledby") === "waiting" && part.text.includes(name));
-
-  /** Does the act, and has its person told. */
-  async function toldOf(act: Act) {
-    const { one, date, meeting } = await readyFor(act, { desk, person: assistant, way: ANSWER_WAY.phone });
-    const open = await act.form(assistant, meeting, one);
-    const typed = typedFor(act, date, one);
-    await assistant.submit(await act.form(assistant, meeting, one), typed);
-    const firstPage = await desk.firstPage();
-    const subject = act.on === "none" ? `case-${one.caseId}` : meeting.id;
-    await assistant.submit(
-      firstPage.forms.find((form) => tellsOf(form, subject)),
-      { told: "phone" },
-    );
-    expect(await isToTell(one)).toBe(false);
-    return { one, meeting, open, typed };
-  }
-
-  it.each(ROWS.filter(({ name }) => ["move", "reject"].includes(name)))(
-    "$name leaves them told, in a tab that was open before",
-    async ({ act }) => {
-      const { one, open, typed } = await toldOf(act);
-      const before = await desk.caseText(one);
-      await assistant.submit(open, typed);
-      expect(await isToTell(one)).toBe(false);
-      expect(await desk.caseText(one)).toBe(before);
     },
   );
 });

@@ -7,21 +7,18 @@ import { useMailServer } from "#tests/support/mail-server.ts";
 import { meetingDesk, newName, type SentRequest, tellsOf } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { pdfFrom } from "#tests/support/pdf.ts";
-import { valuesOf } from "#tests/support/schedule-form.ts";
-import { statusForm } from "#tests/support/staff.ts";
 import { PHONE } from "#tests/support/tracked-request.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
 /** The person of a rejected case learns of it as they wish; until then every place says who has to be told. */
 
 const server = await useMailServer();
-const { app, reference } = useFaultyApp({
+const { app } = useFaultyApp({
   SMTP_URL: server.url,
   MAIL_FROM: "offices@assembly.example",
 });
 const assistant = useStaff(app, "assistant");
 const colleague = useStaff(app, "assistant2");
-const sameMps = useStaff(app, "assistant");
 
 const desk = meetingDesk(app, assistant);
 const COMMENT = "Не е за канцеларијата: вработување.";
@@ -138,45 +135,7 @@ describe("several rejected cases", () => {
   });
 });
 
-describe("cases that two people reject", () => {
-  const rejections = ({ caseId }: SentRequest) =>
-    reference.database
-      .prepare("SELECT comment FROM statusChanges WHERE caseId = ? AND kind = 'case' AND statusId = 3")
-      .all(caseId).length;
-  const typedFor = (people: readonly SentRequest[], comment = COMMENT) => ({
-    caseIds: people.map(({ caseId }) => caseId),
-    statusId: "3",
-    comment,
-  });
-  const open = async (by = assistant) => severalForm(await by.get("/admin/cases?size=50"));
-
-  it.each([
-    ["in the same words", COMMENT],
-    ["in other words", "Не е за нас."],
-  ])("at the same moment, %s, are rejected and told once, and the second is told", async (_how, comment) => {
-    const { mail, letter, phone, all, known } = await threeWays();
-    const [mine, theirs] = [await open(), await open(sameMps)];
-    const pages = await Promise.all([
-      assistant.submit(mine, typedFor(all)),
-      sameMps.submit(theirs, typedFor(all.toReversed(), comment)),
-    ]);
-    expect(all.map(rejections)).toEqual([1, 1, 1]);
-    expect(pages.map(titleOf).toSorted()).toEqual([
-      "Никаде ништо не е променето.",
-      "Статусот е променет кај 3 случаи. Уште 2 лица треба да дознаат",
-    ]);
-    const second = pages.find((page) => titleOf(page) === "Никаде ништо не е променето.");
-    for (const { name } of [mail, letter, phone])
-      expect(second?.dom.get("listitem", new RegExp(name)).text).toContain("веќе беше „Одбиен“");
-    await server.letterAfter(known);
-    await new Promise((resolve) => setImmediate(resolve));
-    expect(server.letters.length).toBe(known + 1);
-  });
-});
-
 describe("a case that is rejected with a meeting to come", () => {
-  const typed = { statusId: "3", comment: COMMENT };
-  const caseView = ({ caseId }: SentRequest) => assistant.get(`/admin/cases/view/${caseId}`);
   const isGone = async (id: string) => {
     const { text } = await assistant.get(`/admin/meetings/view/${id}`);
     return text.includes("Средбата што ја отвори е откажана");
@@ -193,34 +152,6 @@ describe("a case that is rejected with a meeting to come", () => {
     else await desk.press(page, id, { told: "phone" });
     return { one, id, when: `${formatDate(date)} во 09:30`, known: server.letters.length };
   }
-
-  /** Sends the status form, and confirms. */
-  async function rejectByHand(one: SentRequest) {
-    const asked = await assistant.submit(statusForm(await caseView(one)), typed);
-    const [anyway = ""] = valuesOf(asked, "anyway");
-    return { asked, form: statusForm(asked), anyway };
-  }
-
-  it("asks, naming it, and is then told of both by the one letter that calls it off", async () => {
-    const { one, id, when, known } = await withMeeting(ANSWER_WAY.email);
-    const { asked, form, anyway } = await rejectByHand(one);
-    expect([asked.status, asked.text]).toEqual([409, expect.stringContaining(when)]);
-    expect([await isGone(id), await desk.caseText(one)]).toEqual([
-      false,
-      expect.not.stringContaining(COMMENT),
-    ]);
-    const done = await assistant.submit(form, { anyway });
-    expect(done.text).toContain("Статусот на случајот е променет");
-    expect(await isGone(id)).toBe(true);
-    const letter = await server.letterAfter(known);
-    expect(letter.subject).toContain("Средбата е откажана");
-    expect(letter.text).toContain("Со ова барањето е завршено.");
-    expect(await isOnFirstPage(one)).toBe(false);
-    // Back, and the same press again.
-    await assistant.submit(form, { anyway });
-    expect([lettersTo(one, known).length, await isOnFirstPage(one)]).toEqual([1, false]);
-    expect(mainOf(await caseView(one)).split(COMMENT)).toHaveLength(2);
-  });
 
   it("among several is named before, called off by the same press, and told once, as each wishes", async () => {
     const [mailed, called] = [await withMeeting(ANSWER_WAY.email), await withMeeting(ANSWER_WAY.phone)];

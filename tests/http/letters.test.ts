@@ -79,18 +79,6 @@ describe("a letter with a blank", () => {
     expect(left.html).toContain("PS");
   });
 
-  it.each([
-    ["too long", { text: "ж".repeat(4001) }, "Текст: Полето не треба да има повеќе од 4000 карактери!"],
-    ["empty", { subject: " \u200E " }, "Наслов: Полето е задолжително!"],
-    ["of control signs alone", { text: "\u0000\u001B" }, "Текст: Полето е задолжително!"],
-    ["without the comment of its status", { comment: "" }, "Коментар: Полето е задолжително!"],
-    ["with a status that there is none", { statusId: "9" }, "Статус на случајот: Внесената вредност"],
-  ])("or that is %s comes back", async (_what, typed, says) => {
-    const page = await submit(await open("?template=call"), { ...typed, way: "print" });
-    expect(page.status).toBe(400);
-    expect(page.text).toContain(says);
-  });
-
   it("is no letter where its template is made up, and turns no writing around", async () => {
     expect((await submit(await open(), { template: "none", way: "print" })).status).toBe(400);
     const left = await submit(await open("?template=call"), { subject: "a\u202Eb", way: "print" });

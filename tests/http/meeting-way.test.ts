@@ -1,7 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { wallTimeOf } from "#app/model/period.ts";
 import { idsIn, linksIn, type Page, valuesIn } from "#tests/support/http.ts";
-import { saveMeeting } from "#tests/support/meeting-forms.ts";
 import { useApp, useStaff } from "#tests/support/own-app.ts";
 import { weekAfter, workingDay } from "#tests/support/schedule-form.ts";
 
@@ -33,12 +31,6 @@ describe("a calendar", () => {
     const ended = await addFrom(calendarOf("2033-04-05"), date);
     expect(ended.path).toBe(`/admin/meetings?date=${date}&view=week&mpId=${mpId}&size=25`);
     expect(ended.text).toContain("Ива Пат");
-  });
-
-  it("is where cancelling a new meeting leads", async () => {
-    const list = await assistant.get(`/admin/meetings?${calendarOf("2033-04-05")}`);
-    const form = await assistant.get(linkOf(list, "/admin/meetings/add"));
-    expect(linksIn(form)).toContain(`/admin/meetings?${calendarOf("2033-04-05")}`);
   });
 
   it("comes back from a meeting, from its change and from its deletion", async () => {
@@ -122,16 +114,4 @@ describe("a case", () => {
     expect(strange.text).not.toContain("Кон случајот");
     expect(linksIn(strange).filter((href) => /^(?:https?:)?\/\//.test(href))).toEqual([]);
   });
-});
-
-it("the first page comes back from today's meetings", async () => {
-  const today = wallTimeOf(new Date()).slice(0, "YYYY-MM-DD".length);
-  const form = formOf(await assistant.get("/admin/meetings/add"));
-  const typed = { mpId, date: today, wholeDay: "on", fullName: "Ива Денес", topic: "Пат" };
-  await saveMeeting(assistant, form, typed);
-  const page = await assistant.get("/admin/dashboard");
-  // Others there are of other days: to be told, or not recorded.
-  const view = page.dom.all("link", /Ива Денес/).at(-1)?.target ?? "";
-  const ended = await throughAll(view, "/admin/dashboard", "Кон контролната табла");
-  expect([ended.path, ...linksIn(ended)]).toContain("/admin/dashboard");
 });

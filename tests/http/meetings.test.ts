@@ -3,7 +3,7 @@ import { addDays } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { addedCase } from "#tests/support/case-form.ts";
-import { columnOf, idsIn, linksIn, optionsOf, type Page, valuesIn } from "#tests/support/http.ts";
+import { columnOf, idsIn, linksIn, type Page, valuesIn } from "#tests/support/http.ts";
 import { addressOfNew, saveMeeting } from "#tests/support/meeting-forms.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { type ApiSession, signInAs } from "#tests/support/reference-sign-in.ts";
@@ -210,13 +210,6 @@ describe("the list and its calendar", () => {
     expect(ics).toContain("METHOD:PUBLISH");
   });
 
-  it("let only assistants add and edit", async () => {
-    const page = await monitor.get("/admin/meetings?view=week");
-    expect(page.html).not.toContain("/admin/meetings/add");
-    expect(page.html).not.toContain("/admin/meetings/edit/");
-    expect(text(page)).toMatch(/Список \(/);
-  });
-
   it("say of full days how many more there are, and lead to the first page of such a day", async () => {
     const before = proxy.calls.length;
     const month = await monitor.get("/admin/meetings?page=2&mpId=");
@@ -230,42 +223,9 @@ describe("the list and its calendar", () => {
     expect(days.length).toBeGreaterThan(30);
     expect(days.filter((href) => href.includes("page="))).toEqual([]);
   });
-
-  it("tell a calendar to pick a day from its holidays, and on which days there are meetings that are held", async () => {
-    const [held, rejected] = [workingDay(), workingDay()];
-    await added(held);
-    const id = await added(rejected);
-    await reject(id);
-    const known = async (month: string) =>
-      (await (await assistant.send(`/admin/meetings/days?month=${month}`)).json()) as {
-        holidays: Record<string, string>;
-        busy: string[];
-      };
-    const { busy } = await known(held.slice(0, 7));
-    expect(busy).toContain(held);
-    expect(busy).not.toContain(rejected);
-    expect((await known("2031-01")).holidays).toHaveProperty("2031-01-01");
-    const nonsense = await assistant.send("/admin/meetings/days?month=2031-13");
-    expect(nonsense.status).toBe(200);
-  });
-
-  it("say when the calendar can't show everything", async () => {
-    const page = await monitor.get("/admin/meetings");
-    const total = Number(/Список \(([\d.]+)\)/.exec(text(page))?.[1]?.replace(".", ""));
-    expect(text(page).includes("Календарот не ги покажува сите средби")).toBe(total > 400);
-  });
 });
 
 describe("the form", () => {
-  it("offers no status for a new meeting, and labels that of another as one that is always there", async () => {
-    expect((await assistant.get("/admin/meetings/add")).html).not.toContain('name="meetingStatusId"');
-    const page = await edit(await added(workingDay()));
-    expect(page.dom.control("meetingStatusId")?.name).not.toContain("незадолжително");
-    const statuses = optionsOf(page, "meetingStatusId");
-    expect(statuses.map(({ label }) => label)).toContain("Реализиран");
-    expect(statuses.map(({ value }) => value)).not.toContain("");
-  });
-
   it("sends a status by its own call, only when it changed", async () => {
     const id = await added(workingDay());
     await assistant.submit(formOf(await edit(id)), { topic: "Друга тема" });
@@ -294,21 +254,6 @@ describe("the form", () => {
     expect(text(saved)).toContain("Состанокот е променет");
     expect(text(saved)).toContain("Зачувана тема");
     expect(text(saved)).toContain("Реализиран");
-  });
-
-  it("keeps the last day of a meeting that lasts longer than one, and shows when it ends", async () => {
-    const [first, last] = ["2031-03-04", "2031-03-05"];
-    await addedAtApi({ startDate: `${first}T22:00:00Z`, endDate: `${last}T02:00:00Z` });
-    const shown = await assistant.get(`/admin/meetings?view=day&date=${last}`);
-    const [start, end] = [first, last].map((date) => date.split("-").toReversed().join("."));
-    expect(text(shown)).toMatch(new RegExp(`00:00 Ноќна Смена [^·]*· ${start} 22:00–${end} 02:00`));
-    const [id = 0] = idsOn(shown);
-    const page = await edit(id);
-    expect(text(page)).toContain("Краен датум");
-    const saved = await saveMeeting(assistant, formOf(page), { topic: "Ноќна тема", meetingStatusId: "4" });
-    expect(text(saved)).toContain("Состанокот е променет");
-    expect(text(saved)).toContain(`${start} 22:00–${end} 02:00`);
-    expect(text(await edit(await added(workingDay())))).not.toContain("Краен датум");
   });
 });
 
@@ -354,15 +299,6 @@ describe("the case of a meeting", () => {
     });
     const opened = await assistant.get(`/admin/meetings/add?caseId=${caseId}`);
     expect(fieldsOf(opened)).toMatchObject({ mpId: first, fullName: "Ѓорги Онлајн", online: "on" });
-  });
-
-  it("goes from a meeting that gets an MP with other cases", async () => {
-    const [first = "", second = ""] = mpsIn(await assistant.get("/admin/meetings/add"));
-    const caseId = String(await addedCase(assistant, { mpId: first, fullName: "Второ Лице" }));
-    const page = await edit(await added(workingDay(), { mpId: first, caseId, fullName: "Второ Лице" }));
-    const changed = await press(page, { mpId: second });
-    expect(fieldsOf(changed)).toMatchObject({ mpId: second, caseId: "", fullName: "Второ Лице" });
-    expect(casesIn(changed)).not.toContain(caseId);
   });
 
   it("unfolds its status and the letter to its person before anything is saved, and decides on the MP", async () => {
@@ -503,17 +439,6 @@ describe("when saving fails", () => {
       expect(page.html).toContain('href="/admin/meetings"');
     },
   );
-
-  it("adding one without a case reads its day once", async () => {
-    const date = workingDay();
-    const form = formOf(await assistant.get("/admin/meetings/add"));
-    const before = proxy.calls.length;
-    await assistant.submit(form, filled(date));
-    const calls = proxy.calls.slice(before);
-    const until = calls.findIndex(({ method, path }) => method === "POST" && path.endsWith("/meetings"));
-    const asked = calls.slice(0, until).filter(({ path }) => path.includes("/meetings/filter"));
-    expect(asked).toHaveLength(1);
-  });
 
   it("deleting says so, offers what takes it out of a calendar, and a meeting that is gone is deleted", async () => {
     const date = workingDay();

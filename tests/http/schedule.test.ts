@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { addDays } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
-import { skopjeDay } from "#app/model/period.ts";
 import { caseData } from "#tests/support/case-data.ts";
 import { type Client, mainOf, type Page, titleOf, valueIn } from "#tests/support/http.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
@@ -12,7 +10,6 @@ import {
   meetingsOn,
   scheduleForm,
   scheduleOf,
-  valuesOf,
   whenThrough,
   workingDay,
 } from "#tests/support/schedule-form.ts";
@@ -131,16 +128,8 @@ describe("the form", () => {
     expect((await mail.letterAfter(known + 1)).text).toContain(own);
   });
 
-  it("gives the letter back as it was drafted", async () => {
-    const form = await open(await newCase());
-    const back = scheduleForm(await assistant.submit(form, { letter: "Сосема друго", redraft: "letter" }));
-    expect(valueIn(back, "letter")?.replaceAll("\r", "")).toBe(valueIn(form, "letter")?.replaceAll("\r", ""));
-  });
-
+  // What is wrong with its meeting, field-rules.test.ts and days-asked.test.ts read.
   it.each([
-    ["that has no time", { startTime: "" }, "Почетно време: "],
-    ["whose end is before its beginning", { endTime: "0800" }, "Почетно време: "],
-    ["on a day that there is not", { date: "31.11.2034" }, "Датум: "],
     ["with a status that there is not", { statusId: "77" }, "Нов статус: "],
     ["without a word for the history", { statusComment: " \u200b" }, "Коментар во историјата: "],
     ["in a language without letters", { language: "tr" }, "Јазик на писмото: "],
@@ -157,7 +146,7 @@ describe("the form", () => {
     const page = await assistant.submit(await open(await newCase()), typed);
     expect([page.status, mainOf(page)]).toEqual([400, expect.stringContaining(says)]);
     const form = scheduleForm(page);
-    expect(valueIn(form, "startTime")).toBe(typed["startTime"] === "" ? "" : "09:30");
+    expect(valueIn(form, "startTime")).toBe("09:30");
     expect(valueIn(form, "statusComment")?.trim()).toBe(typed["statusComment"]?.trim());
     if (typed["letter"]?.trim()) expect(valueIn(form, "letter")).toBe(typed["letter"]);
     expect(letters()).toHaveLength(0);
@@ -204,15 +193,4 @@ it.each([
   const again = await (isTheirs ? another : assistant).submit(form);
   expect([again.status, mainOf(again)]).toEqual([409, expect.stringMatching(/Пратеникот веќе има средба/)]);
   expect(await meetingsOn(assistant, date)).toHaveLength(1);
-});
-
-it("offers free half hours of work hours only, tomorrow at the earliest", async () => {
-  const page = await assistant.get(scheduleOf(await newCase({ reason: "Без желби." })));
-  const days = valuesOf(page, "day");
-  expect(days).toHaveLength(3);
-  const today = skopjeDay(new Date());
-  for (const day of days) expect(day > today && day <= addDays(today, 21)).toBe(true);
-  const slots = valuesOf(page, "slot").map((slot) => slot.slice(-5));
-  expect([slots[0], slots.at(-1)]).toEqual(["08:30", "16:00"]);
-  expect(slots).toHaveLength(16);
 });
