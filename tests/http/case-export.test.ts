@@ -7,7 +7,6 @@ import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { signedIn } from "#tests/support/staff.ts";
 import { until } from "#tests/support/timing.ts";
 import { sheetOf } from "#tests/support/workbook.ts";
-import { eventually } from "#tests/support/wire/eventually.ts";
 import { CASE_COLUMNS } from "#tests/support/case-data.ts";
 
 /** The filtered list as a spreadsheet, the steps from case to case, and the printed page. */
@@ -118,34 +117,6 @@ describe("the export of the case list", () => {
     expect((await sheetOf(await monitor.send(FILTERED))).rows.length).toBeGreaterThan(1);
   });
 
-  it("answers HEAD as GET without a row, and nobody waits for it", async () => {
-    const heads = await Promise.all(
-      [monitor, assistant].map((person) => person.send("/admin/cases.xlsx", { method: "HEAD" })),
-    );
-    const got = await monitor.send("/admin/meetings.xlsx");
-    expect([...heads, got].map(({ status }) => status)).toEqual([200, 200, 200]);
-    await got.arrayBuffer();
-    const file = await monitor.send(FILTERED);
-    await file.arrayBuffer();
-    for (const name of ["content-type", "content-disposition", "cache-control"])
-      expect(heads[0]?.headers.get(name), name).toBe(file.headers.get(name));
-  });
-
-  it("stops at once when the person leaves", async () => {
-    const change = (body: object) => ({ ...body, totalElements: 1_000_000 });
-    await product.proxy.set({ kind: "shape", change }, { path: "/admin/api/cases/filter" });
-    const leaving = new AbortController();
-    const response = await monitor.send("/admin/cases.xlsx", { signal: leaving.signal });
-    expect(response.status).toBe(200);
-    leaving.abort();
-    await product.proxy.clear();
-    await eventually(async () => {
-      const next = await monitor.send(FILTERED);
-      await next.arrayBuffer();
-      return next.status;
-    }).toBe(200);
-  });
-
   it.each<[string, Fault, number]>([
     ["500", { kind: "status", status: 500 }, 502],
     ["garbage", { kind: "garbage" }, 502],
@@ -228,15 +199,5 @@ describe("staying signed in", () => {
       time: expect.stringMatching(/^\d\d:\d\d$/),
     });
     expect(answer.headers.get("cache-control")).toBe("no-store");
-  });
-
-  it("leads to sign-in when the API's own session is over", async () => {
-    const person = await signedIn(product.app.origin, "monitor");
-    await product.proxy.set({ kind: "status", status: 401 }, { path: "/admin/api/users/user-profile" });
-    const answer = await person.send("/admin/session");
-    expect([answer.status, answer.headers.get("location")]).toEqual([
-      302,
-      expect.stringContaining("/admin/login"),
-    ]);
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { addedCase } from "#tests/support/case-form.ts";
 import { findChromium } from "#tests/support/chromium.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
-import { type Client, type Page, textOf } from "#tests/support/http.ts";
+import { type Client, type Page } from "#tests/support/http.ts";
 import { signedIn } from "#tests/support/staff.ts";
 
 /** A case on paper: one page of A4, whatever the forms accept. A browser prints what the product sends. */
@@ -130,14 +130,4 @@ it("leaves nothing out of a case that has room, and tells that something is left
   const { html } = await assistant.get(`/admin/cases/view/${id}/print`);
   expect(html).toMatch(/ред \d+…/);
   expect(html).not.toContain("ред 100");
-});
-
-it("states that a meeting lasts all day", async () => {
-  const id = await addedCase(assistant);
-  const wholeDay = { startDate: "2026-05-11T00:00:00Z", endDate: "2026-05-11T00:00:00Z" };
-  const meetings = [{ id: 1, mpId: 1, caseId: id, ...wholeDay, fullName: "А", topic: "Б", comment: "" }];
-  const change = () => meetings.map((each) => ({ ...each, meetingLocationId: 1, meetingStatusId: 1 }));
-  await product.proxy.set({ kind: "shape", change }, { path: /\/admin\/api\/meetings\/\d+\/case/ });
-  const { html } = await assistant.get(`/admin/cases/view/${id}/print`);
-  expect(textOf(html)).toContain("понеделник 11.05.2026 · цел ден · Во канцеларија · Закажан");
 });

@@ -345,19 +345,6 @@ describe("files", () => {
     expect(mk).toContain("Случаи по пол;Машки;705;58,5\u00A0%");
   });
 
-  it("of what the filter form asks for lie below its address", async () => {
-    const answer = await citizen.send("/dashboard/figures.json?who=mp&mp=12&startMonth=2026-01&lng=sq");
-    expect([answer.status, answer.headers.get("location")]).toEqual([
-      302,
-      "/dashboard/mp/12/figures.json?startMonth=2026-01&lng=sq",
-    ]);
-  });
-
-  it.each(["/dashboard/figures.csv/", "/Dashboard/Figures.CSV"])("are the same at %s", async (path) => {
-    const answer = await citizen.send(path);
-    expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-  });
-
   it("are linked with the query and the language of the page", async () => {
     const { dom } = await view("/dashboard/party/0/mandate/1?startMonth=2026-03");
     for (const ending of ["csv", "json"])

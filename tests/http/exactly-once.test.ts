@@ -197,16 +197,4 @@ describe.skipIf(!hasRedis)("two nodes on one Redis (skipped where there is no re
     expect(new Set(pages.map(({ path }) => path)).size).toBe(1);
     expect(requestsAt(product.proxy)).toHaveLength(1);
   });
-
-  it("give the receipt at once when Redis is away and can't keep it", async () => {
-    const [home = ""] = nodes.map(({ origin }) => origin);
-    citizen = client(home);
-    const form = await openRequest(citizen);
-    await redis.end();
-    const page = await citizen.submit(form, ANSWERS);
-    expect(page.status).toBe(200);
-    expect(page.text).toMatch(/Барањето е примено.*За ова барање нема код/);
-    expect(page.text).toContain(ANSWERS.topic);
-    expect(requestsAt(product.proxy)).toHaveLength(1);
-  });
 });

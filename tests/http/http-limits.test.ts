@@ -195,23 +195,4 @@ describe("when Redis can't be reached", () => {
     const { post } = await startBehindProxy({ tiers: TEN, limits: createLimits(store, () => 2) });
     expect(await statusesOf(6, () => post("203.0.113.7", "/"))).toEqual([...oks(5), 429]);
   });
-
-  it("ten of them allow no more than what one would: what can't be divided takes ten times as long", async () => {
-    const store = redisStore("redis://127.0.0.1:1");
-    onTestFinished(() => store.close());
-    const limits = createLimits(store, () => 10);
-    const taken = async (times: number) => {
-      const limit = { name: `${times}`, times, seconds: 60 };
-      const waits: (number | undefined)[] = [];
-      while (waits.at(-1) === undefined && waits.length < 9) waits.push(await limits.take(limit, "somebody"));
-      return [waits.length - 1, Math.round((waits.at(-1) ?? 0) / 60_000)];
-    };
-    // Times, and the minutes until one more.
-    expect(await Promise.all([25, 10, 5, 1].map(taken))).toEqual([
-      [2, 1],
-      [1, 1],
-      [1, 2],
-      [1, 10],
-    ]);
-  });
 });

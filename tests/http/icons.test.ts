@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
@@ -24,19 +23,5 @@ describe("the icons", () => {
       const { width, height } = await sharp(await icon.arrayBuffer()).metadata();
       if (sizes !== "any") expect(`${width}x${height}`, src).toBe(sizes);
     }
-  });
-
-  it("come as favicon.ico too, for those who ask for nothing else: three sizes in one file", async () => {
-    const { origin } = await startLayer({ clientFolder: PUBLIC });
-    expect((await fetch(`${origin}/favicon.ico`)).headers.get("content-type")).toBe("image/x-icon");
-    const bytes = readFileSync(join(PUBLIC, "favicon.ico"));
-    const count = bytes.readUInt16LE(4);
-    const sizes = Array.from({ length: count }, (_, at) => {
-      const entry = 6 + 16 * at;
-      const [length, offset] = [bytes.readUInt32LE(entry + 8), bytes.readUInt32LE(entry + 12)];
-      return [bytes[entry], bytes.subarray(offset, offset + length)] as const;
-    });
-    for (const [size, png] of sizes) expect((await sharp(png).metadata()).width).toBe(size);
-    expect(sizes.map(([size]) => size)).toEqual([16, 32, 48]);
   });
 });

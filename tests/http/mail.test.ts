@@ -167,19 +167,6 @@ describe("a request", () => {
     expect(mail.to).toMatchObject({ text: "next@example.org" });
     expect(server.letters).toHaveLength(known + 1);
   });
-
-  it("is confirmed once, however often the same form is sent", async () => {
-    const citizen = client(app.origin);
-    const form = postForm(await citizen.get(`/?mp=${mpId}&lng=en`));
-    const typed = { ...ANSWERS, answerWayId: "2", topic: "Двапати", email: "twice@example.org" };
-    await Promise.all([citizen.submit(form, typed), citizen.submit(form, typed)]);
-    await citizen.submit(form, typed);
-    const known = server.letters.length;
-    await ask({ topic: "Потоа" });
-    await server.letterAfter(known);
-    const to = (text: string) => server.letters.filter((mail) => [mail.to].flat()[0]?.text === text);
-    expect(to("twice@example.org")).toHaveLength(1);
-  });
 });
 
 describe("a letter that the mail server refuses", () => {

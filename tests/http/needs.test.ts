@@ -114,21 +114,6 @@ describe("what needs an administrator", () => {
     expect(asked()).toBe(first);
   });
 
-  it("says „or more“ where two calls can't count the cases", async () => {
-    const hundred = Array.from({ length: 100 }, (_none, at) => aged(at === 0 ? 1 : 2, 1000 - at));
-    const old = Array.from({ length: 100 }, (_none, at) => aged(90, 100 - at));
-    await proxy.set(
-      { kind: "json", json: { content: hundred, totalElements: 400, draw: 1 } },
-      { path: CASES },
-    );
-    await proxy.set(
-      { kind: "json", json: { content: old, totalElements: 400, draw: 1 } },
-      { path: /^\/admin\/api\/cases\/filter.*page=3/ },
-    );
-    const page = await (await person("monitor")).get("/admin/dashboard");
-    expect(lineWith(page, "чекаат")).toMatchObject({ count: "100+", to: "/admin/cases?statusId=1&page=16" });
-  });
-
   it.each([
     ["the cases", CASES, "не се поднесени"],
     ["the reports", REPORTS, "предолго"],

@@ -226,11 +226,6 @@ describe("bad input", () => {
     expect(page.html).toContain('aria-invalid="true"');
     expect(mainOf(page)).toContain(said);
   });
-
-  it("that is markup is text", async () => {
-    await told({ ...ELSEWHERE, address: '<b>ул.</b> "Нова"' });
-    expect((await read("/?office=1", "mk")).text).toContain('<b>ул.</b> "Нова"');
-  });
 });
 
 it("rights are an assistant's for their own, an administrator's for all; a monitor reads", async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { MUNICIPALITIES } from "#app/model/municipalities.ts";
-import { skopjeDay, weekdayOf } from "#app/model/period.ts";
+import { weekdayOf } from "#app/model/period.ts";
 import { nextOfficeDay } from "#app/portal/home/start/answer.server.ts";
 import { holidaysIn } from "#server/holidays.ts";
 import type { Part } from "#tests/support/dom.ts";
-import { client, type Page, windowTitleOf } from "#tests/support/http.ts";
+import { client, type Page } from "#tests/support/http.ts";
 import { useApp } from "#tests/support/own-app.ts";
 
 /** The page that answers "Which office is mine?"; what is found is in `home-finder.test.ts`. */
@@ -75,17 +75,6 @@ describe("a place", () => {
     expect(await answerTo("Vevçan", "sq")).toMatch(/^Komuna \S+ nuk ka zyrë\. Më e afërta: Struga\./);
     expect(await answerTo("Tetovë", "sq")).toMatch(/^Tetova ka 4 zyra /);
   });
-
-  it.each([
-    ["mk", "Следен прием", "Која е мојата канцеларија?"],
-    ["sq", "Pritja e radhës", "Cila është zyra ime?"],
-    ["en", "Next office day", "Which office is mine?"],
-  ])("speaks %s", async (language, words, title) => {
-    const page = await ask("Струмица 1", language);
-    expect(windowTitleOf(page)).toContain(`${title} · `);
-    expect(page.html).toContain(`<html lang="${language}"`);
-    expect(cardOf(page).text).toContain(words);
-  });
 });
 
 describe("a settlement", () => {
@@ -154,20 +143,6 @@ describe("what is not found", () => {
   });
 });
 
-it("names and addresses are not translated by browsers", async () => {
-  for (const language of ["mk", "sq", "en"])
-    for (const where of ["Sekulovski", "Тетово"]) {
-      const card = cardOf(await ask(where, language));
-      const names = card
-        .all("link")
-        .filter(({ target, text }) => /\/dashboard\/mp\//.test(target) && text !== "");
-      expect(names.length).toBeGreaterThan(0);
-      for (const name of names) expect(name.attribute("translate"), name.text).toBe("no");
-      const address = card.tags("span").find((part) => /\d/.test(part.text) && part.attribute("translate"));
-      expect(address?.attribute("translate"), where).toBe("no");
-    }
-});
-
 describe("whatever is typed", () => {
   it.each([
     "ж".repeat(1000),
@@ -196,19 +171,6 @@ describe("whatever is typed", () => {
   });
 });
 
-describe("its page", () => {
-  const path = "/?where=kumanovo";
-
-  it("is a form and an address: without script the same, in lite mode without any", async () => {
-    const { html } = await client(app.origin).get("/");
-    expect(html).toMatch(/<form [^>]*action="\/#answer"/);
-    const lite = await client(app.origin).send(path, { headers: { Cookie: "lite=on" } });
-    const text = await lite.text();
-    expect(text).not.toContain("<script");
-    expect(text).toContain('id="answer"');
-  });
-});
-
 describe("the next office day", () => {
   it.each([
     ["a Tuesday", "2026-11-24T10:00:00Z", "16:00", "2026-11-27"],
@@ -220,11 +182,5 @@ describe("the next office day", () => {
     const holidays = holidaysIn({ from: "2026-01-01", to: "2027-12-31" });
     expect(nextOfficeDay(now, until, (one) => one in holidays)).toBe(day);
     expect(weekdayOf(day)).toBe(weekdayOf("2026-11-27"));
-  });
-
-  it("is never over", async () => {
-    const text = await answerTo("Охрид");
-    const [, day = "", month = "", year = ""] = /петок , (\d\d)\.(\d\d)\.(\d{4})/.exec(text) ?? [];
-    expect(`${year}-${month}-${day}` >= skopjeDay(new Date())).toBe(true);
   });
 });

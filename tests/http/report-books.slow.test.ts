@@ -99,14 +99,6 @@ describe("the table of a period", () => {
     expect(exported).toContain(`month=${LAST}`);
   });
 
-  it("of a year has the same totals as the dashboard", async () => {
-    const year = String(YEAR - 1);
-    const table = await tableOf(`/admin/reports/annual/overview.xlsx?year=${year}`);
-    const dashboard = await figures(`?startMonth=${year}-01&endMonth=${year}-12`);
-    expect(table.column("Посети: Вкупно посети").statistics).toBe(valueIn(dashboard.totals, "cases"));
-    expect(table.column("Настани: Вкупно").statistics).toBe(valueIn(dashboard.totals, "events"));
-  });
-
   it("says that its totals are only sums where the dashboard can't be read", async () => {
     await proxy.set({ kind: "status", status: 500 }, { path: "/admin/api/statistics" });
     const { rows } = await sheetOf(await monitor.send(`${MONTHLY}/overview.xlsx?month=${LAST}`));

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from "vitest";
 import {
   type Client,
   idsIn,
-  linksIn,
   linkTo,
   mainOf,
   optionsOf,
@@ -200,25 +199,6 @@ describe.each([
     else expect(text(page)).toContain("Случаите се пребаруваат само по број.");
   });
 
-  it("is where a case that it found leads back to, also after a form of that case", async () => {
-    const q = "Arbër Çela";
-    const page = await client.get(address(q));
-    const query = new URLSearchParams({ q, at: "1" }).toString();
-    expect(linksIn(page)).toContain(`/admin/cases/view/${last}?${query}`);
-    const view = await client.get(`/admin/cases/view/${last}?${query}`);
-    const backIn = ({ dom }: Page) => dom.get("link", /Кон пребарувањето/).target;
-    expect(backIn(view)).toBe(`/admin/search?${query}&page=1`);
-    expect(view.html).not.toContain('value="next"');
-    expect(linksIn(view)).toContain(`/admin/cases/edit/${last}?${query}`);
-    const form = statusForm(view);
-    const saved = await client.submit(form, { statusId: "2", comment: "Повикани се надлежните." });
-    expect(saved.path).toBe(`/admin/cases/view/${last}?${query}`);
-    expect(backIn(saved)).toBe(backIn(view));
-    const edit = await client.get(`/admin/cases/edit/${last}?${query}`);
-    expect(linksIn(edit)).toContain(`/admin/cases/view/${last}?${query}`);
-    expect(edit.html).not.toContain('value="next"');
-  });
-
   it.each([
     ["1,000 signs", "ш".repeat(1000)],
     ["signs of a database", "%_'\"`;--\\ 100%"],
@@ -265,13 +245,6 @@ describe("finding what is no case", () => {
     const mp = mps.find(({ value }) => value !== "")?.label ?? "";
     expect(linkTo(await assistant.get(address(mp)), "/admin/cases?mpId=")).not.toBe("");
     expect(linkTo(await administrator.get(address(mp)), "/admin/mps/view/")).not.toBe("");
-  });
-
-  it("has its box on every page, as a form that needs no script", async () => {
-    const page = await assistant.get("/admin/dashboard");
-    const form = page.forms.find(({ action }) => action === "/admin/search");
-    expect(form?.method).toBe("get");
-    expect((await assistant.submit(form, { q: "скопје" })).path).toContain("/admin/search?q=");
   });
 
   it("promises each role what it searches, and never both nothing and a case to open", async () => {

@@ -12,7 +12,6 @@ import { until } from "#tests/support/timing.ts";
 
 const BASE = "/admin/dashboard";
 const STATISTICS = /^\/admin\/api\/statistics(?!\/top)/;
-const TOP = /^\/admin\/api\/statistics\/top-mps/;
 const CASES = /^\/admin\/api\/cases\/filter/;
 const MEETINGS = /^\/admin\/api\/meetings\/filter/;
 
@@ -166,19 +165,6 @@ describe("what waits for an assistant", () => {
     expect(query).toMatch(/[?&]size=4&statusId=1$/);
   });
 
-  it("begins with the new cases that have waited longest, the oldest first", async () => {
-    for (let count = 0; count < 5; count += 1) await addedCase(people.assistant);
-    const page = await open("assistant");
-    const links = page.dom.all("link").map(({ target }) => target);
-    const [, list = ""] = mainOf(page).split("Почни со најстарото");
-    const ages = [...list.matchAll(/(\d+) дена?|денес/g)].map(([, days = "0"]) => Number(days));
-    expect(ages).toHaveLength(3);
-    expect(ages).toEqual(ages.toSorted((one, other) => other - one));
-    const oldest = page.dom.get("link", "Почни со најстарото").target;
-    expect(oldest).toMatch(/^\/admin\/cases\/view\/\d+\?.*dir=back$/);
-    expect(links.filter((target) => target === oldest)).toHaveLength(2);
-  });
-
   it("costs at most 30 calls, two at a time, and what has waited longest is asked for once a minute", async () => {
     const newest = await addedCase(people.assistant);
     const rows = [0, 1, 2, 3, 4, 5].flatMap((index) =>
@@ -228,13 +214,6 @@ describe("what waits for an assistant", () => {
       await until(async () => expect(mainOf(await open("assistant", query))).toContain("Случаи по пол"), 300);
   });
 
-  it("is not asked for other roles", async () => {
-    for (const account of ["monitor", "administrator"] as const) {
-      expect(mainOf(await open(account))).not.toMatch(/Почни со најстарото|Денес и утре/);
-    }
-    expect(asked().some((path) => CASES.test(path) || MEETINGS.test(path))).toBe(false);
-  });
-
   it.each([HANG, ...READ_FAULTS.slice(0, 3)])(
     "says of each part that it can't be shown when the API %s, soon",
     async (_name, fault) => {
@@ -250,10 +229,6 @@ describe("what waits for an assistant", () => {
     30_000,
   );
 });
-
-/** A panel of the figures, by its title. */
-const panel = (page: Page, title: string) =>
-  page.dom.all("region").findLast((part) => part.html.includes(`>${title}</h2>`))?.text ?? "";
 
 /** Until the product notices that the API has recovered. */
 async function recovered() {
@@ -283,21 +258,6 @@ describe("what can't be read", () => {
       });
       expect(mainOf(page)).not.toMatch(NOT_SHOWN);
       expect(page.html).toContain('aria-label="Мени на администрацијата"');
-    },
-  );
-
-  it.each(OUTAGES.slice(0, 4))(
-    "says so when it is the top MPs and the API %s; no file lacks them",
-    async (_how, fault) => {
-      await proxy.set(fault, { path: TOP });
-      const page = await open("monitor");
-      expect(page.status).toBe(200);
-      expectPlain(page);
-      expect(panel(page, "Пратеници со најмногу случаи")).toMatch(NOT_SHOWN);
-      expect(notShown(mainOf(page))).toBe(1);
-      expect(mainOf(page)).toContain("Случаи по пол");
-      const file = await people.monitor.send(`${BASE}/figures.csv`);
-      expect([502, 503]).toContain(file.status);
     },
   );
 });

@@ -152,14 +152,6 @@ describe("a demo", () => {
     ]);
     expect((await fetch(`${first.origin}/`)).status).toBe(200);
   });
-
-  it("whose settings are wrong names each once, and starts nothing", async () => {
-    const wrong = { PORT: "x", DATA_DIR: "/proc/x", CHROMIUM_PATH: "/nowhere", SESSION_SECRET: "short" };
-    const { code, said, logs } = await runToEnd(wrong);
-    expect([code, logs]).toEqual([78, []]);
-    const named = said.slice(1).map((line) => line.trim().split(":")[0]);
-    expect(named.toSorted()).toEqual(Object.keys(wrong).toSorted());
-  });
 });
 
 describe("the reference process", () => {

@@ -82,21 +82,4 @@ describe("identical or hasty texts", () => {
     expect((await send(citizen, typed(12), 12)).status).toBe(409);
     expect((await send(newCitizen(), typed(13), 12)).path).toContain("receipt=");
   });
-
-  it("to the contact page are asked about in the same way, in the page's language", async () => {
-    const citizen = newCitizen();
-    const message = {
-      fullName: "Ана",
-      email: "ana@example.mk",
-      subject: "Прашање",
-      description: "Каде е канцеларијата во Штип и кога работи?",
-      consentData: "on",
-      consentContact: "on",
-    };
-    const write = async () => citizen.submit(postForm(await citizen.get("/contact?lng=en")), message);
-    for (const _ of [1, 2]) expect((await write()).status).toBe(200);
-    const asked = await write();
-    expect([asked.status, asked.text.includes("Send anyway")]).toEqual([409, true]);
-    expect((await citizen.submit(postForm(asked), ANYWAY)).path).toContain("/contact");
-  });
 });

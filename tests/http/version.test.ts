@@ -2,19 +2,16 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AppProcess, startAppProcess } from "#tests/support/app-process.ts";
-import { freePort } from "#tests/support/reference.ts";
 import { ROOT } from "#tests/support/sources.ts";
 import { signedIn } from "#tests/support/staff.ts";
 
 const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string };
 
 let app: AppProcess;
-let metricsPort: number;
 let version: string;
 
 beforeAll(async () => {
-  metricsPort = await freePort();
-  app = await startAppProcess({ env: { METRICS_PORT: String(metricsPort) } });
+  app = await startAppProcess();
   const lines = app.logs.map((text) => JSON.parse(text) as { event?: string; version?: string });
   version = lines.find(({ event }) => event === "listening")?.version ?? "";
 });
@@ -27,20 +24,10 @@ describe("the product says which version it is", () => {
     expect(version).toMatch(new RegExp(String.raw`^${number}\+[\da-f]{7,}(-dirty)?$`));
   });
 
-  it("in its metrics", async () => {
-    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-    expect(text).toContain(`offices_build_info{version="${version}"} 1\n`);
-  });
-
   it("to those who ask whether it is ready, not to those who ask whether it lives", async () => {
     const ask = async (path: string) => (await fetch(`${app.origin}${path}`)).text();
     expect(await ask("/health/ready")).toBe(`ok ${version}\n`);
     expect(await ask("/health/live")).toBe("ok\n");
-  });
-
-  it("in the document of the reference API", async () => {
-    const answer = await fetch(`http://127.0.0.1:${app.referencePort}/openapi.json`);
-    expect(await answer.json()).toMatchObject({ info: { version } });
   });
 
   it("to staff, at the end of the help, and to no citizen", async () => {

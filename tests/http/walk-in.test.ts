@@ -75,18 +75,6 @@ describe("somebody who is here", () => {
     expect(text).toContain("Закажи и извести");
   });
 
-  it("is entered once, however often the form is posted and the result is loaded", async () => {
-    const [form, date] = [await open(), workingDay()];
-    const typed = typedWalkIn(onDay(date));
-    const pages = await Promise.all([1, 2, 3].map(() => assistant.submit(form, typed)));
-    const again = await assistant.submit(form, typed);
-    expect(new Set([...pages, again].map(({ path }) => path)).size).toBe(1);
-    expect(await casesCalled(assistant, typed.topic)).toBe(1);
-    expect(await meetingsOn(assistant, date)).toHaveLength(1);
-    expect(count(await view(again), "Договорена средба")).toBe(1);
-    expect(codeIn(await assistant.get(again.path))).toBe(codeIn(again));
-  });
-
   it("is followed by the next one, with the same MP; the code of the one before is still there", async () => {
     const next = await enter({ next: "another" });
     expect(next.path).toMatch(/^\/admin\/walk-in\?mpId=1&after=[\w-]{22}$/);
