@@ -176,6 +176,17 @@ describe("a case that is opened from the list", () => {
 });
 
 describe("the printed page of a case", () => {
+  it("leaves nothing out of a case that has room, and tells that something is left out", async () => {
+    const lines = (count: number) =>
+      Array.from({ length: count }, (_none, index) => `ред ${index + 1}`).join("\r\n");
+    const printed = async (reason: string) =>
+      (await assistant.get(`/admin/cases/view/${await addedCase(assistant, { reason })}/print`)).html;
+    expect(await printed(lines(20))).toContain("ред 20");
+    const html = await printed(lines(100));
+    expect(html).toMatch(/ред \d+…/);
+    expect(html).not.toContain("ред 100");
+  });
+
   it("has personal data only when they are asked for", async () => {
     const id = await addedCase(assistant, { fullName: "Канаринка Птицова", othersInvolved: "Соседот Петко" });
     const CANARY = /Канаринка|t\.zdravkovski|070 000 123|Петко|Марјан Огненовски<\/|35-45|Албанска/;

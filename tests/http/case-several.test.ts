@@ -192,20 +192,6 @@ describe("several cases at once", () => {
     expect(changes()).toHaveLength(3);
   });
 
-  it("that are rejected say whom and what about, old and new status, the phone and where to write", async () => {
-    const page = await send(ids);
-    expect(page.path).toMatch(/^\/admin\/cases\/done\/[\w-]+\?/);
-    for (const { row, id } of rowsOf(page)) {
-      expect(row.text).toMatch(/Поднесен → Одбиен/);
-      expect(row.links).toContainEqual(expect.stringMatching(/^tel:\+?\d+$/));
-      const write = row.links.find((href) => href.startsWith("/admin/cases/write/")) ?? "";
-      expect(write).toBe(`/admin/cases/write/${id}?template=caseRejected&page=1&size=10`);
-      expect((await assistant.get(write)).status).toBe(200);
-    }
-    const closed = await send(ids, { statusId: "5", comment: "Решено." });
-    expect(closed.html).not.toContain("/admin/cases/write/");
-  });
-
   it("stop where the session ends, say what is done, and go on after sign-in", async () => {
     await product.proxy.set({ kind: "status", status: 401 }, { ...PUT, after: 1 });
     const page = await send(ids);

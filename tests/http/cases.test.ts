@@ -146,21 +146,6 @@ describe("the case list", () => {
     expect(await statuses(assistant)).toEqual(["Закажан", "Закажан", "Закажан"]);
   });
 
-  it("asks for meetings only where a case is scheduled, and for the nearest ones of very many", async () => {
-    const asked = () => proxy.calls.filter(({ path }) => path.startsWith("/admin/api/meetings/filter"));
-    await assistant.get("/admin/cases?statusId=5");
-    expect(asked()).toEqual([]);
-    const many = (body: object) => ({ ...body, totalElements: 1234 });
-    await proxy.set({ kind: "shape", change: many }, { path: "/admin/api/meetings/filter" });
-    const page = await assistant.get("/admin/cases?statusId=2");
-    expect(asked().map(({ path }) => new URL(path, proxy.url).searchParams.get("page"))).toEqual([
-      "0",
-      "11",
-      "12",
-    ]);
-    expect(text(page)).not.toContain("нема средба");
-  });
-
   // R18
   it("never sends what no column shows to the browser", async () => {
     await proxy.set(

@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { CASE_FORMS, expectKept, writesAt } from "#tests/support/case-form.ts";
 import { expectPlain, OUTAGES } from "#tests/support/fault-page.ts";
 import { firstOrRest } from "#tests/support/first-or-rest.ts";
 import type { Client, Page } from "#tests/support/http.ts";
@@ -71,18 +70,4 @@ it("what was typed when a session had ended is shown to nobody else who signs in
 /** Beyond the rows of the fault matrix. */
 describe("the forms of a case", () => {
   beforeEach(() => untilWell(assistant, "/admin/cases"));
-
-  it("are a fault page when the API can't show it; one that was sent comes back all the same", async () => {
-    const { form, typed } = await CASE_FORMS["edit a case"].open(assistant);
-    await product.proxy.clear();
-    await product.proxy.set({ kind: "garbage" }, { method: "GET", path: /^\/admin\/api\/cases\/\d+$/ });
-    const shown = await assistant.get(form?.action ?? "");
-    expect(shown.status).toBe(502);
-    expectPlain(shown);
-    const failed = await assistant.submit(form, typed);
-    expect(failed.status).toBe(502);
-    expectKept(failed, typed);
-    expect(failed.text).toContain("Ништо не е испратено");
-    expect(writesAt(product.proxy)).toEqual([]);
-  });
 });

@@ -222,13 +222,6 @@ describe("what has not started yet", () => {
     started.resolve();
     expect(await page).toBe(200);
   });
-
-  it("does not hold back anybody when it fails", async () => {
-    const started = Promise.reject(new Error("no reference"));
-    started.catch(() => undefined);
-    const { origin } = await startLayer({ started });
-    expect((await fetch(origin)).status).toBe(200);
-  });
 });
 
 describe("a download", () => {

@@ -92,35 +92,6 @@ describe("a request", () => {
     expect(page.text).toContain("ana@пример.мкд");
   });
 
-  it.each([
-    ["mk", "", "mk"],
-    ["sq", "", "sq"],
-    ["en", "", "en"],
-    ["sq", "3", "sq"],
-    ["sq", "1", "mk"],
-    ["mk", "8", "en"],
-  ])(
-    "sent in %s with the language %j chosen is answered by letters in %s",
-    async (sentIn, chosen, language) => {
-      const known = server.letters.length;
-      await ask(
-        { topic: `Јазик ${sentIn} ${chosen}`, email: "ana@example.org", talkLanguageId: chosen },
-        sentIn,
-      );
-      await server.letterAfter(known);
-      const [caseId = ""] = idsIn(await assistant.get("/admin/cases"), "/admin/cases/view/");
-      await arrange(caseId);
-      const greeting = { mk: /^Почит/, sq: /nderuar/, en: /^(?:Dear|Hello)/ }[language] ?? /none/;
-      expect((await server.letterAfter(known + 1)).text).toMatch(greeting);
-      const letter = await assistant.get(`/admin/cases/write/${caseId}`);
-      const spoken = letter.dom.all("radio").filter(({ isOn }) => isOn);
-      expect(spoken.map((radio) => radio.attribute("value"))).toContain(language);
-      // Staff see no wish that the person didn't have.
-      if (chosen === "")
-        expect((await assistant.get(`/admin/cases/view/${caseId}`)).text).not.toContain("Јазик за разговор");
-    },
-  );
-
   it("is confirmed to one mailbox ten times a day at most, and the receipt says so", async () => {
     const known = server.letters.length;
     const times = Array.from({ length: 10 }, (_, at) => at);

@@ -74,23 +74,6 @@ describe("a request by its code", () => {
       expect(mainOf(page)).not.toContain(secret);
   });
 
-  it.each([
-    ["070 111 234 (до 15 ч.)", ["234"]],
-    ["070 111 234, 02/3112-255", ["234", "255"]],
-    ["070111234/075333444", ["234", "444"]],
-    ["070 111 234/235, 36 (до 15 ч.)", ["234", "235", "236"]],
-    ["070 111 234 075 333 444", ["234", "444"]],
-    ["+389 (0)70 111 034, сосед 02 3112 255 (16:30)", ["034", "255"]],
-    ["07\u20110\u00A0111\u2011234\u200F", ["234"]],
-    ["٠٧٠١١١٢٣٤", ["234"]],
-    ["лок. 12", ["12"]],
-  ])("opens with the last three digits of any number in the phone field: %s", async (phone, endings) => {
-    const { code } = await sent(newCitizen(), phone);
-    for (const digits of endings) expect((await look(code, digits)).path, digits).toBe(`/request/${code}`);
-    for (const digits of ["15", "630", "000", ""])
-      expect((await look(code, digits)).status, digits).toBe(400);
-  });
-
   it("needs no digits in the browser that sent it, until that is closed", async () => {
     const citizen = newCitizen();
     const { code } = await sent(citizen);

@@ -52,18 +52,6 @@ describe("a request with a personal number", () => {
     expect((await citizen.submit(postForm(form))).path).toMatch(/^\/\?receipt=/);
     expect(sent()).toEqual([expect.stringContaining(NUMBER)]);
   });
-
-  it("asks about several at once, and takes every one out", async () => {
-    const citizen = newCitizen();
-    const page = await send(citizen, { topic: `Сметка ${IBAN}`, othersInvolved: "4111 1111 1111 1111" });
-    const text = mainOf(page);
-    expect(text).toContain("Напишавте броеви што не се потребни");
-    for (const last of ["0006", "8984", "1111"]) expect(text).toContain(`•••••••••${last}`);
-    await answer(citizen, page, "without");
-    const body = requestsAt(product.proxy)[0]?.body ?? "";
-    for (const number of [NUMBER, "MK07", "4111"]) expect(body).not.toContain(number);
-    expect(body).toContain("Сметка (број на сметка)");
-  });
 });
 
 it("the log says which kinds and which answer, and no number", async () => {

@@ -153,22 +153,4 @@ describe("the PDF of a period", () => {
     // The overview itself stands.
     expect((await monitor.get(`${MONTHLY}/overview?month=${YEAR}-09`)).status).toBe(200);
   });
-
-  it("that isn't read in time says so before the connection ends", SLOW, async () => {
-    await proxy.set({ kind: "hang" }, { path: "/admin/api/reports/monthly/details/" });
-    const page = await monitor.get(ADDRESS, { Accept: "text/html" });
-    expect(page.status).toBe(502);
-    expect(page.html).toContain(`href="${MONTHLY}/overview?month=${YEAR}-09"`);
-  });
-
-  it("is not made of a wrong period, which the overview names", async () => {
-    for (const ending of ["pdf", "xlsx"]) {
-      const page = await monitor.get(`${MONTHLY}/overview.${ending}?month=abc`);
-      expect(page.path).toBe(`${MONTHLY}/overview?month=abc`);
-      expect(page.text).toContain("Напиши месец");
-    }
-    const ahead = await monitor.send(`${MONTHLY}/overview.xlsx?month=${YEAR + 3}-01`);
-    expect(ahead.status).toBe(200);
-    await ahead.arrayBuffer();
-  });
 });

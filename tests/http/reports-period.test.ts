@@ -11,7 +11,6 @@ import { reportIn, YEAR } from "#tests/support/reports.ts";
 const product = useFaultyApp();
 const { proxy } = product;
 const monitor = useStaff(product.app, "monitor");
-const assistant = useStaff(product.app, "assistant");
 
 const today = skopjeDay(new Date());
 /** The month that is running: it has a deadline ahead, whatever the day. */
@@ -110,19 +109,6 @@ describe("the reports of a period", () => {
       expect(current.some((link) => link.tags("b").length > 0)).toBe(true);
     }
     expect(rowsOf(await monitor.get(`${TRACKER}&status=zzz`))).toBe(rowsOf(page));
-  });
-
-  it("tell an assistant the deadline on the first page", async () => {
-    const all = await withStatuses(1);
-    const json = {
-      content: [{ id: 9, userId: all[0]?.id, userFullName: "", month: RUNNING, reportStatusId: 1 }],
-    };
-    await proxy.set(
-      { kind: "json", json: { ...json, totalElements: 1, draw: null } },
-      { path: /^\/admin\/api\/reports\/monthly\/filter/ },
-    );
-    const page = await assistant.get("/admin/dashboard");
-    expect(page.text).toMatch(/Извештај за \p{L}+ \d{4}/u);
   });
 });
 

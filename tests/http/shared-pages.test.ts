@@ -65,14 +65,6 @@ describe("a visitor without a session", () => {
     expect((await answer.text()).includes("@font-face")).toBe(named);
   });
 
-  it("gets them on a page of one's own, wherever they come from: staff return from another site when they sign in", async () => {
-    const assistant = await signedIn(app.origin, "assistant");
-    for (const path of ["/admin/dashboard", "/contact"]) {
-      const page = await assistant.send(path, { headers: { "Sec-Fetch-Site": "cross-site" } });
-      expect(await page.text(), path).toMatch(/<link rel="stylesheet" href="\/assets\/fonts-[\w-]+\.css"\/>/);
-    }
-  });
-
   it("gets it compressed as they like, and not again when they have it", async () => {
     const ask = (headers: Record<string, string>, method = "GET") =>
       client(app.origin).send("/dashboard", { method, headers: { Cookie: "lite=on", ...headers } });

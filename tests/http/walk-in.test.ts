@@ -125,21 +125,6 @@ describe("the form", () => {
       expect(valueIn(form, name), name).toBe(typed[name]);
     expect(await casesCalled(assistant, typed.topic)).toBe(0);
   });
-
-  it("says who came before when it is asked, and keeps what was typed", async () => {
-    const typed = typedWalkIn({ phone: "071 909 808", topic: "Прв пат" });
-    await assistant.submit(await open(), typed);
-    const next = { ...typed, fullName: "Друго Име", topic: "Втор пат" };
-    const page = await assistant.submit(await open(), { ...next, ask: "before" });
-    expect(mainOf(page)).toContain("Беше и порано (1)");
-    expect(mainOf(page)).toMatch(/Прв пат Средба Случај \d+, \d\d\.\d\d\.\d{4} · ист телефон/);
-    expect(valueIn(walkInForm(page), "topic")).toBe("Втор пат");
-    expect(await casesCalled(assistant, "Втор пат")).toBe(0);
-    const reversed = typed.fullName.split(" ").toReversed().join(" ");
-    const byName = { ...next, fullName: reversed, phone: "", email: "" };
-    const named = await assistant.submit(await open(), { ...byName, ask: "before" });
-    expect(mainOf(named)).toMatch(/Прв пат Средба Случај \d+, \d\d\.\d\d\.\d{4} · исто име/);
-  });
 });
 
 describe("a step that fails", () => {

@@ -34,13 +34,6 @@ const send = async (citizen: Client, changes: Readonly<Record<string, string | r
   citizen.submit(await openRequest(citizen), { ...ANSWERS, ...changes });
 
 describe("a citizen's wishes", () => {
-  it("begin with nothing chosen, in every language of the page", async () => {
-    for (const language of ["mk", "sq", "en"]) {
-      const form = postForm(await newCitizen().get(`/?mp=1&lng=${language}`));
-      expect(chosenIn(form), language).toEqual(["answerTimeId ", "answerWayId ", "talkLanguageId "]);
-    }
-  });
-
   it("are neither stored, nor read back, nor called chosen where nobody chose them", async () => {
     const citizen = newCitizen();
     const form = postForm(await citizen.get("/?mp=1&lng=en"));

@@ -30,12 +30,6 @@ export const OUTAGES = READ_FAULTS.filter(([, , status]) => status > 500);
 export const FORBIDDEN = "Немаш право да го зачуваш ова";
 export const GONE = "повеќе не постои";
 
-/** The API's responses that mean this, and what the form says. */
-export const NOT_THEIRS = [
-  [403, FORBIDDEN],
-  [404, GONE],
-] as const;
-
 /** Expects a fault page for people (P6): a reference to quote, and no internals. */
 export function expectPlain({ dom, html }: Page) {
   expect(html).not.toContain(SECRET);

@@ -8,7 +8,7 @@ import type { MailSettings } from "#server/settings/env.ts";
 import { until } from "./timing.ts";
 
 /** What a mail server does instead of accepting a letter. */
-export type MailFault =
+type MailFault =
   "refuse" | "later" | "hang" | "close" | "close-within" | `${"refuse" | "later" | "hang" | "close"}-after`;
 
 /** A mail server in the test's own process; what it receives is parsed as a mail client would. */

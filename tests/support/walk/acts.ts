@@ -43,7 +43,7 @@ export const rowOf = ({ dom }: Page, id: string) =>
   dom.all("listitem").find((item) => item.attribute("id") === `m${id}`)?.text ?? "";
 
 /** The form that arranges a meeting from a case, which has free half hours. */
-export const slotForm = (page: Page) =>
+const slotForm = (page: Page) =>
   page.forms.find(
     ({ method, fields, action }) =>
       method === "post" &&
