@@ -7,6 +7,8 @@ import { useMailServer } from "#tests/support/mail-server.ts";
 import { meetingDesk, newName, type SentRequest, tellsOf } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { pdfFrom } from "#tests/support/pdf.ts";
+import { valuesOf } from "#tests/support/schedule-form.ts";
+import { statusForm } from "#tests/support/staff.ts";
 import { PHONE } from "#tests/support/tracked-request.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
@@ -136,6 +138,8 @@ describe("several rejected cases", () => {
 });
 
 describe("a case that is rejected with a meeting to come", () => {
+  const typed = { statusId: "3", comment: COMMENT };
+  const caseView = ({ caseId }: SentRequest) => assistant.get(`/admin/cases/view/${caseId}`);
   const isGone = async (id: string) => {
     const { text } = await assistant.get(`/admin/meetings/view/${id}`);
     return text.includes("Средбата што ја отвори е откажана");
@@ -152,6 +156,34 @@ describe("a case that is rejected with a meeting to come", () => {
     else await desk.press(page, id, { told: "phone" });
     return { one, id, when: `${formatDate(date)} во 09:30`, known: server.letters.length };
   }
+
+  /** Sends the status form, and confirms. */
+  async function rejectByHand(one: SentRequest) {
+    const asked = await assistant.submit(statusForm(await caseView(one)), typed);
+    const [anyway = ""] = valuesOf(asked, "anyway");
+    return { asked, form: statusForm(asked), anyway };
+  }
+
+  it("asks, naming it, and is then told of both by the one letter that calls it off", async () => {
+    const { one, id, when, known } = await withMeeting(ANSWER_WAY.email);
+    const { asked, form, anyway } = await rejectByHand(one);
+    expect([asked.status, asked.text]).toEqual([409, expect.stringContaining(when)]);
+    expect([await isGone(id), await desk.caseText(one)]).toEqual([
+      false,
+      expect.not.stringContaining(COMMENT),
+    ]);
+    const done = await assistant.submit(form, { anyway });
+    expect(done.text).toContain("Статусот на случајот е променет");
+    expect(await isGone(id)).toBe(true);
+    const letter = await server.letterAfter(known);
+    expect(letter.subject).toContain("Средбата е откажана");
+    expect(letter.text).toContain("Со ова барањето е завршено.");
+    expect(await isOnFirstPage(one)).toBe(false);
+    // Back, and the same press again.
+    await assistant.submit(form, { anyway });
+    expect([lettersTo(one, known).length, await isOnFirstPage(one)]).toEqual([1, false]);
+    expect(mainOf(await caseView(one)).split(COMMENT)).toHaveLength(2);
+  });
 
   it("among several is named before, called off by the same press, and told once, as each wishes", async () => {
     const [mailed, called] = [await withMeeting(ANSWER_WAY.email), await withMeeting(ANSWER_WAY.phone)];

@@ -132,6 +132,15 @@ describe("the list and its calendar", () => {
     ]);
   });
 
+  it("say what is realized in a month, and a holiday by its name", async () => {
+    const id = await added("2031-05-24", { startTime: "1200", endTime: "1300" });
+    await saveMeeting(assistant, formOf(await edit(id)), { meetingStatusId: "4" });
+    const page = await assistant.get("/admin/meetings?date=2031-05-01");
+    const cell = page.dom.tags("td").find(({ html }) => html.includes(`/view/${id}`));
+    expect(cell?.text).toContain("Реализиран");
+    expect(cell?.html).toContain("Сабота, 24.05.2031, Св. Кирил и Методиј");
+  });
+
   it("run forward in time: a week's list, its pages, a day and its file", async () => {
     const date = "2031-06-10";
     const times = ["1400", "0800", "1100", "0800"];

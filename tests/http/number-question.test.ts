@@ -34,6 +34,14 @@ describe("a request with a personal number", () => {
     expect(postForm(page)?.fields).toContainEqual(["reason", REASON]);
   });
 
+  it("is sent without it", async () => {
+    const citizen = newCitizen();
+    const receipt = await answer(citizen, await send(citizen), "without");
+    expect(receipt.path).toMatch(/^\/\?receipt=/);
+    expect(sent()).toEqual([expect.stringContaining("мојот матичен број е (матичен број), а велат")]);
+    expect(receipt.html).not.toContain(NUMBER);
+  });
+
   it("is sent as it is, once, however often it is posted", async () => {
     const citizen = newCitizen();
     const page = await send(citizen);
@@ -51,6 +59,18 @@ describe("a request with a personal number", () => {
     expect(postForm(form)?.fields).toContainEqual(["reason", REASON]);
     expect((await citizen.submit(postForm(form))).path).toMatch(/^\/\?receipt=/);
     expect(sent()).toEqual([expect.stringContaining(NUMBER)]);
+  });
+
+  it("asks about several at once, and takes every one out", async () => {
+    const citizen = newCitizen();
+    const page = await send(citizen, { topic: `Сметка ${IBAN}`, othersInvolved: "4111 1111 1111 1111" });
+    const text = mainOf(page);
+    expect(text).toContain("Напишавте броеви што не се потребни");
+    for (const last of ["0006", "8984", "1111"]) expect(text).toContain(`•••••••••${last}`);
+    await answer(citizen, page, "without");
+    const body = requestsAt(product.proxy)[0]?.body ?? "";
+    for (const number of [NUMBER, "MK07", "4111"]) expect(body).not.toContain(number);
+    expect(body).toContain("Сметка (број на сметка)");
   });
 });
 

@@ -143,6 +143,20 @@ describe("what is not found", () => {
   });
 });
 
+it("names and addresses are not translated by browsers", async () => {
+  for (const language of ["mk", "sq", "en"])
+    for (const where of ["Sekulovski", "Тетово"]) {
+      const card = cardOf(await ask(where, language));
+      const names = card
+        .all("link")
+        .filter(({ target, text }) => /\/dashboard\/mp\//.test(target) && text !== "");
+      expect(names.length).toBeGreaterThan(0);
+      for (const name of names) expect(name.attribute("translate"), name.text).toBe("no");
+      const address = card.tags("span").find((part) => /\d/.test(part.text) && part.attribute("translate"));
+      expect(address?.attribute("translate"), where).toBe("no");
+    }
+});
+
 describe("whatever is typed", () => {
   it.each([
     "ж".repeat(1000),
