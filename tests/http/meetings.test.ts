@@ -63,7 +63,7 @@ async function added(date: string, changes: Readonly<Record<string, string>> = {
 
 /** Adds a meeting without any page. */
 async function addedAtApi(times: { readonly startDate: string; readonly endDate: string }) {
-  const { bearer } = (bearers ??= await signInAs(faulty.reference, "assistant", faulty.app.origin));
+  const { bearer } = (bearers ??= await signInAs(faulty.reference, "assistant"));
   const own = { mpId: Number(ownMp), caseId: null, fullName: "Ноќна Смена", topic: "Вода", comment: "" };
   const { status } = await fetch(`${faulty.reference.url}/admin/api/meetings`, {
     method: "POST",

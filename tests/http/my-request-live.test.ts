@@ -32,7 +32,7 @@ async function sent() {
 
 /** A call that bypasses the product: it learns nothing of it. */
 async function told<E extends Endpoint>(account: string, endpoint: E, input: Input<E>) {
-  const session = await signInAs(product.reference, account, product.app.origin);
+  const session = await signInAs(product.reference, account);
   const { status } = await call(product.reference.url, endpoint, input, { session });
   expect(status).toBeLessThan(300);
 }
