@@ -5,7 +5,7 @@ import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { type Act, ACTS, leftOf, readyFor, typedFor } from "#tests/support/act-table.ts";
 import { againIn } from "#tests/support/fault-page.ts";
 import type { Page, PageForm } from "#tests/support/http.ts";
-import { useProductToKill } from "#tests/support/kill/own-product.ts";
+import { useProductToKill } from "#tests/support/kill/product.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
 import { until } from "#tests/support/timing.ts";
 import { random } from "#tests/support/walk/walk.ts";

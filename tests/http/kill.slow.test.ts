@@ -76,7 +76,7 @@ it("kill -9 of the web process at any moment of a request leaves each at the API
     await wait(cut);
     await product.app.kill();
     all.push(...(await Promise.all(sending)));
-    await product.restart();
+    await product.start();
   }
   // The product itself never sends anything again.
   expect(callsByKey().filter((calls) => calls > 1)).toEqual([]);
@@ -97,7 +97,7 @@ it("kill -9 of the API's process during requests is told, and sending again leav
   const all = await Promise.all(sending);
   const statuses = all.map(({ outcome }) => (outcome === "no answer" ? outcome : outcome.status));
   for (const status of statuses) expect([200, 502, 503]).toContain(status);
-  await product.restartReference();
+  await product.startReference();
   // After so many failures the circuit breaker may be open for some seconds: people come again.
   const untilConfirmed = (sender: Sender) =>
     until(async () => expect((await insist(sender)).path).toMatch(/^\/\?receipt=/), 500);
