@@ -37,11 +37,6 @@ const expressions = [
 /** Names of metrics in an expression; `up` is Prometheus' own. */
 const metricsIn = (expression: string) => expression.match(/\b(?:offices|nodejs|process)_[a-z\d_]+/g) ?? [];
 
-it("npm start runs Node with the build and nothing else", () => {
-  const { scripts } = JSON.parse(read("package.json")) as { scripts: { start: string } };
-  expect(scripts.start).toMatch(/&& exec "\$NODE" build\/server\/main\.js$/);
-});
-
 describe("dashboard and alerts", () => {
   it("name only metrics that a product makes known", async () => {
     const [prometheus, port] = [createPrometheus(), await freePort()];
@@ -160,25 +155,6 @@ describe("what an operator starts with", () => {
     expect(parseEnv({ ...settings, ...CONTACTS }).production).toBe(true);
     for (const name of Object.keys(CONTACTS))
       expect(() => parseEnv(settings)).toThrow(`${name}: is an example; people must reach the Assembly`);
-  });
-
-  it.each([
-    ["Deployment", "spec.template.spec.containers.0.securityContext.readOnlyRootFilesystem", true],
-    ["Deployment", "spec.template.spec.terminationGracePeriodSeconds", 40],
-    ["Deployment", "spec.template.spec.containers.0.readinessProbe.httpGet.path", "/health/live"],
-    ["Deployment", "spec.template.spec.containers.0.livenessProbe.httpGet.path", "/health/live"],
-    ["PodDisruptionBudget", "spec.minAvailable", 1],
-    ["HorizontalPodAutoscaler", "spec.metrics.0.pods.metric.name", "nodejs_eventloop_lag_p99_seconds"],
-    ["NetworkPolicy", "spec.policyTypes", ["Ingress", "Egress"]],
-    ["NetworkPolicy", "spec.egress.0.to.0.podSelector.matchLabels", { "k8s-app": "kube-dns" }],
-    ["NetworkPolicy", "spec.ingress.0.from.0.namespaceSelector.matchLabels", { "ingress-class": "nginx" }],
-    [
-      "CronJob",
-      "spec.jobTemplate.spec.template.spec.containers.0.command",
-      ["node", "build/server/audit-check.js"],
-    ],
-  ])("says of its %s: %s is %j", (kind, path, value) => {
-    expect(manifests.find((each) => each.kind === kind)).toHaveProperty(path, value);
   });
 });
 

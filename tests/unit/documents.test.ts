@@ -93,12 +93,4 @@ describe("decisions", () => {
     expect(pages.length).toBeGreaterThan(15);
     expect(linksOf(read(`${DECISIONS}/README.md`)).toSorted()).toEqual(pages.toSorted());
   });
-
-  it("are named by their pages, not by numbers of an earlier order", () => {
-    const files = globSync(["{app,server,tests,deploy}/**/*.{ts,tsx,css,mjs,cjs}", "*.md", "docs/**/*.md"], {
-      cwd: ROOT,
-    }).filter((path) => !path.startsWith("CHANGELOG") && !path.endsWith("documents.test.ts"));
-    expect(files.length).toBeGreaterThan(500);
-    expect(files.filter((path) => /\bdecisions? \d+|decisions\/\d{4}-/i.test(read(path)))).toEqual([]);
-  });
 });

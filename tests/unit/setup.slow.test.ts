@@ -93,14 +93,6 @@ describe("any Node that runs npm is enough", () => {
     expect(() => readFileSync(join(fetched, "package.json"))).toThrow();
   });
 
-  it("is silent, and asks no npm, when all is there", () => {
-    lock(nodeItself);
-    setUp("18.20.4");
-    const again = setUp("18.20.4");
-    expect([again.stdout, again.stderr]).toEqual([own(), ""]);
-    expect(again.calls()).toHaveLength(2);
-  });
-
   it.each(["PORT", "REFERENCE_PORT", "METRICS_PORT"])(
     "a taken %s is told before anything is installed",
     async (name) => {
