@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type AuditEntry, auditActionOf, AUDIT_ACTIONS, lookOf } from "#app/model/audit.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { createTrail, type Trail } from "#server/audit/trail.ts";
@@ -13,7 +13,7 @@ import { type Engine, StoreUnavailable } from "#server/store/engine.ts";
 import { chainPromises } from "#tests/support/chain-contract.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
 import { silentLog } from "#tests/support/memory-store.ts";
-import { askRedis, hasRedis, startRedis } from "#tests/support/redis-servers.ts";
+import { hasRedis, startRedis } from "#tests/support/redis-servers.ts";
 import { redisEngine, sealed } from "#tests/support/store-contract.ts";
 
 /** The second copy of the audit's lines: found by who, what and when; a chain that shows alterations. */
@@ -116,7 +116,7 @@ describe("actions", () => {
   });
 });
 
-/** A hundred actions: by role, person, record and action in turns that meet in every way. */
+/** As many actions of each kind, by four people, of seven records. */
 const EVENTS = {
   read: { event: "record-read" },
   printed: { event: "record-read", route: "admin/cases/view/:id/print" },
@@ -126,62 +126,42 @@ const EVENTS = {
   signedIn: { event: "signed-in", kind: undefined, recordId: undefined },
 } as const;
 
-const HUNDRED = Array.from({ length: 100 }, (_, at): AuditEntry => {
-  const action = AUDIT_ACTIONS[at % AUDIT_ACTIONS.length] ?? "read";
-  return entry(at % 7, { userId: 1 + (at % 4), role: 1 + (at % 4), count: at, ...EVENTS[action] });
+describe("a hundred actions", () => {
+  const all = Array.from({ length: 100 }, (_, at): AuditEntry => {
+    const action = AUDIT_ACTIONS[at % AUDIT_ACTIONS.length] ?? "read";
+    return entry(at % 7, { userId: 1 + (at % 4), count: at, ...EVENTS[action] });
+  });
+  const today = skopjeDay(new Date());
+
+  it("are found by person, record, action and day together, page by page, and cut where more were found", async () => {
+    const trail = trailOver(ownStore().store);
+    for (const each of all) trail.keep(each);
+    const counts = async (question: Parameters<Trail["ask"]>[0]) =>
+      (await (await trail.ask(question, 1000)).read(0, 1000))
+        .map(({ entry: found }) => found?.count)
+        .toReversed();
+    const record = { kind: "cases", id: 3 };
+    for (const [question, wanted] of [
+      [{}, () => true],
+      [{ userId: 2 }, (one) => one.userId === 2],
+      [{ action: "printed" }, (one) => auditActionOf(one) === "printed"],
+      [{ record, from: today, to: today }, (one) => one.recordId === 3],
+      [
+        { record, action: "refused", userId: 1 },
+        (one) => one.recordId === 3 && one.event === "access-refused" && one.userId === 1,
+      ],
+      [{ to: "2020-01-01" }, () => false],
+      [{ from: "2999-01-01" }, () => false],
+    ] satisfies [Parameters<Trail["ask"]>[0], (one: AuditEntry) => boolean][])
+      expect(await counts(question)).toEqual(all.filter(wanted).map(({ count }) => count));
+
+    const answer = await trail.ask({}, 30);
+    expect([answer.total, answer.isCut]).toEqual([30, true]);
+    expect((await answer.read(20, 25)).map(({ entry: found }) => found?.count)).toEqual(
+      Array.from({ length: 10 }, (_, at) => 79 - at),
+    );
+  });
 });
-
-describe.each(hasRedis ? (["embedded", "redis"] as const) : (["embedded"] as const))(
-  "a hundred actions of four roles, %s",
-  (engine) => {
-    let trail: Trail;
-    const today = skopjeDay(new Date());
-
-    beforeAll(async () => {
-      trail = trailOver(engine === "embedded" ? ownStore().store : sealed(redisOf));
-      for (const each of HUNDRED) trail.keep(each);
-    });
-
-    const counts = async (question: Parameters<Trail["ask"]>[0]) => {
-      const answer = await trail.ask(question, 1000);
-      return (await answer.read(0, 1000)).map(({ entry: found }) => found?.count).toReversed();
-    };
-    const those = (isWanted: (action: AuditEntry) => boolean) =>
-      HUNDRED.filter(isWanted).map(({ count }) => count);
-
-    it("are found by person, record, action, day and all of them", async () => {
-      expect(await counts({})).toEqual(those(() => true));
-      for (const userId of [1, 2, 3, 4])
-        expect(await counts({ userId })).toEqual(those((action) => action.userId === userId));
-      for (const action of AUDIT_ACTIONS)
-        expect(await counts({ action })).toEqual(those((one) => auditActionOf(one) === action));
-      const record = { kind: "cases", id: 3 };
-      expect(await counts({ record })).toEqual(those(({ recordId }) => recordId === 3));
-      expect(await counts({ record, action: "refused", userId: 1 })).toEqual(
-        those((action) => action.recordId === 3 && action.event === "access-refused" && action.userId === 1),
-      );
-      expect(await counts({ from: today, to: today })).toHaveLength(100);
-      expect(await counts({ to: "2020-01-01" })).toEqual([]);
-      expect(await counts({ from: "2999-01-01" })).toEqual([]);
-      expect(await counts({ userId: 9 })).toEqual([]);
-    });
-
-    it("are read page by page, and cut where more were found than asked for", async () => {
-      const answer = await trail.ask({}, 30);
-      expect([answer.total, answer.isCut]).toEqual([30, true]);
-      expect((await answer.read(20, 25)).map(({ entry: found }) => found?.count)).toEqual(
-        Array.from({ length: 10 }, (_, at) => 79 - at),
-      );
-      expect(await trail.check()).toEqual(
-        expect.arrayContaining([
-          expect.objectContaining({ lines: 100, head: expect.stringMatching(/.{43}/) }),
-        ]),
-      );
-      expect(await trail.lastCheck()).toMatchObject({ lines: 100 });
-      expect(await trail.lastCheck()).not.toHaveProperty("fault");
-    });
-  },
-);
 
 describe("the chain", () => {
   const UPDATES = {
@@ -268,94 +248,63 @@ describe("the chain", () => {
   });
 });
 
-describe.each(hasRedis ? (["embedded", "redis"] as const) : (["embedded"] as const))(
-  "the index, %s",
-  (engine) => {
-    const month = skopjeDay(new Date()).slice(0, 7);
-    let own: ReturnType<typeof ownStore>;
-    let server: typeof redis | undefined;
-    let trail: Trail;
-    let end = () => {};
+describe("the index", () => {
+  const month = skopjeDay(new Date()).slice(0, 7);
+  let own: ReturnType<typeof ownStore>;
+  let trail: Trail;
 
-    beforeEach(async () => {
-      own = ownStore();
-      if (engine === "redis") {
-        server = await startRedis();
-        const its = redisEngine(server.url, 4_000);
-        const running = server;
-        end = () => {
-          its.close();
-          void running.end();
-        };
-        trail = trailOver(sealed(its));
-      } else trail = trailOver(own.store);
-      for (let number = 1; number <= 40; number += 1)
-        trail.keep(entry(number, { userId: 1 + (number % 4), records: { mps: [number % 3] } }));
-      await trail.settled();
-    });
+  beforeEach(async () => {
+    own = ownStore();
+    trail = trailOver(own.store);
+    for (let number = 1; number <= 40; number += 1)
+      trail.keep(entry(number, { userId: 1 + (number % 4), records: { mps: [number % 3] } }));
+    await trail.settled();
+  });
 
-    afterEach(() => end());
+  const fault = async () => (await trail.check()).find((one) => one.fault)?.fault;
+  const isShort = async (question: Parameters<Trail["ask"]>[0]) => (await trail.ask(question, 100)).isShort;
+  const QUESTIONS = [{ userId: 1 }, { record: { kind: "cases", id: 20 } }, { action: "read" }] as const;
 
-    /** Runs SQL, or a script for the key of each mark. */
-    async function change(sql: string, script: string) {
-      if (server === undefined) return alter(own.at, sql);
-      const each = `for _, key in ipairs(redis.call("KEYS", "*{audit/1/${month}}/*")) do
-      if #key:match("[^/]+$") == 12 then ${script} end end`;
-      await askRedis({ port: Number(new URL(server.url).port) }, "EVAL", each, "0");
+  it("is whole as it is written, also where several nodes write", async () => {
+    const other = trailOver(own.store);
+    for (let number = 41; number <= 60; number += 1) {
+      const writer = number % 2 === 0 ? trail : other;
+      writer.keep(entry(number));
+      await writer.settled();
     }
+    expect(await fault()).toBeUndefined();
+    for (const question of QUESTIONS) expect(await isShort(question)).toBe(false);
+    await other.close();
+  });
 
-    const fault = async () => (await trail.check()).find((one) => one.fault)?.fault;
-    const isShort = async (question: Parameters<Trail["ask"]>[0]) => (await trail.ask(question, 100)).isShort;
-    const QUESTIONS = [{ userId: 1 }, { record: { kind: "cases", id: 20 } }, { action: "read" }] as const;
-
-    it("is whole as it is written, also where several nodes write", async () => {
-      const other = trailOver(engine === "redis" ? sealed(redisEngine(server?.url ?? "")) : own.store);
-      for (let number = 41; number <= 60; number += 1) {
-        const writer = number % 2 === 0 ? trail : other;
-        writer.keep(entry(number));
-        await writer.settled();
-      }
-      expect(await fault()).toBeUndefined();
-      for (const question of QUESTIONS) expect(await isShort(question)).toBe(false);
-      await other.close();
-    });
-
-    it.each([
-      ["emptied", "DELETE FROM mark", "redis.call('DEL', key)"],
-      [
-        "renamed",
-        "UPDATE mark SET mark = substr(mark, 1, 11) || '!'",
-        "redis.call('RENAME', key, key:sub(1, -2) .. '!')",
-      ],
-    ])(
-      "is not whole once %s: the check shows the first line, and each question says that it may be short",
-      async (_how, sql, script) => {
-        await change(sql, script);
-        expect(await fault()).toEqual({ number: 1, kind: "unindexed" });
-        expect(await trail.lastCheck()).toMatchObject({ fault: { month, number: 1 } });
-        for (const question of QUESTIONS) expect(await isShort(question)).toBe(true);
-        expect(await isShort({})).toBe(false);
-        trail.keep(entry(41));
-        await trail.settled();
-        for (const question of QUESTIONS) expect(await isShort(question)).toBe(true);
-      },
-    );
-
-    it("is not whole without the terms of one line, of which its own questions say that they may be short", async () => {
-      await change(
-        "DELETE FROM mark WHERE number = 20",
-        "for _, one in ipairs(redis.call('XRANGE', key, '-', '+')) do if one[1]:match('%-20$') then redis.call('XDEL', key, one[1]) end end",
-      );
-      expect(await fault()).toEqual({ number: 20, kind: "unindexed" });
+  it.each([
+    ["emptied", "DELETE FROM mark"],
+    ["renamed", "UPDATE mark SET mark = substr(mark, 1, 11) || '!'"],
+  ])(
+    "is not whole once %s: the check shows the first line, and each question says that it may be short",
+    async (_how, sql) => {
+      alter(own.at, sql);
+      expect(await fault()).toEqual({ number: 1, kind: "unindexed" });
+      expect(await trail.lastCheck()).toMatchObject({ fault: { month, number: 1 } });
       for (const question of QUESTIONS) expect(await isShort(question)).toBe(true);
-    });
+      expect(await isShort({})).toBe(false);
+      trail.keep(entry(41));
+      await trail.settled();
+      for (const question of QUESTIONS) expect(await isShort(question)).toBe(true);
+    },
+  );
 
-    it.skipIf(engine === "redis")("is not believed with an entry for another line", async () => {
-      alter(own.at, "INSERT OR IGNORE INTO mark SELECT mark, 1 FROM mark WHERE number = 2");
-      expect(await isShort({ userId: 3 })).toBe(true);
-    });
-  },
-);
+  it("is not whole without the terms of one line, of which its own questions say that they may be short", async () => {
+    alter(own.at, "DELETE FROM mark WHERE number = 20");
+    expect(await fault()).toEqual({ number: 20, kind: "unindexed" });
+    for (const question of QUESTIONS) expect(await isShort(question)).toBe(true);
+  });
+
+  it("is not believed with an entry for another line", async () => {
+    alter(own.at, "INSERT OR IGNORE INTO mark SELECT mark, 1 FROM mark WHERE number = 2");
+    expect(await isShort({ userId: 3 })).toBe(true);
+  });
+});
 
 describe("a store that is away", () => {
   function failing() {

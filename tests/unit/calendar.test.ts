@@ -221,24 +221,6 @@ describe("entries of a calendar", () => {
   });
 });
 
-describe("a time that is typed", () => {
-  it.each([
-    ["9", "9", "09:00"],
-    ["09", "09", "09:00"],
-    ["093", "09:3", "09:03"],
-    ["930", "93:0", "09:30"],
-    ["125", "12:5", "12:05"],
-    ["0930", "09:30", "09:30"],
-    ["2575", "12:59", "12:59"],
-    ["12a3:4567", "12:34", "12:34"],
-    ["", "", ""],
-    ["abc", "", ""],
-  ])("%s is %s while typing and %s when it is left", (text, typing, left) => {
-    expect(typedTime(text)).toBe(typing);
-    expect(completeTime(text)).toBe(left);
-  });
-});
-
 describe("typing into a time, | being the caret and [ ] what is selected", () => {
   it.each([
     ["|", "0", "0|"],

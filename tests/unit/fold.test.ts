@@ -46,19 +46,6 @@ describe("folding", () => {
     expect(fold("Тетово")).not.toBe(fold("Tetova"));
   });
 
-  it("leaves nothing but ASCII letters, digits and single spaces of every known name", () => {
-    for (const item of [...MUNICIPALITIES, ...PARTIES])
-      expect(foldNames(item)).toMatch(/^[a-z0-9]+(?: [a-z0-9]+)*$/);
-  });
-
-  it("is its own fold", () => {
-    for (const { name } of MUNICIPALITIES) expect(fold(fold(name))).toBe(fold(name));
-  });
-
-  it("has no letters of a blank term", () => {
-    expect(fold(" – ")).toBe("");
-  });
-
   it("folds 100 kB of anything quickly", () => {
     for (const unit of ["sh", "ll", "\u0300\u0316", "'", "е\u0300", " ", "😀", "\u0000"]) {
       const text = unit.repeat(100_000 / unit.length);
@@ -246,28 +233,6 @@ describe("a search", () => {
     expect(municipalitiesFor(typed)).toEqual(found);
   });
 
-  it.each([
-    ["Petković", "Ана Петковиќ"],
-    ["Djaferi", "Џафери"],
-    ["Djordji", "Ѓорѓи"],
-    ["Maria", "Марија"],
-    ["Alexandar", "Александар"],
-    ["Yovan", "Јован"],
-    ["VMRO", "ВМРО-ДПМНЕ"],
-    ["Hüseyin", "Хусеин"],
-    ["Gjaferi", "Џафери"],
-    ["Qamil Selquk", "Ќамил Селчук"],
-    ["Anna", "Ана"],
-    ["Mitskoski", "Мицкоски"],
-    ["stojanovska-ana", "Ана Стојановска"],
-    ["Стојановска Ана", "Ана Стојановска-Илиева"],
-    ["stojanovskailieva", "Ана Стојановска-Илиева"],
-    ["Lupço", "Љупчо"],
-    ["Лупчо", "Љупчо"],
-  ])("for %s finds %s", (typed, name) => {
-    expect(searchFor(typed)(fold(name))).toBe(true);
-  });
-
   it("takes no longer for a word that may be read in many ways", () => {
     const hostile = "djđćqçgjxhtschdžx".repeat(6);
     expect(cpuMsOf(() => searchFor(hostile)(fold("Ана Петковиќ")))).toBeLessThan(50);
@@ -276,11 +241,6 @@ describe("a search", () => {
   it("finds everything while nothing is typed, and no part of a word but its start", () => {
     expect(searchFor(" – ")(fold("Ана"))).toBe(true);
     expect(searchFor("ана")(fold("Маријана Гордана"))).toBe(false);
-  });
-
-  it("does not flood: two letters find a fifth of the municipalities at most", () => {
-    for (const { name } of MUNICIPALITIES)
-      expect(municipalitiesFor(name.slice(0, 2)).length, name.slice(0, 2)).toBeLessThan(81 / 5);
   });
 
   it("finds by a shown name and its alias what it finds by all names", () => {

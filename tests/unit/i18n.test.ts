@@ -232,16 +232,6 @@ describe("messages of validation", () => {
   });
 });
 
-describe("what citizens are told", () => {
-  /** What can be done with a request later: none of it exists yet. */
-
-  it("asks for a meeting by the agreed words", () => {
-    const words = LANGUAGES.map((language) => resources[language].home.office.request);
-    expect(words).toEqual(["Побарај средба", "Kërko takim", "Request a meeting"]);
-    expect(LANGUAGES.map((language) => resources[language].statistics.mp.request)).toEqual(words);
-  });
-});
-
 describe("documented texts", () => {
   it.each([
     [resources.en.errors.form.check, "Check the fields for errors!"],

@@ -179,12 +179,4 @@ describe("what a citizen told the office", () => {
       expect(await of.requests.stateOf(CASE.caseId)).toEqual({ days: {}, meetings: [] });
     },
   );
-
-  it.each(KINDS)("is off the office's list when it is settled, and stays on the page: %s", async (kind) => {
-    const of = await begun();
-    await tell(of, kind);
-    await of.requests.settle(CASE.caseId);
-    expect(await of.requests.openChanges()).toEqual([]);
-    expect((await of.requests.stateOf(CASE.caseId)).change).toMatchObject({ kind, settledOn: of.today() });
-  });
 });
