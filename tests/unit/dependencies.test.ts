@@ -99,17 +99,6 @@ describe("the packages", () => {
     expect(strange).toEqual([]);
   });
 
-  const DATE_LIBRARIES = ["date-fns", "dayjs", "luxon", "moment", "date-arithmetic"];
-
-  it("calculate dates with one library in browsers, the calendar's own, and ours use none", () => {
-    for (const list of declared) for (const name of DATE_LIBRARIES) expect(list).not.toHaveProperty([name]);
-    const sent = [...read("build/client/licences.md").matchAll(/^## (\S+) - /gm)].map(
-      ([, name = ""]) => name,
-    );
-    expect(sent).toContain("react-big-calendar");
-    expect(sent.filter((name) => DATE_LIBRARIES.includes(name))).toEqual(["date-arithmetic"]);
-  });
-
   it("come from a registry, never from git, a folder or an address", () => {
     for (const version of declared.flatMap((list) => Object.values(list)))
       expect(version).toMatch(/^[\d.]+$/);

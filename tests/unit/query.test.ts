@@ -116,14 +116,3 @@ describe("a text of an address", () => {
     expect(texts.join("")).toContain("😀");
   });
 });
-
-describe("an id in a path or a filter", () => {
-  it("is a positive whole number written in one way", () => {
-    expect(idFromText("7")).toBe(7);
-    expect(idFromText("999999999999999")).toBe(999_999_999_999_999);
-  });
-
-  it.each([...NONSENSE, undefined, null, 7, ["7"], {}])("is nothing else: %j", (value) => {
-    expect(idFromText(value)).toBeUndefined();
-  });
-});

@@ -104,11 +104,6 @@ describe("the store that the settings ask for", () => {
     expect([await store.get(key), await store.get(other)]).toEqual([undefined, "sealed after"]);
     await store.close();
   });
-
-  it("closes when it was never opened", async () => {
-    const store = createStore({ dataDir: folder, redisUrl: undefined }, () => SECRETS, silentLog);
-    await expect(store.close()).resolves.toBeUndefined();
-  });
 });
 
 describe.skipIf(!hasRedis)("the store in Redis (skipped where there is no redis-server)", () => {
