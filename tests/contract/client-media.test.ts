@@ -137,23 +137,14 @@ describe("a file of the API", () => {
 });
 
 describe("what is no file", () => {
-  it.each([
-    "",
-    "../api/users",
-    "mps/../../api/cases.png",
-    "mps/..%2f12.jpg",
-    "%2e%2e/12.jpg",
-    "mps/12.jpg%00.png",
-    "mps\\12.jpg",
-    "/mps/12.jpg",
-    "mps//12.jpg",
-    "mps/12.svg",
-    "mps/12.jpg/",
-    "mps/12",
-  ])("%j is not even asked for", async (path) => {
-    expect((await get(path)).status).toBe(404);
-    expect(seen).toEqual([]);
-  });
+  /** What a name may be: `api-media-url.test.ts`. */
+  it.each(["", "../api/users", "mps/../../api/cases.png", "mps/12.svg"])(
+    "%j is not even asked for",
+    async (path) => {
+      expect((await get(path)).status).toBe(404);
+      expect(seen).toEqual([]);
+    },
+  );
 
   it("is a small 404 that says nothing of the API, or the portal's own page for people", async () => {
     const image = await get("mps/99.jpg", { accept: "image/*" });

@@ -133,16 +133,3 @@ describe("who may write (R22)", () => {
     expect([again === first, other === first]).toEqual([true, false]);
   });
 });
-
-describe("the time of a page", () => {
-  it("is ten seconds for all its calls together", async () => {
-    await visit(async (context) => {
-      const before = performance.now();
-      const deadline = pageDeadline(context);
-      expect(deadline).toBeGreaterThanOrEqual(before + 10_000);
-      expect(deadline).toBeLessThanOrEqual(performance.now() + 10_000);
-      await apiFor(context).call(contract.offices.list);
-      expect(pageDeadline(context)).toBe(deadline);
-    });
-  });
-});

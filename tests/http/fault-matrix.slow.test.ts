@@ -164,7 +164,6 @@ const ROWS: Readonly<Record<string, Play | Elsewhere>> = {
   F20: [["tests/http/kill.slow.test.ts", "at any moment of a request leaves each at the API once"]],
   F21: [
     ["tests/http/kill.slow.test.ts", "during requests is told, and sending again leaves each there once"],
-    ["tests/demo/write-answers.test.ts", "is stored whole or not at all"],
   ],
   F22: [
     ["tests/http/stop.slow.test.ts", "ends what takes longer than the patience with 503"],

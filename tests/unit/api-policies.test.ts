@@ -179,6 +179,8 @@ describe("the pause before a retry", () => {
   it.each<TransportOutcome>([
     answer(404),
     answer(200),
+    // Longer than a page has.
+    answer(503, "60"),
     { answered: false, sent: false, why: "insecure" },
     { answered: false, sent: false, why: "open" },
     { answered: false, sent: true, why: "aborted" },
