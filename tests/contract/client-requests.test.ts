@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { afterAll, describe, expect, it } from "vitest";
-import { api as apiFor, type Credentials, pageDeadline, senderOf } from "#server/api/client.ts";
+import { api as apiFor, type Credentials, senderOf } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { receiveForm } from "#server/form/posted-form.ts";

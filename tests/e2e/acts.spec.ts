@@ -4,15 +4,8 @@ import { weekdayName } from "#app/model/calendar-names.ts";
 import { addDays } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/visitor-look.ts";
-import { choose, lookUp, openTab, save, sentRequest } from "#tests/support/visitor-forms.ts";
-import {
-  BY_PHONE,
-  fillStatus,
-  newCase,
-  openStatus,
-  saveStatus,
-  STATUSES,
-} from "#tests/support/visitor-case.ts";
+import { lookUp, sentRequest } from "#tests/support/visitor-forms.ts";
+import { BY_PHONE, newCase } from "#tests/support/visitor-case.ts";
 import { freeDay } from "#tests/support/visitor-page.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
@@ -29,9 +22,9 @@ interface Person {
 const pastDay = () => addDays("2017-01-03", 7 * test.info().workerIndex);
 
 /** A new case of a person who wants to be called. */
-async function caller(mpId = 1): Promise<Person> {
+async function caller(): Promise<Person> {
   const fullName = `Нада Јавувана ${randomUUID().slice(0, 8)}`;
-  return { caseId: await newCase({ fullName, reason: BY_PHONE, mpId }), fullName };
+  return { caseId: await newCase({ fullName, reason: BY_PHONE }), fullName };
 }
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -219,50 +212,6 @@ test("a meeting is called off in two presses, and the citizen reads it @nojs @co
   await expect(waits).toHaveCount(0);
   await openCase(page, request);
   await expect(main(page)).not.toContainText(NOT_TOLD);
-});
-
-test("a case goes to an MP who has a meeting at that hour: asked once, told with one more press @nojs", async ({
-  page,
-}) => {
-  const [person, other] = [await caller(), await caller(2)];
-  const date = await freeDay(page);
-  await arrangeAndTell(page, person, date);
-  await arrange(page, other, date);
-  await page.goto(`/admin/cases/edit/${person.caseId}`);
-  await openTab(page, "Случај");
-  await choose(page.getByLabel("Пратеник"), "Софија Николовска");
-  await save(page, "Промени случај");
-  await expect(page.getByRole("alert")).toContainText(
-    `${formatDate(date)} во 09:30: Пратеникот веќе има средба: 09:30–10:00, ${other.fullName}`,
-  );
-  await button(page, "Зачувај и покрај тоа").click();
-  await expect(heading(page)).toHaveText("Преместена е. Уште треба да се јавиш");
-  await expect(main(page)).toContainText(`${formatDate(date)} во 09:30, Софија Николовска, наместо`);
-  await button(page, "Известено").click();
-  await expect(heading(page)).toHaveText("Преместена е");
-  await page.getByRole("link", { name: "Кон случајот" }).first().click();
-  await expect(main(page)).toContainText("известено по телефон");
-});
-
-test("a case is rejected with its meeting, which the question names, and its person told of both at once @nojs", async ({
-  page,
-}) => {
-  const person = await caller();
-  const date = await freeDay(page);
-  await arrangeAndTell(page, person, date);
-  await openCase(page, person);
-  const form = await openStatus(page, STATUSES.case);
-  await fillStatus(form, "Одбиен", "Надлежна е општината.");
-  await saveStatus(form);
-  await expect(page.getByRole("alert")).toContainText(`${formatDate(date)} во 09:30`);
-  await button(page, "Одбиј и откажи").click();
-  await expect(status(page)).toContainText("Одбиен");
-  await expect(page.getByRole("link", { name: /^Премести/ })).toHaveCount(0);
-  await page.goto("/admin/dashboard");
-  const waits = itemOf(page, person, part(page, /^Што те чека/));
-  await expect(waits).toContainText(/откажана.*Одбиен случај/);
-  await button(waits, /^Известено/).click();
-  await expect(waits).toContainText(/Известено во/);
 });
 
 test("a press that doesn't get through is told on the act's page and on the case, and can be repeated", async ({

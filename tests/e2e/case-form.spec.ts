@@ -1,9 +1,9 @@
 import { expectAccessible } from "#tests/support/visitor-look.ts";
-import { field, fillCitizen, fillMatter, openTab, save } from "#tests/support/visitor-forms.ts";
+import { fillCitizen, fillMatter, save } from "#tests/support/visitor-forms.ts";
 import { newCase } from "#tests/support/visitor-case.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
-/** An assistant adds a case and changes it; a colleague does the same at the same time. */
+/** An assistant adds a case, and what of it is for paper. */
 
 test.describe("an assistant", () => {
   test.use({ account: "assistant" });
@@ -36,35 +36,6 @@ test.describe("an assistant", () => {
           format,
         ).toHaveLength(1);
     }
-  });
-
-  test("chooses between two versions when a colleague was faster", async ({ page, another }) => {
-    const id = await newCase();
-    const colleague = await another("assistant");
-    await page.goto(`/admin/cases/edit/${id}`);
-    await colleague.goto(`/admin/cases/edit/${id}`);
-    await openTab(colleague, "Случај");
-    await field(colleague, "Тема").fill("Тема на колегата");
-    await field(colleague, "Причина").fill("Причина на колегата");
-    await save(colleague, "Промени случај");
-    await expect(colleague.getByRole("heading", { level: 1 })).toHaveText("Ангелина Ќосева");
-
-    await field(page, "Телефон").fill("071 999 999");
-    await openTab(page, "Случај");
-    await field(page, "Тема").fill("Моја тема");
-    await save(page, "Промени случај");
-    await expect(page.getByRole("alert")).toContainText("Некој друг го промени ова додека пишуваше");
-    const topic = page.getByRole("group", { name: "Тема" });
-    await expect(topic.getByRole("radio", { name: /^Твоето/ })).toBeChecked();
-    await expect(
-      page.getByRole("group", { name: "Причина" }).getByRole("radio", { name: /^Зачувано/ }),
-    ).toBeChecked();
-    await expectAccessible(page);
-    await topic.getByRole("radio", { name: /Тема на колегата$/ }).check();
-    await page.getByRole("button", { name: "Зачувај го избраното" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ангелина Ќосева");
-    await expect(page.getByRole("main")).toContainText("Тема на колегата");
-    await expect(page.getByText("071 999 999")).toBeVisible();
   });
 
   test("prints a case on one sheet of A4, however much there is to say", async ({ page }) => {

@@ -9,20 +9,6 @@ import { expect, test } from "#tests/support/visitor.ts";
 
 test.use({ account: "assistant" });
 
-test("back in the list the row that was opened is marked, and has the focus @nojs", async ({ page }) => {
-  const fullName = `Назад Кон Ред ${test.info().workerIndex}`;
-  await newCase({ fullName: "Понова" });
-  await newCase({ fullName });
-  await newCase({ fullName: "Најнова" });
-  await page.goto("/admin/cases");
-  const row = page.getByRole("row", { name: fullName }).first();
-  await row.getByRole("link", { name: /^Прегледај/ }).click();
-  await page.getByRole("link", { name: "Кон списокот" }).click();
-  await expect(page).toHaveURL(/at=\d+$/);
-  await expect(row).toHaveClass("at");
-  await expect(row.getByRole("link").first()).toBeFocused();
-});
-
 const LISTS = {
   assistant: [
     "cases?statusId=5",
@@ -69,18 +55,6 @@ async function expectWaysBack(page: Page, list: string) {
     await expect(back).toBeFocused();
   }
 }
-
-test("the browser's own Back does the same, in the other lists too", async ({ page }) => {
-  for (const list of ["/admin/cases?statusId=5", "/admin/events"]) {
-    await page.goto(list);
-    const row = page.getByRole("row").nth(3);
-    await row.getByRole("link").first().click();
-    await expect(page).toHaveURL(/\/view\//);
-    await page.goBack();
-    await expect(row).toHaveClass("at");
-    await expect(row.getByRole("link").first()).toBeFocused();
-  }
-});
 
 test("the form that an address names has the focus, and a status brings its usual comment", async ({
   page,

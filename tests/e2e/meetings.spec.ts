@@ -138,24 +138,6 @@ test("steps and views of the calendar are addresses @nojs @core", async ({ page 
   await expect(page).toHaveURL(/view=week&meetingStatusId=1$/);
 });
 
-test("a public holiday is told by its name in month, week, day and form", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto("/admin/meetings?view=month&date=2026-12-08");
-  await expect(page.locator("td").getByText(/Климент/)).toBeVisible();
-  await page.goto("/admin/meetings?view=week&date=2026-12-08");
-  await expect(page.locator(".rbc-header").getByText(/Климент/)).toBeVisible();
-  await page.goto("/admin/meetings?view=day&date=2026-12-08");
-  await expect(
-    page
-      .getByRole("main")
-      .getByText(/Климент/)
-      .first(),
-  ).toBeVisible();
-  await page.goto("/admin/meetings/add");
-  await page.getByLabel("Датум").fill("8.12.2026");
-  await expect(page.getByText(/вторник, 08\.12\.2026.*Празник:.*Климент/)).toBeVisible();
-});
-
 test("paper shows the calendar of the MPs that were chosen, and no links to others", async ({ page }) => {
   await page.goto("/admin/meetings");
   await page.emulateMedia({ media: "print" });

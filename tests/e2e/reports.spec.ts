@@ -112,26 +112,6 @@ test.describe("an assistant in January", () => {
     await expect(page.getByRole("dialog")).toBeHidden();
     await product.proxy.clear();
   });
-
-  test("is told when the annual report can't be sent, and sends it after all", async ({ page }) => {
-    await openList(page, "annual");
-    const row = page.getByRole("row").filter({ hasText: `${YEAR}` });
-    const failed = "Настана грешка при испраќање на извештајот. Контактирајте го администраторот!";
-    await row.getByRole("link", { name: /^Испрати/ }).click();
-    for (const status of [429, 403]) {
-      await product.proxy.set({ kind: "status", status }, { method: "PUT" });
-      await question(page).getByRole("button", { name: "Испрати" }).click();
-      // The toast, and the dialog is closed.
-      await expect(page.getByRole("status", { name: "Известувања" }).getByText(failed)).toBeVisible();
-      await expect(page.getByRole("dialog")).toBeHidden();
-      await row.getByRole("link", { name: /^Испрати/ }).click();
-      await expect(question(page).getByRole("alert")).toContainText(failed);
-      await product.proxy.clear();
-    }
-    await question(page).getByRole("button", { name: "Испрати" }).click();
-    await expect(told(page)).toContainText("Извештајот е испратен!");
-    await expect(row).toContainText("Поднесен");
-  });
 });
 
 test.describe("an assistant", () => {
@@ -169,23 +149,5 @@ test.describe("an assistant", () => {
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("navigation").first()).toBeHidden();
     await expect(page.getByRole("table", { name: "Г. Настани" })).toBeVisible();
-  });
-});
-
-test.describe("a monitor", () => {
-  test.use({ account: "monitor" });
-
-  test("sees who has sent and who has not, period by period", async ({ page }) => {
-    await page.goto("/admin/reports/monthly");
-    await page.getByRole("link", { name: "Преглед по асистенти" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Извештаи за \S+ 20\d\d$/);
-    // With the days without an assistant, and the sum.
-    const rows = page.getByRole("list", { name: /^Извештаите на сите/ }).getByRole("listitem");
-    await expect(rows).toHaveCount(42);
-    const before = await page.getByRole("heading", { level: 1 }).textContent();
-    await page.getByRole("link", { name: "Претходен период" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(before ?? "");
-    await page.getByRole("link", { name: "Следен период" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(before ?? "");
   });
 });

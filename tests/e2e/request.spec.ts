@@ -1,13 +1,5 @@
 import { errorSummary, expectInSight } from "#tests/support/visitor-look.ts";
-import {
-  answersOf,
-  field,
-  fillRequest,
-  fillRequestor,
-  MP,
-  send,
-  toCaseTab,
-} from "#tests/support/visitor-forms.ts";
+import { answersOf, field, fillRequest, MP, send, toCaseTab } from "#tests/support/visitor-forms.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** A citizen fills in a meeting request: every mistake is reported, nothing typed is lost. */
@@ -95,29 +87,6 @@ for (const width of [1280, 360])
     await beginsWith(/^2\. За случајот/, "Категорија");
     await expect(page.getByRole("alert")).toBeHidden();
   });
-
-test("another language keeps page, query and what was typed", async ({ page }) => {
-  const answers = answersOf();
-  await page.goto(MP.requestPage);
-  await fillRequestor(page, answers);
-  await page.getByRole("button", { name: "English" }).click();
-
-  await expect(page.getByRole("heading", { name: "Meeting request" })).toBeVisible();
-  await expect(page.locator("html")).toHaveAttribute("lang", "en");
-  expect(new URL(page.url()).searchParams.get("mp")).toBe("1");
-  await expect(page.getByRole("textbox", { name: "Full name" })).toHaveValue(answers.fullName);
-  await expect(page.locator("select[name=municipalityId]")).toHaveValue("73");
-  await expect(page.getByRole("radio", { name: "Male", exact: true })).toBeChecked();
-  await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Talk to an MP at an office near you");
-});
-
-test("cancelling leads back to the office", async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(MP.requestPage);
-  await page.getByRole("link", { name: "Откажи" }).click();
-  await expect(page.getByRole("complementary", { name: MP.office })).toBeVisible();
-});
 
 test("nobody sees the field for machines", async ({ page }) => {
   const trap = page.locator(".trap");

@@ -9,7 +9,7 @@ import { MEETING_STATUS } from "#app/model/lookups.ts";
 import { type Meeting, type MeetingRow } from "#app/model/meeting.ts";
 import { calendarDays, type CalendarEntry, shownTimes } from "#app/ui/calendar/entry.ts";
 import { clockOf, dayAfter, lastMinute, wallText, widgetDay } from "#app/ui/calendar/widget-clock.ts";
-import { completeTime, insertedTime, typedTime } from "#app/ui/form/fields/time-field.tsx";
+import { insertedTime } from "#app/ui/form/fields/time-field.tsx";
 import { meetingIcs } from "#server/files/ics.ts";
 import { overlap, overlapping } from "#server/meetings/same-day.ts";
 

@@ -3,14 +3,7 @@ import { CASE_CATEGORIES } from "#app/model/lookups.ts";
 import { MUNICIPALITIES } from "#app/model/municipalities.ts";
 import { municipalityNames, partyNames } from "#app/model/names-in-use.ts";
 import { PARTIES } from "#app/model/parties.ts";
-import {
-  fold,
-  foldNames,
-  macedonianSortKey,
-  otherWords,
-  searchFor,
-  searchWithin,
-} from "#app/model/text/fold.ts";
+import { fold, macedonianSortKey, otherWords, searchFor, searchWithin } from "#app/model/text/fold.ts";
 import { LANGUAGES } from "#app/model/text/language.ts";
 import { latin, latinIn } from "#app/model/text/latin.ts";
 import names from "#demo/seed/people/names.json" with { type: "json" };

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { askedPeriod } from "#app/admin/reports/kind.ts";
 import { idFilter, idsFilter, page, pageSize, parseQuery } from "#app/model/query.ts";
-import { idFromText, typedText } from "#app/model/text/typed.ts";
+import { typedText } from "#app/model/text/typed.ts";
 import { FIND_FIELD, parseHomeQuery } from "#app/portal/home/directory/query.ts";
 import { cpuMsOf } from "#tests/support/timing.ts";
 

@@ -12,7 +12,6 @@ import { memoryStore } from "#tests/support/memory-store.ts";
 import { productContext, profileOf } from "#tests/support/product-context.ts";
 
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const JAR = { jar: "jar", sent: [{ pair: "a=1", until: null }] };
 
 type Handler = (session: Session) => unknown;

@@ -75,13 +75,13 @@ const DIGITS = 4;
  * A time of day while it is typed (section 5 of the back-office document): digits only, four at most, with the
  * separator inserted automatically; the fourth digit completes the time.
  */
-export function typedTime(text: string): string {
+function typedTime(text: string): string {
   const digits = digitsOf(text);
   return digits.length === DIGITS ? completeTime(digits) : withSign(digits);
 }
 
 /** The same on blur: hours over 23 become 12, minutes over 59 become 59, "930" becomes 09:30. */
-export const completeTime = (text: string): string => timeFromText(digitsOf(text)) ?? "";
+const completeTime = (text: string): string => timeFromText(digitsOf(text)) ?? "";
 
 /**
  * A time after typing or pasting, and the new caret position. Non-digits and a fifth digit are ignored wherever the
