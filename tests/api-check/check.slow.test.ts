@@ -14,7 +14,6 @@ import type { Endpoint } from "#server/api/endpoint.ts";
 import { call } from "../support/api-call.ts";
 import { EVERY_CALL } from "../support/every-call.ts";
 import { type FaultProxy, startFaultProxy } from "../support/fault-proxy.ts";
-import { MESSAGE } from "../support/documented-messages.ts";
 import { type OwnReference, startOwnReference } from "../support/own-reference.ts";
 import { TABLES } from "../support/demo-data.ts";
 import { accessTokenOf, type ApiSession, signInAs } from "../support/reference-sign-in.ts";
@@ -30,6 +29,21 @@ import { OPEN_TO_ALL, SHARED_RECORDS, WRONG_WRITES } from "../support/wrong-api/
 const CALLS = EVERY_CALL.map(([, endpoint]) => endpoint);
 const NAMES = CALLS.map(nameOf);
 const ACCOUNTS = ["administrator", "assistant", "assistant2", "monitor"];
+
+/** The documented messages of fields. */
+const MESSAGE = {
+  required: "Полето е задолжително!",
+  invalid: "Вредноста не е исправна!",
+  email: "Внесете точен формат на адреса на е-пошта!",
+  timeOrder: "Почетното време мора да биде пред крајното време!",
+  pictureFormat: "Мора да прикачите слика во формат jpg/png!",
+  pictureTooLarge: "Прикачената слика е поголема од 500 KB!",
+  iconRequired: "Прикачи икона!",
+  iconFormat: "Прикачената икона мора да е PNG!",
+  iconTooLarge: "Прикачената икона е поголема од 50 KB!",
+  iconDimensions: "Иконата мора да биде со димензии 128px x 128px!",
+  tooLong: (limit: number) => `Полето не треба да има повеќе од ${limit} карактери!`,
+} as const;
 
 function words(broken: MessageKey): string {
   const [name = "", limit] = broken.split(":");

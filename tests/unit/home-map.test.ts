@@ -4,7 +4,28 @@ import { placeFromText } from "#app/model/map.ts";
 import { MUNICIPALITIES } from "#app/model/municipalities.ts";
 import { CAPITAL, contains, COUNTRY, project } from "#app/ui/map/frame.ts";
 import { placeLabels, spread } from "#app/ui/map/placement.ts";
-import { outlineOf, OUTLINES } from "#tests/support/outlines.ts";
+import { read } from "#tests/support/sources.ts";
+
+interface Corner {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The drawing of the country. */
+const OUTLINES = read("app/ui/map/country.svg");
+
+/** The corners of a municipality in it, which is written as one absolute and then relative moves. */
+function outlineOf(municipalityId: number): Corner[] {
+  const [, path = ""] = new RegExp(`id="m${municipalityId}" d="([^"]+)"`).exec(OUTLINES) ?? [];
+  const moves = (path.match(/-?\d+/g) ?? []).map(Number);
+  let [x, y] = [0, 0];
+  const corners: Corner[] = [];
+  for (let at = 0; at < moves.length; at += 2) {
+    [x, y] = [x + moves[at]!, y + moves[at + 1]!];
+    corners.push({ x, y });
+  }
+  return corners;
+}
 
 const parents = new Set(MUNICIPALITIES.map(({ parent }) => parent));
 
