@@ -105,17 +105,6 @@ test("nobody sees the field for machines", async ({ page }) => {
   await expectUnseen();
 });
 
-test("after the map with tiles, hints of fields stand where they belong", async ({ page }) => {
-  await page.goto("/?office=1#office");
-  await page.mouse.move(3, 3);
-  await expect(page.locator(".leaflet-container")).toBeVisible();
-  await page.getByRole("link", { name: `Побарај средба : ${MP.name}` }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Барање за средба");
-  const hint = page.locator(".field .hint").first();
-  await expect(hint).toHaveCSS("position", "static");
-  await expect(hint).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
-});
-
 test("a form and a receipt whose code can't be had are the server's", async ({ page }) => {
   const chunks = { form: /\/assets\/request-page-/, receipt: /\/assets\/receipt-page-/ };
   await page.route(chunks.form, (route) => route.abort());
