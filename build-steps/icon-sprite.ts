@@ -28,7 +28,7 @@ export function iconSprite(): Plugin {
 }
 
 /** The whole sprite: one symbol per icon and drawing, named after it. */
-export function drawSprite(): string {
+function drawSprite(): string {
   const icons = ICONS.map((name) => symbol(name, require.resolve(`lucide-static/icons/${name}.svg`)));
   const drawings = DRAWINGS.map((name) =>
     symbol(name, new URL(`../app/ui/drawings/${name}.svg`, import.meta.url)),

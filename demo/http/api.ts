@@ -61,7 +61,7 @@ function checkCaller({ caller }: Endpoint, user: Profile | undefined): void {
 }
 
 /** Executes a write: acknowledged only after its commit, and executed once per `Idempotency-Key`. */
-export async function writeAnswer(
+async function writeAnswer(
   { endpoint, handler }: Route,
   call: Call<Endpoint>,
   request: IncomingMessage,
