@@ -1,4 +1,5 @@
 import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
+import { REGISTERS } from "./model/access.ts";
 
 /** A route that shares its module with others and needs its own id. */
 const ownRoute = (path: string, file: string) => route(path, file, { id: `admin/${path}` });
@@ -45,6 +46,19 @@ const signIn = [
   route("authenticate/callback", "account/callback.ts"),
   route("authenticate/backchannel-logout", "account/backchannel-logout.ts"),
 ];
+
+const REGISTER_MODULES = {
+  "": "list.tsx",
+  ".xlsx": "export.ts",
+  "/add": "form.tsx",
+  "/edit/:id": "form.tsx",
+  "/view/:id": "view.tsx",
+};
+
+/** Each register has the same modules in its folder; adding and changing share one. */
+const registers = Object.entries(REGISTERS).flatMap(([name, { pages }]) =>
+  pages.map((page) => ownRoute(`${name}${page}`, `admin/${name}/${REGISTER_MODULES[page]}`)),
+);
 
 /** Monthly and annual reports share their screens. */
 const reports = (kind: "monthly" | "annual") =>
@@ -94,49 +108,13 @@ const backOffice = layout("admin/layout.tsx", [
   route("meetings/days", "admin/meetings/days.ts"),
   route("meetings/slots", "admin/meetings/slots.ts"),
 
-  route("events", "admin/events/list.tsx"),
-  route("events.xlsx", "admin/events/export.ts"),
-  route("events/add", "admin/events/add.tsx"),
-  route("events/edit/:id", "admin/events/edit.tsx"),
-  route("events/view/:id", "admin/events/view.tsx"),
+  ...registers,
+  route("offices/deactivate/:id", "admin/offices/deactivate.tsx"),
+  route("notices/end/:id", "admin/notices/end.tsx"),
+  route("users/sessions/:id", "admin/users/sessions.tsx"),
 
   ...reports("monthly"),
   ...reports("annual"),
-
-  route("categories", "admin/categories/list.tsx"),
-  route("categories/add", "admin/categories/add.tsx"),
-  route("categories/edit/:id", "admin/categories/edit.tsx"),
-  route("categories/view/:id", "admin/categories/view.tsx"),
-
-  route("mps", "admin/mps/list.tsx"),
-  route("mps.xlsx", "admin/mps/export.ts"),
-  route("mps/edit/:id", "admin/mps/edit.tsx"),
-  route("mps/view/:id", "admin/mps/view.tsx"),
-
-  route("parties", "admin/parties/list.tsx"),
-  route("parties.xlsx", "admin/parties/export.ts"),
-  route("parties/edit/:id", "admin/parties/edit.tsx"),
-  route("parties/view/:id", "admin/parties/view.tsx"),
-
-  route("offices", "admin/offices/list.tsx"),
-  route("offices.xlsx", "admin/offices/export.ts"),
-  route("offices/add", "admin/offices/add.tsx"),
-  route("offices/edit/:id", "admin/offices/edit.tsx"),
-  route("offices/view/:id", "admin/offices/view.tsx"),
-  route("offices/deactivate/:id", "admin/offices/deactivate.tsx"),
-
-  route("notices", "admin/notices/list.tsx"),
-  route("notices/add", "admin/notices/add.tsx"),
-  route("notices/edit/:id", "admin/notices/edit.tsx"),
-  route("notices/view/:id", "admin/notices/view.tsx"),
-  route("notices/end/:id", "admin/notices/end.tsx"),
-
-  route("users", "admin/users/list.tsx"),
-  route("users.xlsx", "admin/users/export.ts"),
-  route("users/add", "admin/users/add.tsx"),
-  route("users/edit/:id", "admin/users/edit.tsx"),
-  route("users/view/:id", "admin/users/view.tsx"),
-  route("users/sessions/:id", "admin/users/sessions.tsx"),
 
   route("audit", "admin/audit/list.tsx"),
   route("audit.csv", "admin/audit/export.ts"),

@@ -1,4 +1,4 @@
-import type { Register } from "react-router";
+import type { Register as Site } from "react-router";
 
 /** Ids of the staff roles (section 6 of the portal document). */
 export const ROLE = { administrator: 1, assistant: 2, monitor: 3 } as const;
@@ -16,6 +16,34 @@ const NOTICE_WRITERS = [ROLE.administrator, ROLE.assistant] as const;
 /** Roles that see the work of all assistants. */
 export const OVERSIGHT = [ROLE.administrator, ROLE.monitor] as const;
 
+const RECORD_PAGES = ["", "/view/:id", "/edit/:id"] as const;
+
+/**
+ * The registers, by the last part of their address: who reads each and who writes to it, and its pages, from which
+ * app/routes.ts makes the routes and the table below its rows.
+ */
+export const REGISTERS = {
+  events: { read: STAFF, write: ASSISTANT, pages: [...RECORD_PAGES, "/add", ".xlsx"] },
+  notices: { read: STAFF, write: NOTICE_WRITERS, pages: [...RECORD_PAGES, "/add"] },
+  categories: { read: STAFF, write: ADMINISTRATOR, pages: [...RECORD_PAGES, "/add"] },
+  mps: { read: OVERSIGHT, write: ADMINISTRATOR, pages: [...RECORD_PAGES, ".xlsx"] },
+  parties: { read: OVERSIGHT, write: ADMINISTRATOR, pages: [...RECORD_PAGES, ".xlsx"] },
+  offices: { read: OVERSIGHT, write: ADMINISTRATOR, pages: [...RECORD_PAGES, "/add", ".xlsx"] },
+  users: { read: ADMINISTRATOR, write: ADMINISTRATOR, pages: [...RECORD_PAGES, "/add", ".xlsx"] },
+} as const;
+
+export type Register = keyof typeof REGISTERS;
+
+type RegisterPattern = {
+  [Name in Register]: `/admin/${Name}${(typeof REGISTERS)[Name]["pages"][number]}`;
+}[Register];
+
+const ofRegisters = Object.fromEntries<Roles>(
+  Object.entries(REGISTERS).flatMap(([name, { read, write, pages }]) =>
+    pages.map((page) => [`/admin/${name}${page}`, page === "/add" || page === "/edit/:id" ? write : read]),
+  ),
+) as Record<RegisterPattern, Roles>;
+
 /** All, all outside production (`demo`), or the listed roles. */
 type Access = "anyone" | "demo" | Roles;
 
@@ -23,7 +51,7 @@ type Access = "anyone" | "demo" | Roles;
 export type Row = Access | { readonly read: Roles; readonly write: Roles };
 
 /** A route's path as React Router knows it, with a leading slash. */
-export type Pattern = keyof Register["pages"];
+export type Pattern = keyof Site["pages"];
 
 /**
  * One row per route. The table is exhaustive over the generated route types: a route without a row does not
@@ -102,15 +130,7 @@ export const access = {
   "/admin/meetings/done/:form": ASSISTANT,
   "/admin/meetings/days": STAFF,
   "/admin/meetings/slots": ASSISTANT,
-  "/admin/events": STAFF,
-  "/admin/events.xlsx": STAFF,
-  "/admin/events/add": ASSISTANT,
-  "/admin/events/edit/:id": ASSISTANT,
-  "/admin/events/view/:id": STAFF,
-  "/admin/categories": STAFF,
-  "/admin/categories/add": ADMINISTRATOR,
-  "/admin/categories/edit/:id": ADMINISTRATOR,
-  "/admin/categories/view/:id": STAFF,
+  ...ofRegisters,
   "/admin/reports/monthly": STAFF,
   "/admin/reports/monthly/view/:id": STAFF,
   "/admin/reports/monthly/view/:id/print": STAFF,
@@ -129,35 +149,13 @@ export const access = {
   "/admin/reports/annual/overview": OVERSIGHT,
   "/admin/reports/annual/overview.pdf": OVERSIGHT,
   "/admin/reports/annual/overview.xlsx": OVERSIGHT,
-  "/admin/users": ADMINISTRATOR,
-  "/admin/users.xlsx": ADMINISTRATOR,
-  "/admin/users/add": ADMINISTRATOR,
   "/admin/users/done/:form": ADMINISTRATOR,
-  "/admin/users/edit/:id": ADMINISTRATOR,
-  "/admin/users/view/:id": ADMINISTRATOR,
   "/admin/users/sessions/:id": ADMINISTRATOR,
-  "/admin/mps": OVERSIGHT,
-  "/admin/mps.xlsx": OVERSIGHT,
-  "/admin/mps/edit/:id": ADMINISTRATOR,
-  "/admin/mps/view/:id": OVERSIGHT,
-  "/admin/offices": OVERSIGHT,
-  "/admin/offices.xlsx": OVERSIGHT,
   "/admin/offices/done/:form": ADMINISTRATOR,
-  "/admin/offices/add": ADMINISTRATOR,
-  "/admin/offices/edit/:id": ADMINISTRATOR,
-  "/admin/offices/view/:id": OVERSIGHT,
   "/admin/offices/deactivate/:id": ADMINISTRATOR,
   "/admin/offices/place.svg": ADMINISTRATOR,
-  "/admin/parties": OVERSIGHT,
-  "/admin/parties.xlsx": OVERSIGHT,
-  "/admin/parties/edit/:id": ADMINISTRATOR,
-  "/admin/parties/view/:id": OVERSIGHT,
   "/admin/audit": ADMINISTRATOR,
   "/admin/audit.csv": ADMINISTRATOR,
-  "/admin/notices": STAFF,
-  "/admin/notices/add": NOTICE_WRITERS,
-  "/admin/notices/edit/:id": NOTICE_WRITERS,
-  "/admin/notices/view/:id": STAFF,
   "/admin/notices/end/:id": NOTICE_WRITERS,
   "/admin/profile/view": STAFF,
   "/admin/profile/edit": STAFF,

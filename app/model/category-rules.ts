@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requiredDigits, requiredLine, requiredText } from "./fields/field.ts";
-import { LENGTH, PAGE_SIZES } from "./limits.ts";
+import { LENGTH } from "./limits.ts";
 import { registerQuery } from "./query.ts";
 
 /** The administrator's category form (back-office 5) without its icon, which is checked where the file is read. */
@@ -14,4 +14,4 @@ export const CategoryForm = z.object({
 
 export type CategoryForm = z.output<typeof CategoryForm>;
 
-export const CategoryQuery = registerQuery(PAGE_SIZES.categories);
+export const CategoryQuery = registerQuery();

@@ -84,14 +84,11 @@ export const PAGE_SIZES = {
   meetings: [100, 25, 50],
   events: [25, 10, 50, 100],
   reports: [25, 10, 50, 100],
-  users: [25, 10, 50, "all"],
-  mps: [25, 10, 50, "all"],
-  parties: [25, 10, 50, "all"],
-  categories: [25, 10, 50, "all"],
-  offices: [25, 10, 50, "all"],
   audit: [25, 50, 100],
-  notices: [25, 10, 50, "all"],
 } as const;
+
+/** Those of registers, whose rows are in memory. */
+export const REGISTER_SIZES = [25, 10, 50, "all"] as const;
 
 export const SEARCH_PAGE_SIZE = 20;
 

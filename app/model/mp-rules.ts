@@ -10,7 +10,7 @@ import {
   yesNo,
 } from "./fields/field.ts";
 import type { MessageKey } from "./fields/message-key.ts";
-import { LENGTH, PAGE_SIZES } from "./limits.ts";
+import { LENGTH } from "./limits.ts";
 import { ETHNICITIES, GENDERS, idsOf } from "./lookups.ts";
 import { skopjeDay } from "./period.ts";
 import { ACTIVITY, idFilter, idOrNone, registerQuery, wordFilter } from "./query.ts";
@@ -53,7 +53,7 @@ export const MpForm = z.object({
 
 export type MpForm = z.output<typeof MpForm>;
 
-export const MpQuery = registerQuery(PAGE_SIZES.mps, {
+export const MpQuery = registerQuery({
   partyId: idFilter,
   mandateId: idFilter,
   officeId: idOrNone,

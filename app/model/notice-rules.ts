@@ -12,7 +12,7 @@ import {
   rule,
 } from "./fields/field.ts";
 import type { MessageKey } from "./fields/message-key.ts";
-import { LENGTH, PAGE_SIZES } from "./limits.ts";
+import { LENGTH } from "./limits.ts";
 import { NOTICE_KIND, NOTICE_KINDS, NOTICE_SENTENCES, type NoticeKindId, noticeKindName } from "./notice.ts";
 import { addDays } from "./days.ts";
 import { skopjeDay } from "./period.ts";
@@ -89,4 +89,4 @@ export const NoticeForm = z.preprocess(
 
 export type NoticeForm = z.output<typeof NoticeForm>;
 
-export const NoticeQuery = registerQuery(PAGE_SIZES.notices);
+export const NoticeQuery = registerQuery();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { choice, optionalTick, recordIds, requiredLine } from "./fields/field.ts";
-import { LENGTH, PAGE_SIZES } from "./limits.ts";
+import { LENGTH } from "./limits.ts";
 import type { MessageKey } from "./fields/message-key.ts";
 import { MUNICIPALITY_IDS } from "./municipalities.ts";
 import { placeFromText } from "./map.ts";
@@ -31,7 +31,7 @@ export const OfficeEntry = z.object({
 
 export type OfficeEntry = z.output<typeof OfficeEntry>;
 
-export const OfficeQuery = registerQuery(PAGE_SIZES.offices, {
+export const OfficeQuery = registerQuery({
   mps: wordFilter([NONE]),
   status: wordFilter(ACTIVITY),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requiredLine, yesNo } from "./fields/field.ts";
-import { LENGTH, PAGE_SIZES } from "./limits.ts";
+import { LENGTH } from "./limits.ts";
 import { ACTIVITY, registerQuery, wordFilter } from "./query.ts";
 
 /** The administrator's party form (back-office 5) without its icon; the Macedonian name is read-only. */
@@ -12,7 +12,7 @@ export const PartyForm = z.object({
 
 export type PartyForm = z.output<typeof PartyForm>;
 
-export const PartyQuery = registerQuery(PAGE_SIZES.parties, {
+export const PartyQuery = registerQuery({
   status: wordFilter(ACTIVITY),
 });
 

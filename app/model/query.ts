@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { REGISTER_SIZES } from "./limits.ts";
 import { idFromText, typedText } from "./text/typed.ts";
 import { isDay } from "./period.ts";
 
@@ -19,11 +20,10 @@ export const pageSize = (sizes: readonly [number, ...number[]]) =>
   number.transform((value) => (value !== undefined && sizes.includes(value) ? value : sizes[0]));
 
 /** `pageSize` for registers, which can also show all rows. */
-const pageSizeOrAll = (sizes: readonly [number, ...(number | "all")[]]) =>
-  z
-    .unknown()
-    .transform((text) => (text === "all" ? text : idFromText(text)))
-    .transform((size) => (size !== undefined && sizes.includes(size) ? size : sizes[0]));
+const registerSize = z
+  .unknown()
+  .transform((text) => (text === "all" ? text : idFromText(text)))
+  .transform((size) => REGISTER_SIZES.find((one) => one === size) ?? REGISTER_SIZES[0]);
 
 /** A filter on an id; missing, empty or invalid values mean no filter. */
 export const idFilter = number;
@@ -64,9 +64,8 @@ export const ACTIVITY = ["active", "inactive"] as const;
 
 /** The query of a register: search words `q`, `page` (from 1), `size`, which may be "all", and filters. */
 export const registerQuery = <Filters extends z.ZodRawShape = Record<never, never>>(
-  sizes: readonly [number, ...(number | "all")[]],
   filters = {} as Filters,
-) => z.object({ q: searchText, page, size: pageSizeOrAll(sizes), ...filters });
+) => z.object({ q: searchText, page, size: registerSize, ...filters });
 
 export interface RegisterQuery {
   readonly q: string;

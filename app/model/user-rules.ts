@@ -16,7 +16,7 @@ import {
   timeRangeMistakes,
 } from "./fields/field.ts";
 import type { MessageKey } from "./fields/message-key.ts";
-import { LENGTH, PAGE_SIZES } from "./limits.ts";
+import { LENGTH } from "./limits.ts";
 import { idsOf, USER_ROLES } from "./lookups.ts";
 import { ACTIVITY, choiceFilter, registerQuery, wordFilter } from "./query.ts";
 
@@ -98,7 +98,7 @@ export const profileForm = (roleId: RoleId) =>
 
 export type ProfileForm = z.output<ReturnType<typeof profileForm>>;
 
-export const UserQuery = registerQuery(PAGE_SIZES.users, {
+export const UserQuery = registerQuery({
   roleId: choiceFilter(idsOf(USER_ROLES)),
   status: wordFilter(ACTIVITY),
 });

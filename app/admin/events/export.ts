@@ -2,13 +2,13 @@ import { contract } from "#server/api/contract/index.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { exportList, spreadsheetColumns } from "../kit/list/export.server.ts";
 import type { Route } from "./+types/export";
-import { EVENTS } from "./events.server.ts";
+import { EVENT_LIST } from "./register.server.ts";
 import { eventColumns, listedEvent } from "./rows.tsx";
 
 const WIDTHS = { id: 8, date: 12, subject: 50 };
 
 export const loader = (args: Route.LoaderArgs) =>
-  exportList(EVENTS, args, (query) => {
+  exportList(EVENT_LIST, args, (query) => {
     const t = getT(args.context, "events");
     return {
       fileName: "nastani",

@@ -1,42 +1,37 @@
+import { events } from "#app/i18n/mk/events.ts";
+import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import type { EventData } from "#app/model/event.ts";
-import { LENGTH } from "#app/model/limits.ts";
 import { EVENT_TYPES } from "#app/model/lookups.ts";
-import { byFieldName, type FieldTable, ownRow, fieldTexts } from "#app/ui/form/field-table.tsx";
 import { DateField } from "#app/ui/form/fields/date-field.tsx";
-import { chooserRow, selectRow } from "#app/ui/form/fields/select-field.tsx";
-import { areaRow, textRow } from "#app/ui/form/fields/text-field.tsx";
+import { registerHandle } from "../kit/frame/crumbs.tsx";
 import { lookupOptions } from "../kit/record/labels.ts";
 import { MUNICIPALITY_OPTIONS } from "../kit/record/municipality-options.ts";
-import { RecordScreen, type RecordScreenProps } from "../kit/record/record-screen.tsx";
-import type { EVENT } from "./form.server.ts";
+import { catchInterruption } from "../kit/record/outcome.tsx";
+import { RecordScreen } from "../kit/record/record-screen.tsx";
+import type { Route } from "./+types/form";
+import { EVENTS } from "./events.server.ts";
+import { FIELDS, useEventLabels } from "./fields.tsx";
 
-/** In the documented order (section 2 of the back-office document, "Event form"). */
-const FIELDS = {
-  mpId: chooserRow(),
-  date: ownRow({ kind: "day" }),
-  municipalityId: chooserRow(),
-  eventTypeId: selectRow(),
-  subject: textRow({ autoComplete: "off" }),
-  description: areaRow(LENGTH.event.description, { optional: true }),
-} satisfies FieldTable<keyof EventData>;
+export const handle = registerHandle("events", { events, record }, "events:edit", "events:add");
 
-export const eventTexts = (event: EventData) => fieldTexts(FIELDS, event);
+export const loader = (args: Route.LoaderArgs) => EVENTS.form(args);
 
-export function useEventLabels() {
+export const action = (args: Route.ActionArgs) => EVENTS.send(args);
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);
+
+export default function EventScreen({ loaderData: { id, form }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("events");
-  return byFieldName(FIELDS, (name) => t(`fields.${name}`));
-}
-
-type EventScreenProps = RecordScreenProps & Pick<Awaited<ReturnType<typeof EVENT.blank>>, "formContext">;
-
-export function EventScreen(props: EventScreenProps) {
-  const { t } = useTranslation("events");
-  const { mps, holidays } = props.formContext;
+  const { mps, holidays } = form.formContext;
+  const title = t(id === undefined ? "add" : "edit");
   return (
     <RecordScreen
-      {...props}
+      key={id}
+      {...form}
       id="event"
+      reply={actionData}
+      title={title}
+      save={title}
       table={FIELDS}
       schema={async () => (await import("#app/model/event-rules.ts")).EventEntry}
       labels={useEventLabels()}

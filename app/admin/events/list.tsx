@@ -11,7 +11,7 @@ import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import type { AdminHandle } from "../kit/frame/crumbs.tsx";
+import { registerHandle } from "../kit/frame/crumbs.tsx";
 import { AddLink, ExportLink, useRowLinks } from "../kit/list/links.tsx";
 import { addAddress } from "../kit/list/address.ts";
 import { plainAddress } from "../kit/list/days.ts";
@@ -20,27 +20,26 @@ import { ListFilters } from "../kit/list/list-filters.tsx";
 import { NoRows } from "../kit/list/no-rows.tsx";
 import type { Route } from "./+types/list";
 import { eventColumns, type ListedEvent, listedEvent } from "./rows.tsx";
-import { EVENTS } from "./events.server.ts";
+import { EVENT_LIST } from "./register.server.ts";
 
-export const handle: AdminHandle = {
-  texts: { events },
-  crumbs: [{ text: "nav.events" }],
-};
+export const handle = registerHandle("events", { events });
 
 export async function loader({ context, request, url: { searchParams } }: Route.LoaderArgs) {
   const { roleId } = requireProfile(context);
   const plain = plainAddress("/admin/events", searchParams);
   if (plain !== undefined) throw redirect(plain);
-  const query = EVENTS.parse(searchParams);
+  const query = EVENT_LIST.parse(searchParams);
   const [found, known] = await Promise.all([
-    api(context, { signal: request.signal }).call(contract.events.filter, { query: EVENTS.forApi(query) }),
-    EVENTS.known(context, request.signal),
+    api(context, { signal: request.signal }).call(contract.events.filter, {
+      query: EVENT_LIST.forApi(query),
+    }),
+    EVENT_LIST.known(context, request.signal),
   ]);
-  const list = EVENTS.search(query);
+  const list = EVENT_LIST.search(query);
   return pack({
     query,
     list,
-    bar: EVENTS.bar(context, searchParams, query, known),
+    bar: EVENT_LIST.bar(context, searchParams, query, known),
     total: found.totalElements,
     rows: found.content.map(listedEvent),
     stale: known.stale,

@@ -1,30 +1,16 @@
 import { mps } from "#app/i18n/mk/mps.ts";
 import { registerList } from "#app/i18n/mk/register-list.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { mayOpen } from "#app/model/access.ts";
-import { pack, useUnpacked } from "#app/route/packed.ts";
-import { requireProfile } from "#server/middleware/guard.ts";
-import type { AdminHandle } from "../kit/frame/crumbs.tsx";
+import { useUnpacked } from "#app/route/packed.ts";
+import { registerHandle } from "../kit/frame/crumbs.tsx";
 import { RegisterList } from "../kit/list/register-list.tsx";
 import type { Route } from "./+types/list";
-import { MPS } from "./register.server.ts";
+import { MPS } from "./mps.server.ts";
 import { mpColumns } from "./rows.tsx";
 
-export const handle: AdminHandle = {
-  texts: { registerList, mps },
-  crumbs: [{ text: "nav.mps" }],
-};
+export const handle = registerHandle("mps", { registerList, mps });
 
-export async function loader(args: Route.LoaderArgs) {
-  const { roleId } = requireProfile(args.context);
-  const { list, bar, stale } = await MPS.page(args);
-  return pack({
-    list,
-    bar,
-    stale,
-    mayEdit: mayOpen("/admin/mps/edit/:id", roleId),
-  });
-}
+export const loader = (args: Route.LoaderArgs) => MPS.list.page(args);
 
 export default function MpList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("mps");

@@ -1,4 +1,3 @@
-import { PAGE_SIZES } from "#app/model/limits.ts";
 import { GENDER } from "#app/model/lookups.ts";
 import { mediaUrl } from "#app/model/media.ts";
 import { MpQuery } from "#app/model/mp-rules.ts";
@@ -6,16 +5,17 @@ import type { Mp } from "#app/model/mp.ts";
 import { municipalityNames } from "#app/model/names-in-use.ts";
 import type { Office } from "#app/model/office.ts";
 import { onceFor } from "#app/model/once-for.ts";
-import { NONE, parseQuery } from "#app/model/query.ts";
+import { NONE } from "#app/model/query.ts";
 import { inOrder } from "#app/model/text/order.ts";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import { currentList } from "#server/api/cache.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { publicStatistics } from "#server/api/statistics.ts";
 import type { Context } from "#server/context.ts";
-import { defineList } from "../kit/list/define-list.server.ts";
 import { activityFilter, defineRegister, hasActivity, optionsIn } from "../kit/list/register.server.ts";
-import { officeName } from "./form.server.ts";
+import { officeName } from "./shown.server.ts";
+import { mpColumns } from "./rows.tsx";
+
 /** MPs and offices in their current state, and the terms of office. */
 async function readMps(context: Context) {
   const [mps, offices, mandates] = await Promise.all([
@@ -32,21 +32,25 @@ async function readMps(context: Context) {
   };
 }
 
-type Known = Awaited<ReturnType<typeof readMps>>;
-
-const LIST = defineList({
-  section: "/admin/mps",
-  texts: "mps",
-  sizes: PAGE_SIZES.mps,
-  usual: { q: "" },
-  query: (params) => parseQuery(MpQuery, params),
+/** MPs by name; searchable by their names in all languages, party, office and assistant. */
+export const MP_LIST = defineRegister("mps", {
+  query: MpQuery,
   known: readMps,
+  order: ({ name }) => name,
+  texts: ({ name, nameAl, nameEn, party, office, assistant }) => [
+    name,
+    nameAl,
+    nameEn,
+    party,
+    municipalityNames(office),
+    assistant,
+  ],
   filters: {
     partyId: {
       control: "chooser",
       label: (t) => t("fields.partyId"),
       all: (t) => t("filters.all"),
-      options: ({ mps, offices }: Known) => optionsOf(mps, offices).parties,
+      options: ({ mps, offices }) => optionsOf(mps, offices).parties,
     },
     mandateId: {
       control: "select",
@@ -74,6 +78,16 @@ const LIST = defineList({
     },
     status: activityFilter("m"),
   },
+  isShown:
+    ({ partyId, mandateId, officeId, userId, status }) =>
+    (mp) =>
+      hasActivity(mp, status) &&
+      isChosen(partyId, mp.partyId) &&
+      isChosen(mandateId, mp.mandateId) &&
+      (officeId === NONE ? !mp.isOfficeOpen : isChosen(officeId, mp.officeId)) &&
+      isChosen(userId, mp.userId),
+  listed: (mp) => mp,
+  file: { name: "pratenici", columns: mpColumns },
 });
 
 const sorted = (options: readonly Option[]) => inOrder(options, "mk", ({ label }) => label);
@@ -108,26 +122,6 @@ const listedMps = onceFor((all: readonly Mp[], offices: readonly Office[]) =>
 );
 
 export type ListedMp = ReturnType<typeof listedMps>[number];
-
-export const MPS = defineRegister(LIST, {
-  order: ({ name }) => name,
-  texts: ({ name, nameAl, nameEn, party, office, assistant }: ListedMp) => [
-    name,
-    nameAl,
-    nameEn,
-    party,
-    municipalityNames(office),
-    assistant,
-  ],
-  isShown:
-    ({ partyId, mandateId, officeId, userId, status }) =>
-    (mp) =>
-      hasActivity(mp, status) &&
-      isChosen(partyId, mp.partyId) &&
-      isChosen(mandateId, mp.mandateId) &&
-      (officeId === NONE ? !mp.isOfficeOpen : isChosen(officeId, mp.officeId)) &&
-      isChosen(userId, mp.userId),
-});
 
 const isChosen = (asked: number | typeof NONE | undefined, id: number | null) =>
   asked === undefined || asked === (id ?? NONE);

@@ -3,44 +3,23 @@ import { mps } from "#app/i18n/mk/mps.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { registerList } from "#app/i18n/mk/register-list.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { mayOpen } from "#app/model/access.ts";
-import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { Face } from "#app/ui/page/pictures.tsx";
-import { requireProfile } from "#server/middleware/guard.ts";
-import type { AdminHandle } from "../kit/frame/crumbs.tsx";
-import { EditLink, Facts } from "../kit/record/view.tsx";
+import { registerHandle } from "../kit/frame/crumbs.tsx";
+import { Facts, RecordView } from "../kit/record/view.tsx";
 import { ActivityBadge } from "../kit/record/activity.tsx";
-import { recordIdOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/view";
-import { mpShown } from "./form.server.ts";
+import { MPS } from "./mps.server.ts";
 
-export const handle: AdminHandle = {
-  texts: { mps, record, registerList },
-  crumbs: [{ text: "nav.mps", to: "/admin/mps" }, { text: "mps:view" }],
-};
+export const handle = registerHandle("mps", { mps, record, registerList }, "mps:view");
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { roleId } = requireProfile(context);
-  const id = recordIdOf(params);
-  const mp = await mpShown(context, id, request.signal);
-  return {
-    id,
-    mp,
-    mayEdit: mayOpen("/admin/mps/edit/:id", roleId),
-    mayOpenUsers: mayOpen("/admin/users/view/:id", roleId),
-  };
-}
+export const loader = (args: Route.LoaderArgs) => MPS.view(args);
 
 export default function MpView({ loaderData }: Route.ComponentProps) {
-  const { id, mp, mayEdit } = loaderData;
+  const { mp, edit } = loaderData;
   return (
-    <>
-      <PageTitle>{mp.name}</PageTitle>
-      <PageHead title={mp.name} lead={mp.party}>
-        <EditLink to={mayEdit ? `/admin/mps/edit/${id}` : undefined} />
-      </PageHead>
+    <RecordView title={mp.name} lead={mp.party} edit={edit}>
       <MpFacts {...loaderData} />
-    </>
+    </RecordView>
   );
 }
 

@@ -11,18 +11,15 @@ import { faultPage } from "#server/api/fault.ts";
 import { submission } from "#server/form/submission.ts";
 import { changeNotice, readNotice } from "#server/notices/notices.ts";
 import { getSession } from "#server/session/live-session.ts";
-import type { AdminHandle } from "../kit/frame/crumbs.tsx";
+import { registerHandle } from "../kit/frame/crumbs.tsx";
 import { isReturning, recordFormContext } from "../kit/record/form-context.ts";
 import { catchInterruption, FormButtons, Outcome } from "../kit/record/outcome.tsx";
 import { recordIdOf, recordOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/end";
-import { isOpen } from "./form.server.ts";
+import { isOpen } from "./notices.server.ts";
 import { assertOwn, scopeOf, subjectOf } from "./own.server.ts";
 
-export const handle: AdminHandle = {
-  texts: { noticeForms, record },
-  crumbs: [{ text: "nav.notices", to: "/admin/notices" }, { text: "noticeForms:ending.title" }],
-};
+export const handle = registerHandle("notices", { noticeForms, record }, "noticeForms:ending.title");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = recordIdOf(params);

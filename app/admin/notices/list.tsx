@@ -14,17 +14,14 @@ import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { listNotices } from "#server/notices/notices.ts";
-import type { AdminHandle } from "../kit/frame/crumbs.tsx";
+import { registerHandle } from "../kit/frame/crumbs.tsx";
 import { RegisterList } from "../kit/list/register-list.tsx";
 import { type RegisterPage, registerPage } from "../kit/list/register-page.ts";
 import type { Route } from "./+types/list";
 import { isOwn, scopeOf } from "./own.server.ts";
 import { type ListedNotice, listedNotice, LISTING } from "./rows.server.ts";
 
-export const handle: AdminHandle = {
-  texts: { registerList, noticeForms },
-  crumbs: [{ text: "nav.notices" }],
-};
+export const handle = registerHandle("notices", { registerList, noticeForms });
 
 export const headers = faultHeaders;
 

@@ -9,21 +9,17 @@ import { Icon } from "#app/ui/icon.tsx";
 import { DataTable } from "#app/ui/list/data-table.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { Notice, Notices } from "#app/ui/page/notice.tsx";
-import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { readNotice } from "#server/notices/notices.ts";
-import type { AdminHandle } from "../kit/frame/crumbs.tsx";
-import { EditLink, Facts } from "../kit/record/view.tsx";
+import { registerHandle } from "../kit/frame/crumbs.tsx";
+import { Facts, RecordView } from "../kit/record/view.tsx";
 import { recordIdOf, recordOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/view";
 import { meetingsInside } from "./meetings.server.ts";
 import { assertOwn, scopeOf } from "./own.server.ts";
 import { listedNotice } from "./rows.server.ts";
 
-export const handle: AdminHandle = {
-  texts: { noticeForms, record },
-  crumbs: [{ text: "nav.notices", to: "/admin/notices" }, { text: "noticeForms:view" }],
-};
+export const handle = registerHandle("notices", { noticeForms, record }, "noticeForms:view");
 
 /** The notice, the people to call because of it, and the text for citizens. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -50,17 +46,20 @@ export default function ViewNotice({ loaderData }: Route.ComponentProps) {
   const { listed, address, mayWrite } = loaderData;
   const { id, who, kind, period, state, tone } = listed;
   return (
-    <>
-      <PageTitle>{`${t("view")}: ${who}`}</PageTitle>
-      <PageHead title={t("view")} lead={who}>
-        <EditLink to={mayWrite ? `/admin/notices/edit/${id}` : undefined} />
-        {mayWrite && (
+    <RecordView
+      page={`${t("view")}: ${who}`}
+      title={t("view")}
+      lead={who}
+      edit={mayWrite ? `/admin/notices/edit/${id}` : undefined}
+      buttons={
+        mayWrite && (
           <Link className="btn plain" to={`/admin/notices/end/${id}`}>
             <Icon name="x" />
             {t("end")}
           </Link>
-        )}
-      </PageHead>
+        )
+      }
+    >
       <div className="stack">
         {loaderData.isOpen && <CallThese inside={loaderData.inside} />}
         <Facts
@@ -84,7 +83,7 @@ export default function ViewNotice({ loaderData }: Route.ComponentProps) {
           ))}
         </section>
       </div>
-    </>
+    </RecordView>
   );
 }
 

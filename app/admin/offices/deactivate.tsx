@@ -12,17 +12,18 @@ import { faultPage } from "#server/api/fault.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { assignedMps } from "../kit/assignments/assignee.ts";
-import type { AdminHandle } from "../kit/frame/crumbs.tsx";
+import { registerHandle } from "../kit/frame/crumbs.tsx";
 import { isReturning, recordFormContext } from "../kit/record/form-context.ts";
 import { catchInterruption, FormButtons, Outcome } from "../kit/record/outcome.tsx";
 import { recordIdOf, recordOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/deactivate";
-import { askOffice, bodyOf, OFFICE, writeOffice } from "./form.server.ts";
+import { askOffice, bodyOf, OFFICES, writeOffice } from "./offices.server.ts";
 
-export const handle: AdminHandle = {
-  texts: { offices, record: recordTexts },
-  crumbs: [{ text: "nav.offices", to: "/admin/offices" }, { text: "offices:deactivation.title" }],
-};
+export const handle = registerHandle(
+  "offices",
+  { offices, record: recordTexts },
+  "offices:deactivation.title",
+);
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const id = recordIdOf(params);
@@ -32,7 +33,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 
 async function shownOffice(context: Route.LoaderArgs["context"], id: number, signal: AbortSignal) {
   if (isReturning(context)) return undefined;
-  const { record, mps } = recordOf(await OFFICE.read(api(context, { signal }).attempt, id));
+  const { record, mps } = recordOf(await OFFICES.read(api(context, { signal }).attempt, id, context));
   const names = assignedMps("office", id, mps).map(({ fullName }) => fullName);
   return { name: officeLabel(record), active: record.active, mps: names };
 }

@@ -1,9 +1,4 @@
-import { getT } from "#server/middleware/locale.ts";
 import type { Route } from "./+types/export";
-import { OFFICES } from "./register.server.ts";
-import { officeColumns } from "./rows.tsx";
+import { OFFICES } from "./offices.server.ts";
 
-export const loader = (args: Route.LoaderArgs) => {
-  const t = getT(args.context, "offices");
-  return OFFICES.file(args, { fileName: "kancelarii", sheetName: t("title"), columns: officeColumns(t) });
-};
+export const loader = (args: Route.LoaderArgs) => OFFICES.list.file(args);

@@ -1,62 +1,48 @@
+import { offices } from "#app/i18n/mk/offices.ts";
+import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import type { OfficeEntry } from "#app/model/office-rules.ts";
-import type { OfficeData } from "#app/model/office.ts";
 import { againAfter } from "#app/ui/form/fault.ts";
-import { byFieldName, type FieldTable, ownRow, fieldTexts } from "#app/ui/form/field-table.tsx";
-import { checkListRow } from "#app/ui/form/fields/check-list.tsx";
-import { tickRow } from "#app/ui/form/fields/choices.tsx";
-import type { Option } from "#app/ui/form/fields/option.ts";
-import { chooserRow } from "#app/ui/form/fields/select-field.tsx";
-import { textRow } from "#app/ui/form/fields/text-field.tsx";
-import type { FormContext } from "../kit/record/form-context.ts";
+import { registerHandle } from "../kit/frame/crumbs.tsx";
 import { MUNICIPALITY_OPTIONS } from "../kit/record/municipality-options.ts";
-import { RecordScreen, type RecordScreenProps } from "../kit/record/record-screen.tsx";
-import type { RecordReply } from "../kit/record/reply.ts";
+import { catchInterruption } from "../kit/record/outcome.tsx";
+import { RecordScreen } from "../kit/record/record-screen.tsx";
+import type { Route } from "./+types/form";
+import { FIELDS, type OfficeReply, useOfficeLabels } from "./fields.tsx";
+import { OFFICES } from "./offices.server.ts";
 import { PlaceField } from "./place-field.tsx";
 
-export interface OfficeReply extends RecordReply {
-  readonly view?: string;
-}
+export const handle = registerHandle("offices", { offices, record }, "offices:edit", "offices:add");
 
-/** Section 5 of the back-office document. */
-const FIELDS = {
-  municipalityId: chooserRow(),
-  address: textRow({ autoComplete: "off" }),
-  coordinates: ownRow(),
-  active: tickRow({ optional: true }),
-  mpIds: checkListRow({ optional: true }),
-} satisfies FieldTable<keyof OfficeEntry>;
+export const loader = (args: Route.LoaderArgs) => OFFICES.form(args);
 
-export const officeTexts = (office: OfficeData, mpIds: readonly number[]) =>
-  fieldTexts(FIELDS, { ...office, mpIds });
+export const action = (args: Route.ActionArgs) => OFFICES.send(args);
 
-export function useOfficeLabels() {
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);
+
+export default function OfficeScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("offices");
-  return byFieldName(FIELDS, (name) => t(`fields.${name}`));
-}
-
-interface OfficeScreenProps extends RecordScreenProps {
-  readonly formContext: FormContext & { readonly mps: readonly Option[] };
-  readonly reply: OfficeReply | undefined;
-  readonly failed: string;
-}
-
-export function OfficeScreen(props: OfficeScreenProps) {
-  const { t } = useTranslation("offices");
-  const { formContext, reply } = props;
+  const { id, form, head } = loaderData;
+  const reply: OfficeReply | undefined = actionData;
+  const title = t(id === undefined ? "add" : "edit");
   return (
     <RecordScreen
-      {...props}
+      key={id}
+      {...form}
       id="office"
+      reply={reply}
+      title={title}
+      lead={head}
+      save={title}
       table={FIELDS}
       schema={async () => (await import("#app/model/office-rules.ts")).OfficeEntry}
       labels={useOfficeLabels()}
       hints={{ active: t("activeHint"), mpIds: t("mpsHint") }}
-      options={{ municipalityId: MUNICIPALITY_OPTIONS, mpIds: formContext.mps }}
+      options={{ municipalityId: MUNICIPALITY_OPTIONS, mpIds: form.formContext.mps }}
       placeholders={{ municipalityId: t("chooseMunicipality") }}
       initial={{ active: "on" }}
       before={{ municipalityId: <EnterButton again={againAfter(reply?.fault)} /> }}
       own={{ coordinates: (asked) => <PlaceField {...asked} view={reply?.view} /> }}
+      failed={t(id === undefined ? "addFailed" : "editFailed")}
     />
   );
 }

@@ -1,27 +1,18 @@
 import { offices } from "#app/i18n/mk/offices.ts";
 import { registerList } from "#app/i18n/mk/register-list.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { mayOpen } from "#app/model/access.ts";
-import { pack, useUnpacked } from "#app/route/packed.ts";
+import { useUnpacked } from "#app/route/packed.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useClientNavigation } from "#app/ui/page/client-navigation.ts";
-import { requireProfile } from "#server/middleware/guard.ts";
-import type { AdminHandle } from "../kit/frame/crumbs.tsx";
+import { registerHandle } from "../kit/frame/crumbs.tsx";
 import { RegisterList } from "../kit/list/register-list.tsx";
 import type { Route } from "./+types/list";
-import { OFFICES } from "./register.server.ts";
+import { OFFICES } from "./offices.server.ts";
 import { type ListedOffice, officeColumns } from "./rows.tsx";
 
-export const handle: AdminHandle = {
-  texts: { offices, registerList },
-  crumbs: [{ text: "nav.offices" }],
-};
+export const handle = registerHandle("offices", { offices, registerList });
 
-export async function loader(args: Route.LoaderArgs) {
-  const { roleId } = requireProfile(args.context);
-  const { list, bar, stale } = await OFFICES.page(args);
-  return pack({ list, bar, stale, mayEdit: mayOpen("/admin/offices/edit/:id", roleId) });
-}
+export const loader = (args: Route.LoaderArgs) => OFFICES.list.page(args);
 
 export default function OfficeList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("offices");

@@ -1,9 +1,4 @@
-import { getT } from "#server/middleware/locale.ts";
 import type { Route } from "./+types/export";
-import { PARTIES } from "./register.server.ts";
-import { partyColumns } from "./rows.tsx";
+import { PARTIES } from "./parties.server.ts";
 
-export const loader = (args: Route.LoaderArgs) => {
-  const t = getT(args.context, "parties");
-  return PARTIES.file(args, { fileName: "partii", sheetName: t("title"), columns: partyColumns(t) });
-};
+export const loader = (args: Route.LoaderArgs) => PARTIES.list.file(args);

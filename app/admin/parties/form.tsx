@@ -1,40 +1,43 @@
+import { parties } from "#app/i18n/mk/parties.ts";
+import { record } from "#app/i18n/mk/record.ts";
+import { registerList } from "#app/i18n/mk/register-list.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import type { PartyForm } from "#app/model/party-rules.ts";
-import type { Party } from "#app/model/party.ts";
-import { byFieldName, type FieldTable, ownRow, fieldTexts } from "#app/ui/form/field-table.tsx";
-import { radioRow } from "#app/ui/form/fields/choices.tsx";
-import { FixedField, textRow } from "#app/ui/form/fields/text-field.tsx";
-import { PictureField, pictureRule } from "#app/ui/form/picture/picture-field.tsx";
+import { byFieldName } from "#app/ui/form/field-table.tsx";
+import { FixedField } from "#app/ui/form/fields/text-field.tsx";
+import { PictureField } from "#app/ui/form/picture/picture-field.tsx";
 import { Emblem } from "#app/ui/page/pictures.tsx";
+import { registerHandle } from "../kit/frame/crumbs.tsx";
 import { useActivity } from "../kit/record/activity.tsx";
+import { catchInterruption } from "../kit/record/outcome.tsx";
 import { isReturned } from "../kit/record/record-form.tsx";
-import { RecordScreen, type RecordScreenProps } from "../kit/record/record-screen.tsx";
+import { RecordScreen } from "../kit/record/record-screen.tsx";
+import type { Route } from "./+types/form";
+import { FIELDS } from "./fields.tsx";
+import { PARTIES } from "./parties.server.ts";
 
-/** Section 5 of the back-office document. */
-const FIELDS = {
-  nameAl: textRow({ autoComplete: "off" }),
-  nameEn: textRow({ autoComplete: "off" }),
-  icon: ownRow({ kind: "file", optional: true, file: pictureRule }),
-  active: radioRow(),
-} satisfies FieldTable<keyof PartyForm | "icon">;
+export const handle = registerHandle("parties", { parties, record, registerList }, "parties:edit");
 
-export const partyTexts = (party: Party | PartyForm) => fieldTexts(FIELDS, party);
+export const loader = (args: Route.LoaderArgs) => PARTIES.form(args);
 
-interface PartyScreenProps extends RecordScreenProps {
-  /** The Macedonian name, which can't be changed. */
-  readonly name: string | undefined;
-  readonly icon: string | undefined;
-}
+export const action = (args: Route.ActionArgs) => PARTIES.send(args);
 
-export function PartyScreen({ name, icon, ...props }: PartyScreenProps) {
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);
+
+export default function PartyScreen({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { t } = useTranslation("parties");
-  const fixed = name !== undefined && (
-    <FixedField label={t("fields.name")} hint={t("nameHint")} value={name} disabled />
+  const { id, form, head } = loaderData;
+  const fixed = head && (
+    <FixedField label={t("fields.name")} hint={t("nameHint")} value={head.name} disabled />
   );
   return (
     <RecordScreen
-      {...props}
+      key={id}
+      {...form}
       id="party"
+      reply={reply}
+      title={t("edit")}
+      lead={head?.name}
+      save={t("edit")}
       table={FIELDS}
       schema={async () => (await import("#app/model/party-rules.ts")).PartyForm}
       labels={byFieldName(FIELDS, (field) => t(`fields.${field}`))}
@@ -44,8 +47,8 @@ export function PartyScreen({ name, icon, ...props }: PartyScreenProps) {
         icon: (asked) => (
           <PictureField
             {...asked}
-            returned={isReturned(props)}
-            present={<Emblem src={icon} icon="flag" size={96} />}
+            returned={isReturned({ ...form, reply })}
+            present={<Emblem src={head?.icon} icon="flag" size={96} />}
           />
         ),
       }}

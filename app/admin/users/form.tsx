@@ -1,57 +1,44 @@
 import { type FormEvent, type ReactNode, useState } from "react";
+import { record } from "#app/i18n/mk/record.ts";
+import { users } from "#app/i18n/mk/users.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { ROLE } from "#app/model/access.ts";
 import { USER_ROLES } from "#app/model/lookups.ts";
-import type { UserForm } from "#app/model/user-rules.ts";
-import type { User } from "#app/model/user.ts";
-import { byFieldName, type FieldTable, ownRow, fieldTexts } from "#app/ui/form/field-table.tsx";
-import { checkListRow } from "#app/ui/form/fields/check-list.tsx";
-import { tickRow } from "#app/ui/form/fields/choices.tsx";
 import type { FormField } from "#app/ui/form/fields/field.tsx";
-import type { Option } from "#app/ui/form/fields/option.ts";
-import { selectRow } from "#app/ui/form/fields/select-field.tsx";
-import { textRow } from "#app/ui/form/fields/text-field.tsx";
-import { PictureField, pictureRule } from "#app/ui/form/picture/picture-field.tsx";
+import { PictureField } from "#app/ui/form/picture/picture-field.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Face } from "#app/ui/page/pictures.tsx";
+import { registerHandle } from "../kit/frame/crumbs.tsx";
 import { lookupOptions } from "../kit/record/labels.ts";
-import type { FormContext } from "../kit/record/form-context.ts";
+import { catchInterruption } from "../kit/record/outcome.tsx";
 import { isReturned } from "../kit/record/record-form.tsx";
-import { RecordScreen, type RecordScreenProps } from "../kit/record/record-screen.tsx";
-import { ASSISTANT_FIELDS, AssistantGroup } from "../kit/assignments/assistant-fields.tsx";
+import { RecordScreen } from "../kit/record/record-screen.tsx";
+import { AssistantGroup } from "../kit/assignments/assistant-fields.tsx";
+import type { Route } from "./+types/form";
+import { FIELDS, useUserLabels } from "./fields.tsx";
+import { USERS } from "./users.server.ts";
 
-/** Section 5 of the back-office document. */
-const FIELDS = {
-  fullName: textRow({ autoComplete: "off" }),
-  username: textRow({ autoComplete: "off", spellCheck: false }),
-  email: textRow({ type: "email", autoComplete: "off", spellCheck: false }),
-  roleId: selectRow(),
-  active: tickRow({ optional: true }),
-  profilePicture: ownRow({ kind: "file", optional: true, file: pictureRule }),
-  ...ASSISTANT_FIELDS,
-  mpIds: checkListRow(),
-} satisfies FieldTable<keyof UserForm | "profilePicture">;
+export const handle = registerHandle("users", { record, users }, "users:edit", "users:add");
 
-export const userTexts = (user: User | UserForm, mpIds: readonly number[]) =>
-  fieldTexts(FIELDS, { ...user, mpIds });
+export const loader = (args: Route.LoaderArgs) => USERS.form(args);
 
-export function useUserLabels() {
+export const action = (args: Route.ActionArgs) => USERS.send(args);
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);
+
+export default function UserScreen({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { t } = useTranslation("users");
-  return byFieldName(FIELDS, (name) => t(`fields.${name}`));
-}
-
-interface UserScreenProps extends RecordScreenProps {
-  readonly formContext: FormContext & { readonly mps: readonly Option[] };
-  readonly photo?: string | undefined;
-}
-
-export function UserScreen({ photo, ...props }: UserScreenProps) {
-  const { t } = useTranslation("users");
-  const { formContext } = props;
+  const { id, form, head } = loaderData;
+  const title = t(id === undefined ? "add" : "edit");
   return (
     <RecordScreen
-      {...props}
+      key={id}
+      {...form}
       id="user"
+      reply={reply}
+      title={title}
+      lead={head?.name}
+      save={title}
       table={FIELDS}
       schema={async () => (await import("#app/model/user-rules.ts")).UserForm}
       labels={useUserLabels()}
@@ -62,15 +49,15 @@ export function UserScreen({ photo, ...props }: UserScreenProps) {
         workHoursTo: t("hoursHint"),
         mpIds: t("mpsHint"),
       }}
-      options={{ roleId: lookupOptions(USER_ROLES), mpIds: formContext.mps }}
+      options={{ roleId: lookupOptions(USER_ROLES), mpIds: form.formContext.mps }}
       placeholders={{ roleId: t("chooseRole") }}
       initial={{ active: "on" }}
       own={{
         profilePicture: (asked) => (
           <PictureField
             {...asked}
-            present={<Face src={photo} width={96} height={96} />}
-            returned={isReturned(props)}
+            present={<Face src={head?.photo} width={96} height={96} />}
+            returned={isReturned({ ...form, reply })}
           />
         ),
       }}

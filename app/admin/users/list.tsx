@@ -1,22 +1,16 @@
 import { registerList } from "#app/i18n/mk/register-list.ts";
 import { users } from "#app/i18n/mk/users.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { pack, useUnpacked } from "#app/route/packed.ts";
-import type { AdminHandle } from "../kit/frame/crumbs.tsx";
+import { useUnpacked } from "#app/route/packed.ts";
+import { registerHandle } from "../kit/frame/crumbs.tsx";
 import { RegisterList } from "../kit/list/register-list.tsx";
 import type { Route } from "./+types/list";
-import { USERS } from "./register.server.ts";
-import { listedUser, userColumns } from "./rows.tsx";
+import { USERS } from "./users.server.ts";
+import { userColumns } from "./rows.tsx";
 
-export const handle: AdminHandle = {
-  texts: { registerList, users },
-  crumbs: [{ text: "nav.users" }],
-};
+export const handle = registerHandle("users", { registerList, users });
 
-export async function loader(args: Route.LoaderArgs) {
-  const { list, bar } = await USERS.page(args);
-  return pack({ list: { ...list, rows: list.rows.map(listedUser) }, bar });
-}
+export const loader = (args: Route.LoaderArgs) => USERS.list.page(args);
 
 export default function UserList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("users");
@@ -27,7 +21,6 @@ export default function UserList({ loaderData }: Route.ComponentProps) {
       {...loaded}
       columns={userColumns(t)}
       name={({ fullName }) => fullName}
-      mayEdit
       add={t("add")}
     />
   );

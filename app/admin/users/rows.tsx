@@ -40,3 +40,10 @@ export const userColumns = (t: TFunction<"users">): readonly Column<Row>[] => [
     cell: ({ photo }) => <Face src={photo} width={40} height={40} />,
   },
 ];
+
+/** Those of the spreadsheet, with the addresses that the screen has no room for. */
+export const fileColumns = (t: TFunction<"users">): readonly Column<User>[] => [
+  ...userColumns(t).filter(({ key }) => key !== "photo"),
+  { key: "email", header: t("fields.email"), cell: ({ email }) => email },
+  { key: "phone", header: t("fields.phone"), cell: ({ phone }) => phone },
+];

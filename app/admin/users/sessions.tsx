@@ -12,17 +12,14 @@ import { submission } from "#server/form/submission.ts";
 import { endSessions, openSessions } from "#server/identity/sign-out.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/live-session.ts";
-import type { AdminHandle } from "../kit/frame/crumbs.tsx";
+import { registerHandle } from "../kit/frame/crumbs.tsx";
 import { isReturning, recordFormContext } from "../kit/record/form-context.ts";
 import { catchInterruption, FormButtons, Outcome } from "../kit/record/outcome.tsx";
 import { recordIdOf, recordOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/sessions";
-import { USER } from "./form.server.ts";
+import { USERS } from "./users.server.ts";
 
-export const handle: AdminHandle = {
-  texts: { record: recordTexts, users },
-  crumbs: [{ text: "nav.users", to: "/admin/users" }, { text: "users:sessions.title" }],
-};
+export const handle = registerHandle("users", { record: recordTexts, users }, "users:sessions.title");
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const id = otherUser(context, params);
@@ -32,7 +29,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 }
 
 async function shownUser(context: Route.LoaderArgs["context"], id: number, signal: AbortSignal) {
-  const { record } = recordOf(await USER.read(api(context, { signal }).attempt, id));
+  const { record } = recordOf(await USERS.read(api(context, { signal }).attempt, id, context));
   const sessions = (await openSessions(context, id)).map(({ startedAt, seenAt }) => ({
     key: `${startedAt} ${seenAt}`,
     began: formatMoment(startedAt),

@@ -2,6 +2,7 @@ import type { ParseKeys } from "i18next";
 import { useMatches, useSearchParams } from "react-router";
 import type { Section, SectionTexts } from "#app/i18n/page-texts.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import type { Register } from "#app/model/access.ts";
 import { Breadcrumbs } from "#app/ui/page/page-head.tsx";
 import { listOfRecord } from "../list/address.ts";
 
@@ -21,6 +22,25 @@ export interface CrumbLink {
   /** Absent for the screen itself. */
   readonly to?: string;
 }
+
+/**
+ * The handle of a register's page.
+ * @param record the page of a record below the list; in a form, that of changing it
+ * @param adding in a form, that of a new record
+ */
+export const registerHandle = (
+  register: Register,
+  texts: SectionTexts,
+  record?: CrumbText,
+  adding = record,
+): AdminHandle => ({
+  texts,
+  crumbs(routeId) {
+    const text = routeId.endsWith("/add") ? adding : record;
+    const list = `nav.${register}` as const;
+    return text === undefined ? [{ text: list }] : [{ text: list, to: `/admin/${register}` }, { text }];
+  },
+});
 
 export function AdminCrumbs() {
   const { t } = useTranslation("admin");

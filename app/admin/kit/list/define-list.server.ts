@@ -55,6 +55,11 @@ interface Hidden<T, Known> extends WithOptions<T, Known> {
 
 type Filter<T, Known> = Choice<T, Known> | Day<T> | Typed | Hidden<T, Known>;
 
+/** A filter for each parameter of the query that is one. */
+export type Filters<Found extends ListQuery, T, Known, Fixed> = {
+  readonly [Name in Exclude<keyof Found, "page" | "size" | Fixed> & string]: Filter<T, Known>;
+};
+
 interface Definition<Found extends ListQuery, Names extends Namespace, Known, Fixed extends keyof Found> {
   /** The list's address. */
   readonly section: string;
@@ -68,12 +73,7 @@ interface Definition<Found extends ListQuery, Names extends Namespace, Known, Fi
   /** Reads what the filters choose from. */
   readonly known: (context: Context, signal: AbortSignal) => Promise<Known>;
   /** In the order of the filter bar. */
-  readonly filters: {
-    readonly [Name in Exclude<keyof Found, "page" | "size" | Fixed> & string]: Filter<
-      TFunction<Names>,
-      Known
-    >;
-  };
+  readonly filters: Filters<Found, TFunction<Names>, Known, Fixed>;
 }
 
 /** A list as its loaders and its export use it. */

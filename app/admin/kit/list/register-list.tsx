@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { Form, Link, useSearchParams } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { PAGE_SIZES } from "#app/model/limits.ts";
+import { REGISTER_SIZES } from "#app/model/limits.ts";
 import type { RegisterQuery } from "#app/model/query.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { type Column, DataTable } from "#app/ui/list/data-table.tsx";
@@ -30,7 +30,7 @@ interface RegisterListProps<Row extends object> {
   readonly register: keyof typeof TEXTS;
   readonly list: RegisterPage<Row>;
   /** Its filters; a register that has them can be exported too. */
-  readonly bar?: ListBar;
+  readonly bar?: ListBar | undefined;
   /** The one that names the row is its link. */
   readonly columns: readonly Column<Row>[];
   readonly stale?: boolean;
@@ -47,7 +47,7 @@ export function RegisterList<Row extends { readonly id: number }>(props: Registe
   const { register, list, bar, columns, stale = false, add, more, mayEdit, name } = props;
   const { t } = useTranslation(["registerList", "common", ...Object.values(TEXTS)]);
   const { query, rows, found, total } = list;
-  const sizes = PAGE_SIZES[register];
+  const sizes = REGISTER_SIZES;
   const texts = TEXTS[register];
   const section = `/admin/${register}`;
   const isFound = query.q !== "" || bar?.isFiltered === true;

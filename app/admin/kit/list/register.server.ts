@@ -1,11 +1,18 @@
+import type { TFunction } from "i18next";
+import type { z } from "zod";
 import { registerList as texts } from "#app/i18n/mk/register-list.ts";
-import { ACTIVITY, type RegisterQuery } from "#app/model/query.ts";
+import { mayOpen, type Register } from "#app/model/access.ts";
+import { REGISTER_SIZES } from "#app/model/limits.ts";
+import { ACTIVITY, parseQuery, type RegisterQuery } from "#app/model/query.ts";
+import { noSuchPage } from "#app/route/faults.ts";
+import { pack } from "#app/route/packed.ts";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import type { Column } from "#app/ui/list/data-table.tsx";
 import type { Context } from "#server/context.ts";
-import type { List, ListQuery } from "./define-list.server.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import { getT } from "#server/middleware/locale.ts";
+import { defineList, type Filters, type ListQuery } from "./define-list.server.ts";
 import { exportList, type LoaderArgs, spreadsheetColumns } from "./export.server.ts";
-import type { ListBar } from "./list-filters.tsx";
 import { type Listing, registerPage, registerRows } from "./register-page.ts";
 
 export const activityFilter = (gender: "m" | "f") => ({
@@ -31,50 +38,75 @@ export function optionsIn<Row>(
   return [...found].flatMap(([value, label]) => (value === null || label === "" ? [] : [{ value, label }]));
 }
 
-interface Register<Asked, Row> extends Listing<Row> {
-  /** Whether the filters of a query let a row through. */
-  readonly isShown: (query: Asked) => (row: Row) => boolean;
-}
-
-/** A list of a register: what is in memory, filtered, searched and sorted there. */
-interface RegisterOf<Asked extends ListQuery, Known> extends List<Asked> {
+interface Definition<
+  Asked extends ListQuery,
+  Name extends ListedRegister,
+  Row,
+  Known,
+  Listed,
+> extends Listing<Row> {
+  readonly query: z.ZodType<Asked> & z.ZodObject;
+  /** Reads the rows, and what the filters choose from. */
   readonly known: (context: Context, signal: AbortSignal) => Promise<Known>;
-  bar(context: Context, params: URLSearchParams, query: Asked, known: Known): ListBar;
+  /** In the order of the filter bar. */
+  readonly filters: Filters<Asked, TFunction<Name>, Known, "q">;
+  /** Whether the filters of a query let a row through. */
+  readonly isShown?: (query: Asked) => (row: Row) => boolean;
+  /** What of a row is sent to the browser. */
+  readonly listed: (row: Row) => Listed;
+  /** Its spreadsheet, if it has one. */
+  readonly file?: {
+    readonly name: string;
+    readonly columns: (t: TFunction<Name>) => readonly Column<Row>[];
+  };
 }
 
-/** The list of a register, with the page that its screen shows and the file of all its rows. */
+/** The registers whose rows are in memory, and filtered, searched and sorted there. */
+type ListedRegister = Exclude<Register, "events" | "notices">;
+
+/** The list of a register: the page that its screen shows, and the file of all its rows. */
 export function defineRegister<
   Asked extends ListQuery & RegisterQuery,
+  const Name extends ListedRegister,
   Row extends object,
   Known extends { readonly rows: readonly Row[]; readonly stale?: boolean },
->(list: RegisterOf<Asked, Known>, { isShown, ...listing }: Register<Asked, Row>) {
+  Listed extends object,
+>(name: Name, register: Definition<Asked, Name, Row, Known, Listed>) {
+  const { known, filters, listed, file, isShown = () => () => true } = register;
+  const own: ListedRegister = name;
+  const section = `/admin/${own}` as const;
+  const list = defineList({
+    section,
+    texts: name,
+    sizes: REGISTER_SIZES,
+    usual: { q: "" },
+    query: (params) => parseQuery(register.query, params) as Asked,
+    known,
+    filters,
+  });
   return {
     async page({ context, request, url }: LoaderArgs) {
       const query = list.parse(url.searchParams);
-      const known = await list.known(context, request.signal);
-      return {
-        query,
-        known,
-        list: registerPage(known.rows, query, listing, isShown(query)),
-        bar: list.bar(context, url.searchParams, query, known),
-        stale: known.stale ?? false,
-      };
+      const found = await known(context, request.signal);
+      const page = registerPage(found.rows, query, register, isShown(query));
+      return pack({
+        list: { ...page, rows: page.rows.map(listed) },
+        bar: file && list.bar(context, url.searchParams, query, found),
+        stale: found.stale ?? false,
+        mayEdit: mayOpen(`${section}/edit/:id`, requireProfile(context).roleId),
+      });
     },
 
-    file: (
-      args: LoaderArgs,
-      file: {
-        readonly fileName: string;
-        readonly sheetName: string;
-        readonly columns: readonly Column<Row>[];
-      },
-    ) =>
+    file: (args: LoaderArgs) =>
       exportList<Asked, Row, Row>(list, args, async (query) => {
-        const { rows } = await list.known(args.context, args.request.signal);
-        const found = registerRows(rows, query, listing, isShown(query));
+        if (!file) throw noSuchPage();
+        const { rows } = await known(args.context, args.request.signal);
+        const found = registerRows(rows, query, register, isShown(query));
+        const columns = file.columns(getT(args.context, name));
         return {
-          ...file,
-          columns: spreadsheetColumns<Row>(file.columns, {}, file.columns[0]?.key ?? ""),
+          fileName: file.name,
+          sheetName: getT(args.context, own)("title"),
+          columns: spreadsheetColumns<Row>(columns, {}, columns[0]?.key ?? ""),
           ask: (_attempt, { page, size }) =>
             Promise.resolve({
               ok: true,

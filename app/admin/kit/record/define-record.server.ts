@@ -30,17 +30,17 @@ import {
 import { recordIdOf, recordToEdit } from "./stored.ts";
 import { writeUnlessChanged } from "./write.ts";
 
-interface Page {
+export interface Page {
   readonly context: Context;
   readonly request: Request;
   readonly url: URL;
   /** A new record has no id yet. */
-  readonly params: { readonly id?: string };
+  readonly params: { readonly id?: string | undefined };
 }
 
 type Answer = ReturnType<typeof sentBack>;
 
-interface RecordPage extends Page {
+export interface RecordPage extends Page {
   readonly params: { readonly id: string };
 }
 
@@ -56,14 +56,20 @@ interface Change<Schema extends z.ZodType, Stored> {
   readonly isWritten: () => Promise<boolean>;
 }
 
-interface Definition<Schema extends z.ZodType, Stored, Choices extends object, Written, Instead> {
+export interface RecordDefinition<
+  Schema extends z.ZodType,
+  Stored,
+  Choices extends object,
+  Written,
+  Instead,
+> {
   /** The address of the list, below which records are viewed, added and edited. */
   readonly section: string;
   readonly schema: Schema;
   readonly file?: (isNew: boolean) => Attached;
   /** What the form chooses from; `id` is absent for a new record. */
   readonly choices: (context: Context, id?: number) => Promise<Choices>;
-  readonly read: (ask: Api["attempt"], id: number) => Promise<Attempt<Stored>>;
+  readonly read: (ask: Api["attempt"], id: number, context: Context) => Promise<Attempt<Stored>>;
   readonly textsOf: (stored: Stored) => FieldTexts;
   readonly wanted: (value: z.output<Schema>, context: Context) => FieldTexts;
   /** The path of its picture; another picture has another one. */
@@ -102,6 +108,8 @@ interface Definition<Schema extends z.ZodType, Stored, Choices extends object, W
   ) => Promise<string>;
   /** "Cancel" leads to the record's page instead of the list. */
   readonly cancelsToView?: true;
+  /** After an unknown outcome a change is looked up on the record's page. */
+  readonly looksAtView?: true;
 }
 
 /** A kind of record from one declaration: what its forms show, and what sending them does. */
@@ -111,7 +119,7 @@ export function defineRecord<
   Choices extends object,
   Written,
   Instead = never,
->(record: Definition<Schema, Stored, Choices, Written, Instead>) {
+>(record: RecordDefinition<Schema, Stored, Choices, Written, Instead>) {
   const { section, schema, file, read, textsOf, wanted, pictureOf, terms, add } = record;
   const { changed, added = changed, returnTo = registerSearch } = record;
   const queryOf = ({ context, url }: Page) => returnTo(url.searchParams, context);
@@ -161,7 +169,7 @@ export function defineRecord<
       const { context, request, params } = page;
       const id = recordIdOf(params);
       const ask = api(context, { signal: request.signal }).attempt;
-      const [found, choices] = await Promise.all([read(ask, id), record.choices(context, id)]);
+      const [found, choices] = await Promise.all([read(ask, id, context), record.choices(context, id)]);
       const stored = recordToEdit(context, found, textsOf);
       const query = queryOf(page);
       const view = addressWith(`${section}/view/${id}`, query);
@@ -174,6 +182,7 @@ export function defineRecord<
           unseen: stored === undefined,
           action: addressWith(formPage(id), query),
           cancel: record.cancelsToView ? view : addressBack(page),
+          ...(record.looksAtView && { look: view }),
         },
       };
     },
@@ -211,14 +220,14 @@ export function defineRecord<
         fields,
         form: form.id,
         async isWritten() {
-          const found = await read(withFixedCredentials(context), id);
+          const found = await read(withFixedCredentials(context), id, context);
           if (!found.ok || !equalRecord(mine, textsOf(found.value))) return false;
           return form.file === undefined || pictureOf?.(found.value) !== pictureOf?.(stored);
         },
       });
       let done: Written | undefined;
       const reply = await writeUnlessChanged(context, form, {
-        read: () => read(api(context).attempt, id),
+        read: () => read(api(context).attempt, id, context),
         textsOf,
         mine: () => mine,
         always: form.file !== undefined,
@@ -230,7 +239,7 @@ export function defineRecord<
           if (!stored || !isHalfDone(fault)) return failedReply(form, fault, terms?.(value));
           const opened = versionOf({ ...textsOf(stored), ...fault.changed });
           if (fault.status === 401) throw await endSession(context, { typed: { [OPENED]: opened } });
-          const found = await read(withFixedCredentials(context), id);
+          const found = await read(withFixedCredentials(context), id, context);
           const others = found.ok ? await record.asks?.(context, changeOf(found.value)) : undefined;
           const { data: answer, init } =
             fault.lines.length > 0 && others?.ok && others.value

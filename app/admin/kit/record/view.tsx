@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { addressWith, registerSearch } from "../list/address.ts";
 
 /**
@@ -18,6 +19,32 @@ export function EditLink({ to }: { to: string | undefined }) {
       <Icon name="pencil" />
       {t("edit")}
     </Link>
+  );
+}
+
+interface RecordViewProps {
+  /** Names the page, if the heading doesn't say which record it is. */
+  readonly page?: string;
+  readonly title: string;
+  readonly lead?: string;
+  /** Address of the form; absent for those who may not edit. */
+  readonly edit: string | undefined;
+  /** Other buttons, beside that. */
+  readonly buttons?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The page of a record. */
+export function RecordView({ page, title, lead, edit, buttons, children }: RecordViewProps) {
+  return (
+    <>
+      <PageTitle>{page ?? title}</PageTitle>
+      <PageHead title={title} lead={lead}>
+        <EditLink to={edit} />
+        {buttons}
+      </PageHead>
+      {children}
+    </>
   );
 }
 

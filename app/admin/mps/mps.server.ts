@@ -1,27 +1,26 @@
-import { formatDate } from "#app/model/format.ts";
-import { ETHNICITIES, GENDER, GENDERS, lookup } from "#app/model/lookups.ts";
+import { mayOpen } from "#app/model/access.ts";
 import { mediaUrl } from "#app/model/media.ts";
 import { MpForm, readBirth } from "#app/model/mp-rules.ts";
 import type { MpDetails } from "#app/model/mp.ts";
-import { municipalityName } from "#app/model/municipalities.ts";
-import { type Office, officeLabel } from "#app/model/office.ts";
+import { officeLabel } from "#app/model/office.ts";
 import { fold } from "#app/model/text/fold.ts";
 import { inOrder } from "#app/model/text/order.ts";
 import { namedOption, type Option } from "#app/ui/form/fields/option.ts";
-import { allLists, publicLists, type PublicLists, someLists } from "#server/api/cache.ts";
+import { publicLists, someLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { type Attempt, DONE, settled } from "#server/api/fault.ts";
-import { publicStatistics } from "#server/api/statistics.ts";
 import type { Context } from "#server/context.ts";
 import { pictureIn } from "#server/files/picture/picture.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { defineRecord } from "../kit/record/define-record.server.ts";
+import { defineResource } from "../kit/record/define-resource.server.ts";
 import { valueOrFallback } from "../kit/record/form-context.ts";
-import { numbered } from "../kit/record/labels.ts";
 import { openWork } from "../kit/record/open-work.ts";
 import type { Question } from "../kit/record/reply.ts";
-import { mpTexts } from "./form.tsx";
+import { mpTexts } from "./fields.tsx";
+import { MP_LIST } from "./register.server.ts";
+import { mandateOf, mpShown } from "./shown.server.ts";
 
 /** Including inactive ones: an MP may belong to one. */
 async function partyOptions(context: Context): Promise<readonly Option[]> {
@@ -29,17 +28,22 @@ async function partyOptions(context: Context): Promise<readonly Option[]> {
   return inOrder(parties, "mk", ({ name }) => name).map((party) => namedOption(party, "mk"));
 }
 
-/** The name of an MP's term of office; `""` if unavailable. */
-export const mandateOf = async (context: Context, id: number | null): Promise<string> =>
-  (await valueOrFallback(context, mandateNames(context), () => ""))(id);
-
 /** The mandate can't be changed. */
-export const MP = defineRecord({
-  section: "/admin/mps",
+export const MPS = defineResource("mps", {
+  read: (ask, id) => ask(contract.mps.get, { params: { id } }),
+  list: MP_LIST,
+  shown: async (mp, { context }) => ({
+    mp: await mpShown(context, mp),
+    mayOpenUsers: mayOpen("/admin/users/view/:id", requireProfile(context).roleId),
+  }),
+  head: async ({ fullName, picturePath, mandateId }, context) => ({
+    name: fullName,
+    picture: mediaUrl(picturePath),
+    mandate: await mandateOf(context, mandateId),
+  }),
   schema: MpForm,
   file: () => pictureIn("picture"),
   choices: async (context) => ({ parties: await valueOrFallback(context, partyOptions(context), []) }),
-  read: (ask, id) => ask(contract.mps.get, { params: { id } }),
   textsOf: mpTexts,
   wanted: (value) => mpTexts(withWholeDay(value)),
   pictureOf: ({ picturePath }) => picturePath,
@@ -116,61 +120,4 @@ async function mpDependents(context: Context, id: number): Promise<Attempt<Quest
   const keeper = name ? t("deactivation.staying", { name }) : t("deactivation.alone");
   if (work.value.openCases > 0) lines.push(keeper);
   return { ok: true, value: { title: t("deactivation.title"), lines, links: work.value.links } };
-}
-
-/**
- * Texts, `""` if unknown.
- * @param signal aborts the reading when the result is no longer needed
- * @throws a fault page: 404 for an unknown MP
- */
-export async function mpShown(context: Context, id: number, signal: AbortSignal) {
-  const [mp, lists, mandateName] = await Promise.all([
-    api(context, { signal }).call(contract.mps.get, { params: { id } }),
-    allLists(context),
-    mandateNames(context),
-  ]);
-  return {
-    name: mp.fullName,
-    nameAl: mp.fullNameAl,
-    nameEn: mp.fullNameEn,
-    email: mp.email,
-    dateOfBirth: formatDate(mp.dateOfBirth),
-    party: lists.parties.find((party) => party.id === mp.partyId)?.name ?? numberedOrNone(mp.partyId),
-    gender: lookup(GENDERS, mp.genderId)?.name ?? numberedOrNone(mp.genderId),
-    ethnicity: lookup(ETHNICITIES, mp.ethnicityId)?.name ?? numberedOrNone(mp.ethnicityId),
-    mandate: mandateName(mp.mandateId),
-    active: mp.active,
-    officeId: mp.officeId,
-    userId: mp.userId,
-    office: officeText(mp.officeId, lists),
-    assistant: assistantOf(mp, lists),
-    picture: mediaUrl(mp.picturePath),
-    woman: mp.genderId === GENDER.female,
-  };
-}
-
-/** The API's name of a term of office; `""` for none. */
-async function mandateNames(context: Context) {
-  const mandates = await publicStatistics(context, (source) => source.mandates());
-  return (id: number | null) =>
-    id === null ? "" : (mandates.find((one) => one.id === id)?.name ?? numbered(id));
-}
-
-const numberedOrNone = (id: number | null) => (id === null ? "" : numbered(id));
-
-function officeText(id: number | null, { offices }: PublicLists): string {
-  const office = offices.find((one) => one.id === id);
-  return office ? [officeName(id, offices), office.address].filter(Boolean).join(", ") : numberedOrNone(id);
-}
-
-/** The name is in the public list only. */
-function assistantOf({ id, userId }: MpDetails, { mps }: PublicLists): string {
-  const listed = mps.find((one) => one.id === id);
-  return listed?.userId === userId ? listed.userFullName : numberedOrNone(userId);
-}
-
-/** The municipality of an office; `""` for none. */
-export function officeName(id: number | null, offices: readonly Office[]): string {
-  const office = offices.find((one) => one.id === id);
-  return office ? municipalityName(office.municipalityId, "mk") : "";
 }

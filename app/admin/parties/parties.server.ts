@@ -1,23 +1,43 @@
-import { PartyForm } from "#app/model/party-rules.ts";
-import { someLists } from "#server/api/cache.ts";
+import { mediaUrl } from "#app/model/media.ts";
+import { PartyForm, PartyQuery } from "#app/model/party-rules.ts";
+import { currentList, someLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { type Attempt, DONE, settled } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { pictureIn } from "#server/files/picture/picture.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { defineRecord } from "../kit/record/define-record.server.ts";
+import { activityFilter, defineRegister, hasActivity } from "../kit/list/register.server.ts";
+import { defineResource } from "../kit/record/define-resource.server.ts";
 import { joinNames } from "../kit/record/open-work.ts";
 import type { Question } from "../kit/record/reply.ts";
-import { partyTexts } from "./form.tsx";
+import { partyTexts } from "./fields.tsx";
+import { listedParty, partyColumns } from "./rows.tsx";
 
 /** The Macedonian name can't be changed. */
-export const PARTY = defineRecord({
-  section: "/admin/parties",
+export const PARTIES = defineResource("parties", {
+  read: (ask, id) => ask(contract.parties.get, { params: { id } }),
+  list: defineRegister("parties", {
+    query: PartyQuery,
+    async known(context) {
+      const { value: rows, stale } = await currentList(context, contract.parties.list);
+      return { rows, stale };
+    },
+    order: ({ name }) => name,
+    texts: ({ name, nameAl, nameEn }) => [name, nameAl, nameEn],
+    filters: { status: activityFilter("f") },
+    isShown:
+      ({ status }) =>
+      (party) =>
+        hasActivity(party, status),
+    listed: listedParty,
+    file: { name: "partii", columns: partyColumns },
+  }),
+  shown: (party) => ({ party: listedParty(party) }),
+  head: ({ name, iconPath }) => ({ name, icon: mediaUrl(iconPath) }),
   schema: PartyForm,
   file: () => pictureIn("icon"),
   choices: async () => ({}),
-  read: (ask, id) => ask(contract.parties.get, { params: { id } }),
   textsOf: partyTexts,
   wanted: partyTexts,
   pictureOf: ({ iconPath }) => iconPath,

@@ -20,18 +20,25 @@ import {
   withMps,
   type WithMps,
 } from "../kit/assignments/assignments.server.ts";
-import { defineRecord } from "../kit/record/define-record.server.ts";
+import { defineResource } from "../kit/record/define-resource.server.ts";
 import { joinNames } from "../kit/record/open-work.ts";
 import { valueOrFallback } from "../kit/record/form-context.ts";
 import { asTyped, type Question } from "../kit/record/reply.ts";
-import { type OfficeReply, officeTexts } from "./form.tsx";
+import { type OfficeReply, officeTexts } from "./fields.tsx";
+import { OFFICE_LIST } from "./register.server.ts";
 import { pickedIn, viewText } from "./pick.ts";
 
-export const OFFICE = defineRecord({
-  section: "/admin/offices",
+export const OFFICES = defineResource("offices", {
+  read: (ask, id) => withMps(ask, askOffice(ask, id)),
+  list: OFFICE_LIST,
+  shown: ({ record, mps }) => ({
+    office: record,
+    name: officeLabel(record),
+    mps: assignedMps("office", record.id, mps).map((mp) => ({ id: mp.id, name: mp.fullName })),
+  }),
+  head: ({ record }) => officeLabel(record),
   schema: OfficeEntry,
   choices: async (context, id) => ({ mps: await officeMps(context, id) }),
-  read: (ask, id) => withMps(ask, askOffice(ask, id)),
   textsOf: ({ record, mps }) =>
     officeTexts(
       record,

@@ -1,15 +1,20 @@
 import { errors } from "#app/i18n/mk/errors.ts";
-import { CategoryForm } from "#app/model/category-rules.ts";
+import { CategoryForm, CategoryQuery } from "#app/model/category-rules.ts";
+import { numberOf } from "#app/model/category.ts";
+import { mediaUrl } from "#app/model/media.ts";
+import { publicLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import { type Attempt, settled } from "#server/api/fault.ts";
+import { type Attempt, faultPage, settled } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
 import { iconIn } from "#server/files/picture/picture.ts";
 import { equalRecord } from "#server/form/concurrent-edit.ts";
 import type { ValidSubmission } from "#server/form/submission.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
-import { defineRecord } from "../kit/record/define-record.server.ts";
+import { defineRegister } from "../kit/list/register.server.ts";
+import { defineResource } from "../kit/record/define-resource.server.ts";
 import type { FieldTerms } from "../kit/record/reply.ts";
-import { categoryTexts } from "./form.tsx";
+import { categoryTexts } from "./fields.tsx";
 
 type Valid = ValidSubmission<typeof CategoryForm>;
 
@@ -24,12 +29,36 @@ const TERMS: FieldTerms = {
   },
 };
 
-export const CATEGORY = defineRecord({
-  section: "/admin/categories",
+export const CATEGORIES = defineResource("categories", {
+  read: (ask, id) => ask(contract.categories.get, { params: { id } }),
+  list: defineRegister("categories", {
+    query: CategoryQuery,
+    known: readCategories,
+    order: numberOf,
+    texts: (category) => [
+      String(numberOf(category)),
+      category.name,
+      category.nameAl,
+      category.nameEn,
+      category.description,
+    ],
+    filters: {},
+    listed: (category) => ({
+      id: category.id,
+      number: numberOf(category),
+      name: category.name,
+      description: category.description,
+      icon: mediaUrl(category.iconPath),
+    }),
+  }),
+  shown: (found) => {
+    const { iconPath, ...category } = found;
+    return { category: { ...category, number: numberOf(found), icon: mediaUrl(iconPath) } };
+  },
+  head: ({ name, iconPath }) => ({ name, icon: mediaUrl(iconPath) }),
   schema: CategoryForm,
   file: (isNew) => iconIn("icon", { required: isNew }),
   choices: async () => ({}),
-  read: (ask, id) => ask(contract.categories.get, { params: { id } }),
   textsOf: categoryTexts,
   wanted: categoryTexts,
   pictureOf: ({ iconPath }) => iconPath,
@@ -51,6 +80,18 @@ export const CATEGORY = defineRecord({
   changed: "categoryChanged",
   cancelsToView: true,
 });
+
+/**
+ * All categories for staff; while the API is unavailable, the last known public ones (R72).
+ * @throws a fault page when there are none, or this person may not read them
+ */
+async function readCategories(context: Context, signal: AbortSignal) {
+  const found = await api(context, { signal }).attempt(contract.categories.listForStaff);
+  if (found.ok) return { rows: found.value, stale: false };
+  if (found.fault.status === 403) throw faultPage(found.fault);
+  const { categories: rows } = await publicLists(context);
+  return { rows, stale: true };
+}
 
 const bodyOf = ({ value, file }: Pick<Valid, "value" | "file">) => ({
   ...value,

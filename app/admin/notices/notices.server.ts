@@ -1,5 +1,5 @@
 import { formatDate } from "#app/model/format.ts";
-import type { NoticeForm } from "#app/model/notice-rules.ts";
+import { NoticeForm } from "#app/model/notice-rules.ts";
 import {
   collides,
   NOTICE_SENTENCES,
@@ -11,27 +11,55 @@ import {
 import { officeLabel } from "#app/model/office.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import type { Option } from "#app/ui/form/fields/option.ts";
-import type { ApiFault, Attempt } from "#server/api/fault.ts";
+import { type ApiFault, type Attempt, DONE } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { verifiedForm } from "#server/form/posted-form.ts";
-import type { ValidSubmission } from "#server/form/submission.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { addNotice, changeNotice, listNotices, noticeIdOf, readNotice } from "#server/notices/notices.ts";
 import { requestInfo } from "#server/request/request-info.ts";
-import { holidaysAround, recordFormContext, valueOrFallback } from "../kit/record/form-context.ts";
+import { defineResource } from "../kit/record/define-resource.server.ts";
+import { holidaysAround, valueOrFallback } from "../kit/record/form-context.ts";
 import { personOptions } from "../kit/record/mp-options.server.ts";
-import { asked, failedReply, isConfirmed, type Question } from "../kit/record/reply.ts";
-import { writeUnlessChanged } from "../kit/record/write.ts";
-import { noticeTexts } from "./form.tsx";
+import { asked, failedReply, isConfirmed, isUnfinished, type Question } from "../kit/record/reply.ts";
+import { noticeTexts } from "./fields.tsx";
 import { meetingsInside } from "./meetings.server.ts";
 import { isOwn, type Scope, scopeOf } from "./own.server.ts";
 
-type Valid = ValidSubmission<typeof NoticeForm>;
-
 const NOBODY: Scope = { offices: [], mps: [], all: { offices: [], mps: [] }, isWhole: false };
 
-/** @param page path of the form; input parked there when the session expired is restored, once */
-export async function noticeFormContext(context: Context, page: string) {
+export const NOTICES = defineResource("notices", {
+  read: async (_ask, id, context) => openNotice(context, await scopeOf(context), id),
+  schema: NoticeForm,
+  choices: noticeChoices,
+  textsOf: noticeTexts,
+  wanted: noticeTexts,
+  /** Only an own notice is written; a new one is first asked about. */
+  async instead(form, { context, params }) {
+    if (!form.valid || isUnfinished(form)) return undefined;
+    const scope = await scopeOf(context);
+    if (!isOwn(scope, form.value)) return failedReply(form, notTheirs(context, form.value));
+    if (params.id !== undefined) return undefined;
+    // A notice sent twice doesn't collide with itself.
+    const own = noticeIdOf(verifiedForm(context).submissionKey);
+    const question = await questionAbout(context, scope, form.value, own);
+    if (!question.ok) return failedReply(form, question.fault);
+    return question.value && !isConfirmed(form, question.value) ? asked(form, question.value) : undefined;
+  },
+  asks: async (context, { id, stored, value }) =>
+    isSamePeriod(stored, value) ? DONE : questionAbout(context, await scopeOf(context), value, id),
+  add: (context, { value }) =>
+    addNotice(context, { ...value, endedOn: "" }, verifiedForm(context).submissionKey),
+  change: (context, { stored, value }) => changeNotice(context, stored, { ...stored, ...value }),
+  added: "noticeAdded",
+  changed: "noticeChanged",
+  // To the people to call.
+  afterAdding: (_page, { id }) => `/admin/notices/view/${id}`,
+  afterwards: async (_page, { id }) => `/admin/notices/view/${id}`,
+  returnTo: () => "",
+  cancelsToView: true,
+});
+
+async function noticeChoices(context: Context) {
   const t = getT(context, ["noticeForms", "notices"]);
   const { offices, mps } = await valueOrFallback(context, scopeOf(context), NOBODY);
   const places = offices.map((office): Option => ({ value: office.id, label: officeLabel(office) }));
@@ -46,40 +74,7 @@ export async function noticeFormContext(context: Context, page: string) {
       }),
     })),
     holidays: holidaysAround(),
-    ...recordFormContext(context, page),
   };
-}
-
-/** Adds a notice once; asks for confirmation if there are meetings or another notice on these days. */
-export async function addOwnNotice(context: Context, form: Valid) {
-  const scope = await scopeOf(context);
-  const { value } = form;
-  if (!isOwn(scope, value)) return failedReply(form, notTheirs(context, value));
-  const { submissionKey } = verifiedForm(context);
-  // A notice sent twice doesn't collide with itself.
-  const question = await questionAbout(context, scope, value, noticeIdOf(submissionKey));
-  if (!question.ok) return failedReply(form, question.fault);
-  if (question.value && !isConfirmed(form, question.value)) return asked(form, question.value);
-  const outcome = await form.once(() => addNotice(context, { ...value, endedOn: "" }, submissionKey));
-  return outcome.ok ? outcome.value : failedReply(form, outcome.fault);
-}
-
-/**
- * Changes a notice, unless it was changed since it was opened.
- * @returns `undefined` once it is as the person wants it; otherwise the form that goes back
- */
-export async function changeOwnNotice(context: Context, id: number, form: Valid) {
-  const scope = await scopeOf(context);
-  const { value } = form;
-  if (!isOwn(scope, value)) return failedReply(form, notTheirs(context, value));
-  return writeUnlessChanged(context, form, {
-    read: () => openNotice(context, scope, id),
-    textsOf: noticeTexts,
-    mine: () => noticeTexts(value),
-    asks: async (stored) =>
-      isSamePeriod(stored, value) ? { ok: true, value: undefined } : questionAbout(context, scope, value, id),
-    write: (stored) => changeNotice(context, stored, { ...stored, ...value }),
-  });
 }
 
 /** A notice of the person's scope that has not ended; ended ones can't be changed. */

@@ -1,5 +1,7 @@
 import { mayOpen, ROLE } from "#app/model/access.ts";
-import { UserForm } from "#app/model/user-rules.ts";
+import { USER_ROLES } from "#app/model/lookups.ts";
+import { photoOf } from "#app/model/media.ts";
+import { UserForm, UserQuery } from "#app/model/user-rules.ts";
 import type { User } from "#app/model/user.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -10,6 +12,7 @@ import { equalRecord } from "#server/form/concurrent-edit.ts";
 import type { ValidSubmission } from "#server/form/submission.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { refreshOwnProfile } from "#server/identity/profile.ts";
+import { openSessions } from "#server/identity/sign-out.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
@@ -23,14 +26,47 @@ import {
   type WithMps,
 } from "../kit/assignments/assignments.server.ts";
 import { addressAtRow, addressWith, registerSearch } from "../kit/list/address.ts";
-import { defineRecord } from "../kit/record/define-record.server.ts";
+import { activityFilter, defineRegister, hasActivity } from "../kit/list/register.server.ts";
+import { staffList } from "../kit/list/staff-list.ts";
+import { defineResource } from "../kit/record/define-resource.server.ts";
+import { lookupOptions } from "../kit/record/labels.ts";
 import { joinNames, type OpenWork, openWork, withSuccessor } from "../kit/record/open-work.ts";
 import { personOptions } from "../kit/record/mp-options.server.ts";
 import { halfDone, type Question, successorIn } from "../kit/record/reply.ts";
-import { userTexts } from "./form.tsx";
+import { userTexts } from "./fields.tsx";
+import { fileColumns, listedUser } from "./rows.tsx";
 
-export const USER = defineRecord({
-  section: "/admin/users",
+export const USERS = defineResource("users", {
+  read: (ask, id) => withMps(ask, ask(contract.users.get, { params: { id } })),
+  /** By name, in Macedonian order; searchable by name, username and e-mail. */
+  list: defineRegister("users", {
+    query: UserQuery,
+    known: async (context, signal) => ({ rows: await staffList(context, contract.users.list, signal) }),
+    order: ({ fullName }) => fullName,
+    texts: ({ fullName, username, email }) => [fullName, username, email],
+    filters: {
+      roleId: {
+        control: "select",
+        label: (t) => t("columns.role"),
+        all: (t) => t("allRoles"),
+        options: () => lookupOptions(USER_ROLES),
+      },
+      status: activityFilter("m"),
+    },
+    isShown:
+      ({ roleId, status }) =>
+      (user) =>
+        hasActivity(user, status) && (roleId === undefined || user.roleId === roleId),
+    listed: listedUser,
+    file: { name: "korisnici", columns: fileColumns },
+  }),
+  async shown({ record, mps }, { context }) {
+    const { profilePicturePath, ...user } = record;
+    const own = assignedMps("assistant", user.id, mps).map((mp) => ({ id: mp.id, name: mp.fullName }));
+    const { length: sessions } = await openSessions(context, user.id);
+    return { user, photo: photoOf(profilePicturePath), mps: own, sessions };
+  },
+  head: ({ record }) => ({ name: record.fullName, photo: photoOf(record.profilePicturePath) }),
   schema: UserForm,
   file: () => pictureIn("profilePicture"),
   async choices(context, id) {
@@ -40,7 +76,6 @@ export const USER = defineRecord({
     );
     return { mps };
   },
-  read: (ask, id) => withMps(ask, ask(contract.users.get, { params: { id } })),
   textsOf: ({ record, mps }) =>
     userTexts(
       record,
