@@ -19,17 +19,27 @@ export const OVERSIGHT = [ROLE.administrator, ROLE.monitor] as const;
 const RECORD_PAGES = ["", "/view/:id", "/edit/:id"] as const;
 
 /**
- * The registers, by the last part of their address: who reads each and who writes to it, and its pages, from which
- * app/routes.ts makes the routes and the table below its rows.
+ * The registers, by the last part of their address: the icon in the menu, who reads each and who writes to it, and its
+ * pages, from which app/routes.ts makes the routes and the table below its rows.
  */
 export const REGISTERS = {
-  events: { read: STAFF, write: ASSISTANT, pages: [...RECORD_PAGES, "/add", ".xlsx"] },
-  notices: { read: STAFF, write: NOTICE_WRITERS, pages: [...RECORD_PAGES, "/add"] },
-  categories: { read: STAFF, write: ADMINISTRATOR, pages: [...RECORD_PAGES, "/add"] },
-  mps: { read: OVERSIGHT, write: ADMINISTRATOR, pages: [...RECORD_PAGES, ".xlsx"] },
-  parties: { read: OVERSIGHT, write: ADMINISTRATOR, pages: [...RECORD_PAGES, ".xlsx"] },
-  offices: { read: OVERSIGHT, write: ADMINISTRATOR, pages: [...RECORD_PAGES, "/add", ".xlsx"] },
-  users: { read: ADMINISTRATOR, write: ADMINISTRATOR, pages: [...RECORD_PAGES, "/add", ".xlsx"] },
+  events: { icon: "megaphone", read: STAFF, write: ASSISTANT, pages: [...RECORD_PAGES, "/add", ".xlsx"] },
+  notices: { icon: "calendar-x", read: STAFF, write: NOTICE_WRITERS, pages: [...RECORD_PAGES, "/add"] },
+  categories: { icon: "tags", read: STAFF, write: ADMINISTRATOR, pages: [...RECORD_PAGES, "/add"] },
+  mps: { icon: "users-round", read: OVERSIGHT, write: ADMINISTRATOR, pages: [...RECORD_PAGES, ".xlsx"] },
+  parties: { icon: "flag", read: OVERSIGHT, write: ADMINISTRATOR, pages: [...RECORD_PAGES, ".xlsx"] },
+  offices: {
+    icon: "map-pin",
+    read: OVERSIGHT,
+    write: ADMINISTRATOR,
+    pages: [...RECORD_PAGES, "/add", ".xlsx"],
+  },
+  users: {
+    icon: "user-cog",
+    read: ADMINISTRATOR,
+    write: ADMINISTRATOR,
+    pages: [...RECORD_PAGES, "/add", ".xlsx"],
+  },
 } as const;
 
 export type Register = keyof typeof REGISTERS;

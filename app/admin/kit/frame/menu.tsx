@@ -1,7 +1,8 @@
 import type { ParseKeys } from "i18next";
 import { NavLink } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { mayOpen, type Pattern, ROLE, type RoleId } from "#app/model/access.ts";
+import { mayOpen, type Pattern, type Register, REGISTERS, ROLE, type RoleId } from "#app/model/access.ts";
+import { keysOf } from "#app/model/keys-of.ts";
 import { formatNumber } from "#app/model/text/number.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
@@ -11,6 +12,17 @@ interface Group {
   readonly entries: readonly { to: Pattern; text: ParseKeys<"admin">; icon: IconName }[];
 }
 
+const entryOf = <Name extends Register>(name: Name) => ({
+  to: `/admin/${name}` as const,
+  text: `nav.${name}` as const,
+  icon: REGISTERS[name].icon,
+});
+
+/** Those that are a part of the daily work stand there. */
+const registers = keysOf(REGISTERS)
+  .filter((name) => name !== "events" && name !== "notices")
+  .map(entryOf);
+
 const GROUPS = [
   {
     title: "work",
@@ -19,22 +31,15 @@ const GROUPS = [
       { to: "/admin/cases", text: "nav.cases", icon: "folder-open" },
       { to: "/admin/walk-in", text: "nav.walkIn", icon: "user-round" },
       { to: "/admin/meetings", text: "nav.meetings", icon: "calendar-days" },
-      { to: "/admin/events", text: "nav.events", icon: "megaphone" },
-      { to: "/admin/notices", text: "nav.notices", icon: "calendar-x" },
+      entryOf("events"),
+      entryOf("notices"),
       { to: "/admin/reports/monthly", text: "nav.monthlyReports", icon: "file-chart-column" },
       { to: "/admin/reports/annual", text: "nav.annualReports", icon: "file-text" },
     ],
   },
   {
     title: "registers",
-    entries: [
-      { to: "/admin/categories", text: "nav.categories", icon: "tags" },
-      { to: "/admin/mps", text: "nav.mps", icon: "users-round" },
-      { to: "/admin/parties", text: "nav.parties", icon: "flag" },
-      { to: "/admin/offices", text: "nav.offices", icon: "map-pin" },
-      { to: "/admin/users", text: "nav.users", icon: "user-cog" },
-      { to: "/admin/audit", text: "nav.audit", icon: "history" },
-    ],
+    entries: [...registers, { to: "/admin/audit", text: "nav.audit", icon: "history" }],
   },
   { title: "help.label", entries: [{ to: "/admin/tutorials", text: "nav.tutorials", icon: "circle-play" }] },
 ] as const satisfies readonly Group[];

@@ -1,6 +1,8 @@
 import { Fragment, type ReactNode } from "react";
 import { Form, Link, useSearchParams } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { type Register, REGISTERS } from "#app/model/access.ts";
+import { keysOf } from "#app/model/keys-of.ts";
 import { REGISTER_SIZES } from "#app/model/limits.ts";
 import type { RegisterQuery } from "#app/model/query.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -16,18 +18,17 @@ import { controlOf, type ListBar } from "./list-filters.tsx";
 import { NoRows } from "./no-rows.tsx";
 import type { RegisterPage } from "./register-page.ts";
 
-const TEXTS = {
-  parties: "parties",
-  categories: "categories",
-  mps: "mps",
-  offices: "offices",
-  users: "users",
-  notices: "noticeForms",
-} as const;
+type Listed = Exclude<Register, "events">;
+
+const textsOf = (register: Listed) => (register === "notices" ? "noticeForms" : register);
+
+const TEXTS = keysOf(REGISTERS)
+  .filter((name) => name !== "events")
+  .map(textsOf);
 
 interface RegisterListProps<Row extends object> {
   /** The last part of its address. */
-  readonly register: keyof typeof TEXTS;
+  readonly register: Listed;
   readonly list: RegisterPage<Row>;
   /** Its filters; a register that has them can be exported too. */
   readonly bar?: ListBar | undefined;
@@ -45,10 +46,10 @@ interface RegisterListProps<Row extends object> {
 /** A list searched and paged by its address, with its title (section 9 of the back-office document). */
 export function RegisterList<Row extends { readonly id: number }>(props: RegisterListProps<Row>) {
   const { register, list, bar, columns, stale = false, add, more, mayEdit, name } = props;
-  const { t } = useTranslation(["registerList", "common", ...Object.values(TEXTS)]);
+  const { t } = useTranslation(["registerList", "common", ...TEXTS]);
   const { query, rows, found, total } = list;
   const sizes = REGISTER_SIZES;
-  const texts = TEXTS[register];
+  const texts = textsOf(register);
   const section = `/admin/${register}`;
   const isFound = query.q !== "" || bar?.isFiltered === true;
   const link = useLinks(section);
