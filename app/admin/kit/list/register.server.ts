@@ -47,7 +47,10 @@ interface Definition<
 > extends Listing<Row> {
   readonly query: z.ZodType<Asked> & z.ZodObject;
   /** Reads the rows, and what the filters choose from. */
-  readonly known: (context: Context, signal: AbortSignal) => Promise<Known>;
+  readonly known: (
+    context: Context,
+    signal: AbortSignal,
+  ) => Promise<Known & { readonly rows: readonly Row[]; readonly stale?: boolean }>;
   /** In the order of the filter bar. */
   readonly filters: Filters<Asked, TFunction<Name>, Known, "q">;
   /** Whether the filters of a query let a row through. */
@@ -69,7 +72,7 @@ export function defineRegister<
   Asked extends ListQuery & RegisterQuery,
   const Name extends ListedRegister,
   Row extends object,
-  Known extends { readonly rows: readonly Row[]; readonly stale?: boolean },
+  Known,
   Listed extends object,
 >(name: Name, register: Definition<Asked, Name, Row, Known, Listed>) {
   const { known, filters, listed, file, isShown = () => () => true } = register;
