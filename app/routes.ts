@@ -89,7 +89,7 @@ const backOffice = layout("admin/layout.tsx", [
   route("cases/slip/:id", "admin/cases/print/slip.tsx"),
   route("cases/edit/:id", "admin/cases/form/edit.tsx"),
   route("cases/write/:id", "admin/letters/write.tsx"),
-  route("cases/letters/:id/:letter", "admin/letters/kept.tsx"),
+  route("cases/letters/:id/:letter", "admin/letters/sent.tsx"),
   route("cases/schedule/:id", "admin/meetings/schedule.ts"),
 
   route("walk-in", "admin/walk-in/walk-in.tsx"),

@@ -18,7 +18,7 @@ import { lookupOptions } from "../kit/record/labels.ts";
 import { Outcome } from "../kit/record/outcome.tsx";
 import type { LetterChoice } from "./draft.server.ts";
 import { emptyDraft } from "./draft.ts";
-import { LeftList } from "./left.tsx";
+import { SentList } from "./sent-list.tsx";
 import { Stops } from "./stops.tsx";
 import { useDraft } from "./use-draft.ts";
 import type { LetterReply } from "./write.server.ts";
@@ -39,7 +39,7 @@ type FieldName = (typeof FIELDS)[number];
 /** From left to right: template, text, ways to send. */
 export function LetterForm(props: LetterFormProps) {
   const { t } = useTranslation(["letters", "record"]);
-  const { page, back, formContext, found, left, reply } = props;
+  const { page, back, formContext, found, sent, reply } = props;
   const first = reply?.draft ?? found?.draft ?? NO_DRAFT;
   const { typed } = formContext;
   const { form, fields, refused, submit, handlers } = useCheckedForm<FieldName>({
@@ -96,7 +96,6 @@ export function LetterForm(props: LetterFormProps) {
         <FormKeyInput value={reply?.formKey ?? formContext.formKey} />
         <input type="hidden" name="template" value={draft.template} />
         <input type="hidden" name="language" value={draft.language} />
-        <input type="hidden" name="made" value={reply?.made ?? props.made ?? ""} />
         {opened !== undefined && <input type="hidden" name="opened" value={opened} />}
         {again !== undefined && <input type="hidden" name="way" value={reply?.way} />}
         <TemplateChoice {...{ chosen, take }} />
@@ -125,7 +124,7 @@ export function LetterForm(props: LetterFormProps) {
           )}
         </div>
         <div className="stack">
-          <Leave found={found} same={reply?.same !== undefined} again={again} />
+          <Ways found={found} same={reply?.same !== undefined} again={again} />
           <section className="card box">
             <h2>{t("status.title")}</h2>
             <SelectField
@@ -138,14 +137,14 @@ export function LetterForm(props: LetterFormProps) {
             <Checkbox field={fields.note} label={labels.note} optional="unsaid" />
             <TextField field={fields.comment} label={labels.comment} optional="unsaid" />
           </section>
-          <LeftList letters={left} />
+          <SentList letters={sent} />
         </div>
       </PostForm>
     </>
   );
 }
 
-interface LeaveProps extends Pick<Loaded, "found"> {
+interface WaysProps extends Pick<Loaded, "found"> {
   /** The letter was sent before; the message about that is above. */
   readonly same: boolean;
   /** After an unknown outcome: the same way again. */
@@ -160,7 +159,7 @@ const OTHER_WAYS = [
 ] as const;
 
 /** The ways that need e-mail are hidden from a person without it. */
-function Leave({ found, same, again }: LeaveProps) {
+function Ways({ found, same, again }: WaysProps) {
   const { t } = useTranslation(["letters", "record"]);
   const mail = found?.mail ?? "off";
   const maySend = mail === "yes" || mail === "notChosen";

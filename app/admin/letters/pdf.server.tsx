@@ -1,5 +1,5 @@
 import { pdfDocument } from "../kit/frame/pdf-document.server.tsx";
-import type { PrintableLetter } from "./kept.server.ts";
+import type { PrintableLetter } from "./sent.server.ts";
 import letterLook from "./letter.css?inline";
 import { PrintedLetter } from "./sheet.tsx";
 

@@ -10,7 +10,7 @@ import { doneAddress } from "../kit/record/done-address.ts";
 import { keptAddress } from "../kit/record/letter-address.ts";
 import { recordIdOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/pdf";
-import { keptLetter } from "./kept.server.ts";
+import { readSentLetter } from "./sent.server.ts";
 
 /** Each reads its case. */
 const MAX_LETTERS_AT_ONCE = 6;
@@ -22,11 +22,11 @@ export const loader = (args: Route.LoaderArgs) => {
   return fileOrPage(context, back, async () => {
     const queue = new PQueue({ concurrency: MAX_LETTERS_AT_ONCE });
     const read = ({ id, letterId }: Letter) =>
-      queue.add(() => keptLetter(context, id, letterId, request.signal));
+      queue.add(() => readSentLetter(context, id, letterId, request.signal));
     const found = await Promise.all((await find()).map(read));
     // On its own, only a letter recorded as PDF has one.
-    const kept = found.flatMap((one) => (one && (!toLetter || one.letter.way === "pdf") ? [one] : []));
-    const [first, ...others] = kept.map(({ sheet }) => sheet);
+    const letters = found.flatMap((one) => (one && (!toLetter || one.letter.way === "pdf") ? [one] : []));
+    const [first, ...others] = letters.map(({ sheet }) => sheet);
     if (!first) return new Response(null, { status: 404 });
     return pdfFile(context, request, name, async () => {
       const { letterDocument } = await import("./pdf.server.tsx");
@@ -36,11 +36,11 @@ export const loader = (args: Route.LoaderArgs) => {
         document: letterDocument(first, ...others),
         instead: (why) =>
           noPdfResponse(context, why, `${url.pathname}${url.search}`, {
-            ...(toLetter && { print: [toLetter, t("kept.print")] }),
-            back: [back, t(toLetter ? "kept.back" : "severalBack")],
+            ...(toLetter && { print: [toLetter, t("sent.print")] }),
+            back: [back, t(toLetter ? "sent.back" : "severalBack")],
           }),
         onPrinted(bytes) {
-          for (const { letter } of kept) {
+          for (const { letter } of letters) {
             const { caseId: recordId } = letter;
             audit(context, { event: "letter-exported", kind: "cases", recordId, reason: "pdf", bytes });
           }

@@ -1,4 +1,4 @@
-import type { PrintableLetter } from "./kept.server.ts";
+import type { PrintableLetter } from "./sent.server.ts";
 
 /** Keeps phones and other spaced numbers on one line. */
 const unbroken = (text: string) => text.replaceAll(/(\d) (?=\d)/g, "$1\u00A0");

@@ -5,7 +5,7 @@ import { setFields } from "#app/ui/form/set-field.ts";
 import { textIn } from "#app/ui/form/text-in.ts";
 import { useLatest } from "#app/ui/form/use-latest.ts";
 import type { DraftView, LetterChoice } from "./draft.server.ts";
-import { filledIn } from "./draft.ts";
+import { filledIn, isEdited } from "./draft.ts";
 import type { loader } from "./write.tsx";
 
 /**
@@ -24,12 +24,7 @@ export function useDraft(formId: string, page: string, first: DraftView) {
   const fetcher = useFetcher<typeof loader>();
   const askLatest = useLatest();
 
-  const isEdited = () => {
-    const asMade = filledIn(draft, typed.current);
-    return (["subject", "text"] as const).some(
-      (name) => valueOf(formId, name).trim() !== asMade[name].trim(),
-    );
-  };
+  const isChanged = () => isEdited(draft, typed.current, (name) => valueOf(formId, name));
 
   const write = (letter: DraftView) => {
     setFields(document.forms.namedItem(formId), filledIn(letter, typed.current));
@@ -48,7 +43,7 @@ export function useDraft(formId: string, page: string, first: DraftView) {
   };
 
   const came = fetcher.data?.found?.draft;
-  const arrive = useEffectEvent((letter: DraftView) => (isEdited() ? setFetched(letter) : replace(letter)));
+  const arrive = useEffectEvent((letter: DraftView) => (isChanged() ? setFetched(letter) : replace(letter)));
   useEffect(() => {
     if (came) arrive(came);
   }, [came]);
@@ -80,9 +75,9 @@ export function useDraft(formId: string, page: string, first: DraftView) {
     onInput: ({ target }: FormEvent<HTMLFormElement>) => {
       const name = BLANKS.find((blank) => target instanceof HTMLInputElement && blank === target.name);
       if (name === undefined) return;
-      const asMade = !isEdited();
+      const isToFollow = !isChanged();
       typed.current = { ...typed.current, [name]: valueOf(formId, name) };
-      if (asMade) write(draft);
+      if (isToFollow) write(draft);
     },
   };
 }

@@ -9,7 +9,6 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { versionOf } from "#server/form/concurrent-edit.ts";
 import { textIn } from "#server/form/posted-form.ts";
 import { type FormReply, submission, type ValidSubmission } from "#server/form/submission.ts";
 import { placeholdersOf } from "#server/mail/letters.ts";
@@ -20,15 +19,13 @@ import { tIn } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { newerChange, type NewerChange, openedOf } from "../kit/case/history.server.ts";
 import { type DraftView, draftView, type LetterChoice, meetingAhead } from "./draft.server.ts";
-import { emptyDraft, filledIn } from "./draft.ts";
-import { leave, letterOf, type Same } from "./leave.server.ts";
+import { emptyDraft, filledIn, isEdited } from "./draft.ts";
+import { letterOf, type Same, sendLetter } from "./send.server.ts";
 
 export interface LetterReply extends Pick<FormReply, "result"> {
   readonly formKey?: string;
   readonly fault?: FormFault;
   readonly draft?: DraftView;
-  /** The version that the server last wrote. */
-  readonly made?: string;
   readonly way?: Way;
   /** Another letter was selected, which would discard manual edits. */
   readonly replaces?: LetterChoice;
@@ -39,10 +36,6 @@ export interface LetterReply extends Pick<FormReply, "result"> {
   /** Another person has changed the status of the case. */
   readonly newer?: NewerChange;
 }
-
-/** A letter's version, by which the server recognises its own text. */
-export const versionOfText = (subject: string, text: string): string =>
-  versionOf({ subject: subject.trim(), text: text.replaceAll(/\r\n?/g, "\n").trim() });
 
 /**
  * Applies another template or sends a letter, as the form's button says.
@@ -56,9 +49,8 @@ export async function writeLetter(context: Context, id: number, back: string) {
   const way = WAYS.find((each) => each === fields.get("way"));
   if (way === undefined) return taken(form.keep(false), found, fields);
   const { draft } = found;
-  const made = textIn(fields, "made");
   const goesBack = ({ data: reply, init }: Pick<Answer, "data" | "init">, more: Partial<LetterReply> = {}) =>
-    data<LetterReply>({ ...reply, draft, made, way, ...more }, init ?? undefined);
+    data<LetterReply>({ ...reply, draft, way, ...more }, init ?? undefined);
   if (!form.valid) return goesBack(form.refuse());
   const conflict = (more: Partial<LetterReply>) =>
     goesBack({ data: form.keep(false).data, init: { status: 409 } }, more);
@@ -88,9 +80,9 @@ export async function writeLetter(context: Context, id: number, back: string) {
   const status = await statusStep(context, form, id, found.stored.value.caseStatusId);
   if (!status.ok) return goesBack(form.fail(status.fault));
   if (typeof status.value === "object") return conflict({ newer: status.value });
-  const left = await leave(context, ready.letter, { to: email, back, meeting: found.meeting });
+  const response = await sendLetter(context, ready.letter, { to: email, back, meeting: found.meeting });
   if (status.value === "status") getSession(context).flash({ kind: "success", text: "caseStatusChanged" });
-  return left;
+  return response;
 }
 
 type Valid = ValidSubmission<typeof LetterForm>;
@@ -130,21 +122,26 @@ async function taken(
   { draft, make, stored }: Awaited<ReturnType<typeof draftOf>>,
   fields: FormData,
 ) {
+  const goesBack = (more: Partial<LetterReply>, status?: number) =>
+    data<LetterReply>({ ...reply, draft, ...more }, status);
+  const take = fields.get("take");
+  if (take === "keep") return goesBack({});
+  if (!stored.ok) return goesBack({ fault: stored.fault }, 503);
   const next = choiceIn(fields, "nextTemplate", "nextLanguage");
-  const made = textIn(fields, "made");
-  if (fields.get("take") === "keep") return data<LetterReply>({ ...reply, draft, made });
-  const isEdited = made !== versionOfText(textIn(fields, "subject"), textIn(fields, "text"));
-  if (!stored.ok) return data<LetterReply>({ ...reply, draft, made, fault: stored.fault }, { status: 503 });
-  if (isEdited && fields.get("take") !== "anyway")
-    return data<LetterReply>({ ...reply, draft, made, replaces: next }, { status: 409 });
+  const typedIn = ({ marks }: DraftView) =>
+    Object.fromEntries(BLANKS.filter((name) => name in marks).map((name) => [name, textIn(fields, name)]));
+  if (take !== "anyway" && isEdited(draft, typedIn(draft), (name) => textIn(fields, name)))
+    return goesBack({ replaces: next }, 409);
   const letter = await make(next);
-  const blanks = BLANKS.filter((name) => name in letter.marks);
-  const typed = Object.fromEntries(blanks.map((name) => [name, textIn(fields, name)]));
-  const { subject, text } = filledIn(letter, typed);
-  const statusId = letter.statusId === null ? "" : `${letter.statusId}`;
-  const initialValue = { ...typed, subject, text, statusId, note: "on", comment: letter.comment };
-  const remade = versionOfText(subject, text);
-  return data<LetterReply>({ ...reply, result: { initialValue }, draft: letter, made: remade });
+  const [typed, { statusId, comment }] = [typedIn(letter), letter];
+  const initialValue = {
+    ...typed,
+    ...filledIn(letter, typed),
+    statusId: statusId === null ? "" : `${statusId}`,
+    note: "on",
+    comment,
+  };
+  return goesBack({ result: { initialValue }, draft: letter });
 }
 
 /**

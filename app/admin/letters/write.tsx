@@ -14,8 +14,8 @@ import { LetterForm } from "./form.tsx";
 import languageLook from "./language.css?url";
 import letterLook from "./letter.css?url";
 import { readForLetter } from "./draft.server.ts";
-import { leftLetters } from "../kit/case/left-letters.server.ts";
-import { type LetterReply, versionOfText, writeLetter } from "./write.server.ts";
+import { lettersOfCase } from "../kit/case/letters.server.ts";
+import { type LetterReply, writeLetter } from "./write.server.ts";
 
 export const handle: AdminHandle = {
   texts: { letters, record },
@@ -31,17 +31,16 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const search = returnToList(context, url.searchParams);
   const formContext = recordFormContext(context, url.pathname);
   const ask = (name: string) => formContext.typed?.values[name] ?? url.searchParams.get(name);
-  const [found, left] = await Promise.all([
+  const [found, sent] = await Promise.all([
     valueOrFallback(context, readForLetter(context, id, ask, request.signal), undefined),
-    leftLetters(context, id),
+    lettersOfCase(context, id),
   ]);
   const back = caseAddress(id, search);
   return {
     id,
     formContext,
     found,
-    left,
-    made: found && versionOfText(found.draft.subject, found.draft.text),
+    sent,
     page: writeAddress(id, search),
     back,
   };

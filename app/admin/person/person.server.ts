@@ -21,7 +21,7 @@ import { looksAt } from "../audit/looks.server.ts";
 import { wholeCase } from "../cases/print/print.server.ts";
 import { readCase, type ShownCase } from "../cases/view/view.server.ts";
 import { searchOf } from "../kit/list/address.ts";
-import { leftLetter } from "../kit/case/left-letters.server.ts";
+import { shownLetter } from "../kit/case/letters.server.ts";
 import { meetingsFound } from "../search/meetings.server.ts";
 
 const idsIn = (text = ""): readonly number[] => [
@@ -139,7 +139,7 @@ async function caseOf(context: Context, id: number, signal: AbortSignal) {
     id,
     printed: wholeCase(found, comments, getT(context, "cases")),
     letters: (letters ?? []).map((letter) => {
-      const { name, how, when, by, state } = leftLetter(context, letter);
+      const { name, how, when, by, state } = shownLetter(context, letter);
       const { subject, text, language } = letter;
       return { id: letter.id, language, subject, text, about: [name, state, how, when, by].join(" · ") };
     }),

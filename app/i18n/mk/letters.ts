@@ -106,12 +106,10 @@ export const letters = {
     refused: "не е испратено: поштата го одби",
     late: "не е испратено: поштата не одговараше",
     unknown: "не се знае дали стигнало",
-    left: "подготвено",
   },
   system: "самиот систем",
-  kept: {
+  sent: {
     title: "Писмо за случај {{id}}",
-    lead: "{{way}}, {{language}}, {{when}}, {{by}}",
     gone: "Писмото веќе не се чува",
     goneText_one: "Писмата се чуваат {{count}} месец.",
     goneText_other: "Писмата се чуваат {{count}} месеци.",

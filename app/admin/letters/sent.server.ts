@@ -11,15 +11,13 @@ import { whereToGo } from "#server/letters/automatic.ts";
 import { keptLettersOf } from "#server/mail/kept-letters.ts";
 import { tIn } from "#server/middleware/locale.ts";
 
-type Kept = NonNullable<Awaited<ReturnType<typeof keptLetter>>>;
-
-export type PrintableLetter = Kept["sheet"];
+export type PrintableLetter = NonNullable<Awaited<ReturnType<typeof readSentLetter>>>["sheet"];
 
 /**
  * A sent letter, and how it looks in print; `undefined` if it has expired.
  * @throws a fault page for another person's case, or while the store is unavailable
  */
-export async function keptLetter(context: Context, caseId: number, id: string, signal: AbortSignal) {
+export async function readSentLetter(context: Context, caseId: number, id: string, signal: AbortSignal) {
   const [found, letter] = await Promise.all([
     api(context, { signal }).call(contract.cases.get, { params: { id: caseId } }),
     keptLettersOf(context).find(caseId, id),

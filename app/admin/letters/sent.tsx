@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { data, Link, type LinksFunction } from "react-router";
 import { letters } from "#app/i18n/mk/letters.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -6,20 +7,20 @@ import { TEMPLATES } from "#app/model/letter.ts";
 import { dialled } from "#app/model/text/number.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
-import { NoticeCard } from "#app/ui/page/notice.tsx";
+import { CopyButton } from "#app/ui/page/copy-button.tsx";
+import { Notice, NoticeCard } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { settingsOf } from "#server/settings/current.ts";
 import { caseAddress, caseReturnTo, followingCase, returnToList } from "../kit/case/in-list.server.ts";
+import { shownLetter } from "../kit/case/letters.server.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { PrintButton } from "../kit/record/print-button.tsx";
 import { recordIdOf } from "../kit/record/stored.ts";
-import type { Route } from "./+types/kept";
+import type { Route } from "./+types/sent";
 import { keptAddress, writeAddress } from "../kit/record/letter-address.ts";
-import { Failed, ToCopy } from "./kept-parts.tsx";
-import { keptLetter, mailtoOf } from "./kept.server.ts";
+import { mailtoOf, type PrintableLetter, readSentLetter } from "./sent.server.ts";
 import letterLook from "./letter.css?url";
-import { leftLetter } from "../kit/case/left-letters.server.ts";
 import { PrintedLetter } from "./sheet.tsx";
 
 export const handle: AdminHandle = {
@@ -35,15 +36,15 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const { roleId } = requireProfile(context);
   const list = returnToList(context, url.searchParams);
   const back = caseAddress(id, list);
-  const [kept, following] = await Promise.all([
-    keptLetter(context, id, params.letter, request.signal),
+  const [found, following] = await Promise.all([
+    readSentLetter(context, id, params.letter, request.signal),
     followingCase(context, id, caseReturnTo(url.searchParams, roleId), request.signal),
   ]);
   const mayWrite = mayOpen("/admin/cases/write/:id", roleId);
   const { trackingMonths: months } = settingsOf(context);
   const again = mayWrite ? writeAddress(id, list) : undefined;
-  if (!kept) return data({ id, months, again, back, following, kept }, { status: 404 });
-  const { letter, sheet, email, phone } = kept;
+  if (!found) return data({ id, months, again, back, following, sent: undefined }, { status: 404 });
+  const { letter, sheet, email, phone } = found;
   const { way, subject, text, state, kind, language } = letter;
   const mailto = way === "mailto" && email !== "" ? mailtoOf(email, subject, text) : undefined;
   const isLost = state === "refused" || state === "late" || state === "unknown";
@@ -66,68 +67,124 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     again,
     back,
     following,
-    kept: { way, sheet, mailto, failed, left: leftLetter(context, letter) },
+    sent: { way, sheet, mailto, failed, about: shownLetter(context, letter) },
   });
 }
 
-export default function KeptLetterPage({ loaderData }: Route.ComponentProps) {
+export default function SentLetter({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("letters");
-  const { id, months, again, back: caseBack, following, kept } = loaderData;
-  const title = t("kept.title", { id });
+  const { id, months, again, back: caseBack, following, sent } = loaderData;
+  const title = t("sent.title", { id });
   const back = (
     <>
       {following && (
         <Link className="btn plain" to={following.to}>
           <Icon name="arrow-right" />
-          {t("kept.following", { name: following.name })}
+          {t("sent.following", { name: following.name })}
         </Link>
       )}
       <Link className="btn ghost" to={caseBack}>
-        {t("kept.back")}
+        {t("sent.back")}
       </Link>
     </>
   );
-  if (!kept)
+  if (!sent)
     return (
       <>
         <PageTitle>{title}</PageTitle>
-        <NoticeCard icon="clock" title={t("kept.gone")} text={t("kept.goneText", { count: months })}>
+        <NoticeCard icon="clock" title={t("sent.gone")} text={t("sent.goneText", { count: months })}>
           {back}
         </NoticeCard>
       </>
     );
-  const { way, sheet, mailto, failed, left } = kept;
+  const { way, sheet, mailto, failed, about } = sent;
   const isCopied = way === "copy" || mailto?.isWhole === false;
   return (
     <>
       <PageTitle>{title}</PageTitle>
       <div className="screen-only">
-        <PageHead title={left.name} lead={[left.how, left.when, left.by].join(", ")}>
-          <Badge tone={left.tone}>{left.state}</Badge>
-          {(way === "print" || failed) && <PrintButton text={t("kept.print")} hint={t("kept.printHint")} />}
+        <PageHead title={about.name} lead={[about.how, about.when, about.by].join(", ")}>
+          <Badge tone={about.tone}>{about.state}</Badge>
+          {(way === "print" || failed) && <PrintButton text={t("sent.print")} hint={t("sent.printHint")} />}
           {way === "pdf" && (
-            <a className="btn" href={`${keptAddress(id, left.id)}/letter.pdf`}>
+            <a className="btn" href={`${keptAddress(id, about.id)}/letter.pdf`}>
               <Icon name="file-text" />
-              {t("kept.pdf")}
+              {t("sent.pdf")}
             </a>
           )}
           {mailto && (
             <a className={mailto.isWhole ? "btn" : "btn plain"} href={mailto.href}>
               <Icon name="mail" />
-              {t("kept.mailto")}
+              {t("sent.mailto")}
             </a>
           )}
           {again && !failed && (
             <Link className="btn plain" to={again}>
-              {t("kept.again")}
+              {t("sent.again")}
             </Link>
           )}
           {back}
         </PageHead>
         {failed && <Failed {...failed} />}
-        {mailto?.isWhole === false && <p className="small">{t("kept.mailtoLong")}</p>}
+        {mailto?.isWhole === false && <p className="small">{t("sent.mailtoLong")}</p>}
       </div>
       {isCopied ? <ToCopy sheet={sheet} withSubject={way === "copy"} /> : <PrintedLetter sheet={sheet} />}
     </>
+  );
+}
+
+type Found = NonNullable<Route.ComponentProps["loaderData"]["sent"]>;
+
+/** Why the letter is not known to have arrived, and what helps. */
+function Failed({ state, email, phone, dial, edit, again }: Exclude<Found["failed"], false>) {
+  const { t } = useTranslation("letters");
+  return (
+    <Notice tone="bad" title={t(`sent.failed.${state}.title`)}>
+      <p>{t(`sent.failed.${state}.text`, { email })}</p>
+      <p className="row gap">
+        {state === "refused" && edit && (
+          <Link className="btn plain" to={edit}>
+            <Icon name="pencil" />
+            {t("sent.mend")}
+          </Link>
+        )}
+        {dial && (
+          <a className="btn plain" href={`tel:${dial}`}>
+            <Icon name="phone" />
+            {t("sent.call", { phone })}
+          </a>
+        )}
+        {again && (
+          <Link className="btn plain" to={again}>
+            <Icon name="send" />
+            {t("sent.sendAgain")}
+          </Link>
+        )}
+      </p>
+    </Notice>
+  );
+}
+
+/** In its own field: copied with one click, or selected completely with the keyboard without JavaScript. */
+function ToCopy({ sheet, withSubject }: { sheet: PrintableLetter; withSubject: boolean }) {
+  const { t } = useTranslation("letters");
+  const { language, subject, text } = sheet;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const whole = withSubject ? `${subject}\n\n${text}` : text;
+  return (
+    <section className="card box letter-sheet">
+      <label htmlFor="letter-text">{t("sent.textLabel")}</label>
+      <p className="hint quiet small">{t("sent.copyHint")}</p>
+      <textarea id="letter-text" ref={field} readOnly rows={20} lang={language} value={whole} />
+      <p className="row gap">
+        <CopyButton
+          text={whole}
+          label={t("sent.copy")}
+          done={t("sent.copied")}
+          className="btn"
+          onRefused={() => field.current?.select()}
+        />
+      </p>
+    </section>
   );
 }

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Badge } from "#app/ui/page/badge.tsx";
-import type { LeftLetter } from "../kit/case/left-letters.server.ts";
+import type { ShownLetter } from "../kit/case/letters.server.ts";
 
 /** Shows the sent letters, so that the same one isn't sent twice. */
-export function LeftList({ letters }: { letters: readonly LeftLetter[] | undefined }) {
+export function SentList({ letters }: { letters: readonly ShownLetter[] | undefined }) {
   const { t } = useTranslation("letters");
   return (
     <section className="card box">
@@ -25,7 +25,7 @@ export function LeftList({ letters }: { letters: readonly LeftLetter[] | undefin
 /** Shown at first. */
 const NEWEST = 5;
 
-function Rows({ letters }: { letters: readonly LeftLetter[] }) {
+function Rows({ letters }: { letters: readonly ShownLetter[] }) {
   return (
     <ul className="left-letters">
       {letters.map(({ id, to, name, state, tone, how, iso, when, by }) => (

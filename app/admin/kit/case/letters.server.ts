@@ -7,17 +7,17 @@ import { getT } from "#server/middleware/locale.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { keptAddress } from "../record/letter-address.ts";
 
-export type LeftLetter = ReturnType<typeof leftLetter>;
+export type ShownLetter = ReturnType<typeof shownLetter>;
 
 /** The letters of a case, newest first; `undefined` while the store is unavailable. */
-export async function leftLetters(context: Context, caseId: number) {
+export async function lettersOfCase(context: Context, caseId: number) {
   const found = await unlessAway(keptLettersOf(context).ofCase(caseId));
-  return found?.map((letter) => leftLetter(context, letter));
+  return found?.map((letter) => shownLetter(context, letter));
 }
 
 const TONES = { queued: "wait", sent: "ok", refused: "bad", late: "bad", unknown: "wait" } as const;
 
-export function leftLetter(context: Context, letter: KeptLetter) {
+export function shownLetter(context: Context, letter: KeptLetter) {
   const t = getT(context, "letters");
   const { id, caseId, kind, way, language, at, by, state } = letter;
   const iso = wallTimeOf(new Date(at));

@@ -9,7 +9,6 @@ import type { ValidSubmission } from "#server/form/submission.ts";
 import { keptLettersOf } from "#server/mail/kept-letters.ts";
 import { asMail } from "#server/mail/letters.ts";
 import { outboxOf } from "#server/mail/outbox.ts";
-import type { Mail } from "#server/mail/smtp.ts";
 import { recordMailed, recordPrinted, recordTold } from "#server/meetings/call-notes.ts";
 import { meetingCalendar, timeToTry, whenOf } from "#server/meetings/letters.ts";
 import { untoldOfCase } from "#server/meetings/now.ts";
@@ -41,8 +40,8 @@ export async function letterOf(
 ): Promise<{ readonly letter: KeptLetter; readonly same?: Same }> {
   const letters = keptLettersOf(context);
   const { caseId, way, subject, text } = letter;
-  const asked = form.fields.get("anyway");
-  const made = (after: string): KeptLetter => ({
+  const confirmed = form.fields.get("anyway");
+  const letterAfter = (after: string): KeptLetter => ({
     ...letter,
     id: letters.idOf(way, `${caseId}`, subject, text, way === "mail" ? after : form.id),
     at: new Date().toISOString(),
@@ -50,32 +49,33 @@ export async function letterOf(
     form: form.id,
     ...(way === "mail" && { state: "queued" }),
   });
-  let ready = made("");
+  let ready = letterAfter("");
   for (;;) {
     const before = await letters.find(caseId, ready.id);
     if (!before || before.form === form.id) return { letter: ready };
     const { id, at, state } = before;
     // A letter that certainly did not arrive may be sent again.
-    if (state !== "refused" && state !== "late" && asked !== id)
+    if (state !== "refused" && state !== "late" && confirmed !== id)
       return { letter: ready, same: { id, when: formatMoment(at) } };
-    ready = made(id);
+    ready = letterAfter(id);
   }
 }
 
-interface Leaving {
+interface Sending {
   readonly to: string;
   readonly back: string;
   readonly meeting: Meeting | undefined;
 }
 
 /** Stores a letter and sends it. @returns a redirect to it, or to its case */
-export async function leave(
+export async function sendLetter(
   context: Context,
   letter: KeptLetter,
-  { to, back, meeting }: Leaving,
+  { to, back, meeting }: Sending,
 ): Promise<Response> {
   const { id, caseId, way, language, subject, text } = letter;
   const outboxId = `letter ${id}`;
+  const told = toldMeeting(letter, meeting);
   await keptLettersOf(context).keep(letter);
   if (way === "mail")
     await outboxOf(context).post({
@@ -83,13 +83,17 @@ export async function leave(
       mail: {
         to,
         ...asMail(tIn(language, "mail"), { subject, text }),
-        calendar: await calendarOf(context, letter, meeting),
+        calendar: told && (await meetingCalendar(context, told.kind, told.meeting, language)),
       },
       writer: { userId: requireProfile(context).id, page: back },
       kept: { caseId, id },
       tryMs: timeToTry(meeting?.startDate),
     });
-  for (const one of await toldBy(context, letter, meeting))
+  const isRejection = letter.kind === "notOurs" || letter.kind === "caseRejected";
+  const news = ((await untoldOfCase(context, caseId)) ?? []).filter(({ meetingId }) =>
+    meetingId === null ? isRejection : meetingId === told?.meeting.id,
+  );
+  for (const one of news)
     if (way === "mail") await recordMailed(context, one, { letterId: id, outboxId, to, language });
     else if (way === "print") await recordPrinted(context, one, id);
     else await recordTold(context, [one], "letter");
@@ -103,27 +107,9 @@ export async function leave(
   return redirect(back, 303);
 }
 
-/** What a letter tells its person: the hour of their meeting, or that their case was rejected. */
-async function toldBy(context: Context, letter: KeptLetter, meeting: Meeting | undefined) {
-  const { caseId, kind } = letter;
-  const told = meeting && tells(letter, meeting) ? meeting.id : undefined;
-  const isRejection = kind === "notOurs" || kind === "caseRejected";
-  const open = (await untoldOfCase(context, caseId)) ?? [];
-  return open.filter(({ meetingId }) => (meetingId === null ? isRejection : meetingId === told));
-}
-
-function tells({ kind, language, text }: KeptLetter, meeting: Meeting): boolean {
+/** The meeting that a letter is about, if it states its time: otherwise it tells nobody of it. */
+function toldMeeting({ kind, language, text }: KeptLetter, meeting: Meeting | undefined) {
+  if (!meeting || (kind !== "arranged" && kind !== "moved")) return undefined;
   const { date, time } = whenOf(meeting, language);
-  return (kind === "arranged" || kind === "moved") && text.includes(date) && text.includes(time);
-}
-
-/** The calendar file of the letter's meeting; omitted if its time differs from the letter's. */
-async function calendarOf(
-  context: Context,
-  letter: KeptLetter,
-  meeting: Meeting | undefined,
-): Promise<Mail["calendar"]> {
-  const { kind, language } = letter;
-  if (!meeting || (kind !== "arranged" && kind !== "moved") || !tells(letter, meeting)) return undefined;
-  return meetingCalendar(context, kind, meeting, language);
+  return text.includes(date) && text.includes(time) ? { kind, meeting } : undefined;
 }
