@@ -31,7 +31,7 @@ import { useShownValue } from "../../kit/record/record-screen.tsx";
 import type { RecordReply } from "../../kit/record/reply.ts";
 import type { EarlierCases } from "../../kit/earlier-cases/earlier-cases.server.ts";
 import { EarlierCasesHint, useEarlierCases } from "../../kit/earlier-cases/earlier-cases.tsx";
-import { SaveAndNext } from "./go-on.tsx";
+import { SaveAndNext } from "./save-and-next.tsx";
 
 const FIELDS = caseFormFields(false);
 

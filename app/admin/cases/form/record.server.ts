@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { asTab, type TabNumber, tabOfFirstError } from "#app/intake/tabs.ts";
 import { CaseForm } from "#app/model/case-rules.ts";
 import type { CaseData, FormCase } from "#app/model/case.ts";
@@ -15,7 +14,7 @@ import { addressWith } from "../../kit/list/address.ts";
 import { addressAfterAct } from "../../kit/record/after-act.server.ts";
 import { ANYWAY } from "../../kit/record/asked.tsx";
 import { defineRecord } from "../../kit/record/define-record.server.ts";
-import { isUnfinished, type RecordReply, sentBack } from "../../kit/record/reply.ts";
+import { isUnfinished, type RecordReply, sentBack, withMore } from "../../kit/record/reply.ts";
 import { addressAfter, returnToCase, returnToList } from "../../kit/case/in-list.server.ts";
 import { caseChoices, storedTexts, textsOf } from "./form.server.ts";
 import { CASE_TABS, type CaseReply } from "./form.tsx";
@@ -34,12 +33,12 @@ export const CASE = defineRecord({
     if (!isUnfinished(form) && !(isNew && isAsking(form))) return undefined;
     const answer = sentBack(form, form.keep(form.fields.has("told")));
     const before = isNew ? await earlierCasesOfTyped(context, form.fields, request.signal) : undefined;
-    return completed(answer, { tab: currentTab(form), before });
+    return withMore<CaseReply>(answer, { tab: currentTab(form), before });
   },
   async complete(form, answer, { context, request, params }) {
     const isAsked = !form.valid && params.id === undefined;
     const before = isAsked ? await earlierCasesOfTyped(context, form.fields, request.signal) : undefined;
-    return completed(answer, { tab: tabFor(form, answer.data), before });
+    return withMore<CaseReply>(answer, { tab: tabFor(form, answer.data), before });
   },
   add: (context, { value }): Promise<Attempt<Written>> => addCase(context, caseOf(context, value)),
   change: (context, { stored, value, form, fields }): Promise<Attempt<Written>> =>
@@ -83,8 +82,3 @@ function tabFor(form: Posted, { result: { error }, fault, ask }: RecordReply): T
 }
 
 const currentTab = ({ fields }: Posted) => asTab(fields.get("step") ?? fields.get("shown"));
-
-const completed = (
-  { data: reply, init }: ReturnType<typeof sentBack>,
-  own: Pick<CaseReply, "tab" | "before">,
-) => data<CaseReply>({ ...reply, ...own }, init ?? undefined);

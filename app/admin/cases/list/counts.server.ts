@@ -1,5 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { ROLE, type RoleId } from "#app/model/access.ts";
+import type { CaseQuery } from "#app/model/case-rules.ts";
+import { PAGE_SIZES } from "#app/model/limits.ts";
 import { CASE_STATUS } from "#app/model/lookups.ts";
 import { onceFor } from "#app/model/once-for.ts";
 import { type Api, api, senderOf } from "#server/api/client.ts";
@@ -9,7 +11,7 @@ import type { Sender } from "#server/api/send.ts";
 import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/live-session.ts";
-import { type Query, searchOf } from "../../kit/list/address.ts";
+import { addressWith, type Query, searchOf } from "../../kit/list/address.ts";
 
 /** How long the page waits for optional content. */
 const OPTIONAL_TIMEOUT_MS = 2_500;
@@ -35,7 +37,7 @@ const newIn = onceFor((_context: Context): { reading?: ReturnType<typeof readNew
  * By session, role and filters: an answer of the API is for one person (R17). `at` is the time of the request
  * in epoch milliseconds.
  */
-const keptOf = onceFor(
+const countsOf = onceFor(
   (_sender: Sender) => new LRUCache<string, { total: number; at: number }>({ max: 10_000, ttl: OLDEST_MS }),
 );
 
@@ -49,7 +51,8 @@ async function readNew(context: Context, signal: AbortSignal) {
   const at = Date.now();
   const attempt = attemptBeside(context, signal);
   const found = await attempt(contract.cases.filter, { query: { ...NEW, page: 0, size: FIRST_CASES } });
-  if (found.ok) keptOf(senderOf(context)).set(keyOf(context, NEW), { total: found.value.totalElements, at });
+  if (found.ok)
+    countsOf(senderOf(context)).set(keyOf(context, NEW), { total: found.value.totalElements, at });
   return found;
 }
 
@@ -62,9 +65,9 @@ const COUNTING: readonly string[] = ["/admin/dashboard", "/admin/cases"];
  */
 export async function newCasesInMenu(context: Context, roleId: RoleId, path: string, signal: AbortSignal) {
   if (roleId !== ROLE.assistant) return undefined;
-  const kept = keptOf(senderOf(context)).get(keyOf(context, NEW));
-  const isOld = kept !== undefined && kept.at < lastCaseChange(context);
-  if (!COUNTING.includes(path) && !isOld) return kept?.total;
+  const recent = countsOf(senderOf(context)).get(keyOf(context, NEW));
+  const isOld = recent !== undefined && recent.at < lastCaseChange(context);
+  if (!COUNTING.includes(path) && !isOld) return recent?.total;
   const found = await newCases(context, signal);
   return found.ok ? found.value.totalElements : undefined;
 }
@@ -74,8 +77,8 @@ export async function newCasesInMenu(context: Context, roleId: RoleId, path: str
  * @param lists their filters
  * @returns counts by filters, as written by `searchOf`
  */
-export async function countCases(context: Context, lists: readonly Query[], signal: AbortSignal) {
-  const kept = keptOf(senderOf(context));
+async function countCases(context: Context, lists: readonly Query[], signal: AbortSignal) {
+  const counts = countsOf(senderOf(context));
   const since = Math.max(Date.now() - FRESH_MS, lastCaseChange(context));
   const attempt = attemptBeside(context, signal);
   // An assistant's menu shows this number too.
@@ -85,12 +88,47 @@ export async function countCases(context: Context, lists: readonly Query[], sign
     const key = keyOf(context, filters);
     const at = Date.now();
     if (isAssistant && searchOf(filters) === searchOf(NEW)) await newCases(context, signal);
-    else if ((kept.get(key)?.at ?? 0) < since) {
+    else if ((counts.get(key)?.at ?? 0) < since) {
       const found = await attempt(contract.cases.filter, { query: { ...filters, page: 0, size: 1 } });
-      if (found.ok) kept.set(key, { total: found.value.totalElements, at });
+      if (found.ok) counts.set(key, { total: found.value.totalElements, at });
     }
-    const known = kept.get(key);
-    return known && known.at >= since ? [[searchOf(filters), known.total] as const] : [];
+    const recent = counts.get(key);
+    return recent && recent.at >= since ? [[searchOf(filters), recent.total] as const] : [];
   }
   return new Map((await Promise.all(lists.map(count))).flat());
+}
+
+/** The statuses in the order of a case's progress; refused last. */
+const STEPS = ["all", "submitted", "scheduled", "held", "resolved", "rejected"] as const;
+
+const stepsOf = ({ page: _page, size: _size, ...others }: CaseQuery) =>
+  STEPS.map((name) => {
+    const statusId = name === "all" ? undefined : CASE_STATUS[name];
+    return { name, statusId, filters: { ...others, statusId } };
+  });
+
+/**
+ * The strip above the list: exactly one entry is current, and its count is the list's.
+ * @returns makes the strip of the list's own count; absent if the list shows a part of its entry only
+ */
+export async function readStrip(context: Context, query: CaseQuery, signal: AbortSignal) {
+  const steps = stepsOf(query);
+  const others = steps.filter(({ statusId }) => statusId !== query.statusId);
+  const counts = await countCases(
+    context,
+    others.map(({ filters }) => filters),
+    signal,
+  );
+  const { size } = query;
+  return (total: number | undefined) =>
+    steps.map(({ name, statusId, filters }) => {
+      const isCurrent = statusId === query.statusId;
+      return {
+        name,
+        to: addressWith("/admin/cases", searchOf({ ...filters, size }, { size: PAGE_SIZES.cases[0] })),
+        /** Absent if it could not be counted. */
+        total: isCurrent ? total : counts.get(searchOf(filters)),
+        isCurrent,
+      };
+    });
 }

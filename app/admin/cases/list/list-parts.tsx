@@ -13,10 +13,9 @@ import { useRowLinks } from "../../kit/list/links.tsx";
 import { NotToldBadge } from "../../kit/list/not-told-badge.tsx";
 import type { Route } from "./+types/list";
 import type { ListedCase } from "./list.server.ts";
-import type { stripAbove } from "./queue.server.ts";
 import { CaseTick, SeveralBar, TickAll, TICKED } from "./several-bar.tsx";
 
-type Steps = ReturnType<typeof stripAbove>;
+type Steps = Unpacked<Route.ComponentProps["loaderData"]>["strip"];
 
 interface StripProps {
   readonly steps: Steps;

@@ -43,22 +43,21 @@ export async function casesOf(call: Api["call"], query: CaseQuery, only: Readonl
  */
 export type ListedCase = ReturnType<typeof listedCase>;
 
-interface MarkedCases {
+/** What else is known of the cases, by their ids. */
+interface CaseMarks {
+  readonly wishes: KnownWishes;
+  readonly changes: ReadonlyMap<number, ChangeKind>;
   readonly suspected: ReadonlySet<number>;
   readonly toTell: ReadonlySet<number>;
   readonly next: ReadonlyMap<number | null, NextMeeting>;
 }
 
-const UNMARKED: MarkedCases = { suspected: new Set(), toTell: new Set(), next: new Map() };
-
 export function listedCase(
   row: CaseRow,
   parties: readonly Party[],
-  wishes: KnownWishes = new Map(),
-  pendingChanges: ReadonlyMap<number, ChangeKind> = new Map(),
-  { suspected, toTell, next }: MarkedCases = UNMARKED,
+  { wishes, changes, suspected, toTell, next }: Partial<CaseMarks> = {},
 ) {
-  const wish = wishes.get(row.id);
+  const wish = wishes?.get(row.id);
   return {
     id: row.id,
     date: formatDate(row.date),
@@ -76,13 +75,13 @@ export function listedCase(
     status: statusMark(CASE_STATUSES, row.caseStatusId),
     wishes: wish?.marks,
     /** A change requested by its citizen and not settled yet. */
-    pendingChange: pendingChanges.get(row.id),
+    pendingChange: changes?.get(row.id),
     /** Its person has not been told of a change of their meeting. */
-    isToTell: toTell.has(row.id) || undefined,
+    isToTell: toTell?.has(row.id) || undefined,
     /** Of a scheduled case; absent if unknown. */
-    nextMeeting: row.caseStatusId === CASE_STATUS.scheduled ? next.get(row.id) : undefined,
+    nextMeeting: row.caseStatusId === CASE_STATUS.scheduled ? next?.get(row.id) : undefined,
     /** Probably sent by a bot, or several times; said while it is new. */
-    isSuspected: (isNew(row) && suspected.has(row.id)) || undefined,
+    isSuspected: (isNew(row) && suspected?.has(row.id)) || undefined,
   };
 }
 

@@ -16,13 +16,12 @@ import { ListFilters } from "../../kit/list/list-filters.tsx";
 import { NoRows } from "../../kit/list/no-rows.tsx";
 import { casesToTell } from "../../kit/record/telling.server.ts";
 import type { Route } from "./+types/list";
-import { attemptBeside } from "./counts.server.ts";
+import { attemptBeside, readStrip } from "./counts.server.ts";
 import { CaseTable, Strip } from "./list-parts.tsx";
 import { casesOf, listedCase, nextMeetings, SUSPECTED, suspectedCases } from "./list.server.ts";
 import { wishesOfNew } from "../../kit/case/wishes.server.ts";
 import { CASES } from "../../kit/case/list.server.ts";
 import { pendingChanges } from "../../kit/case/pending-change.server.ts";
-import { countsBeside, stripAbove } from "./queue.server.ts";
 import { TICKED } from "./several-bar.tsx";
 import { severalForm } from "./several.server.ts";
 import queueLook from "./queue.css?url";
@@ -40,10 +39,10 @@ export async function loader({ context, request, url: { searchParams } }: Route.
   const { call } = api(context, { signal: request.signal });
   const suspected = await suspectedCases(context);
   const only = searchParams.has(SUSPECTED) ? suspected : undefined;
-  const [found, known, counts] = await Promise.all([
+  const [found, known, stripWith] = await Promise.all([
     casesOf(call, query, only),
     CASES.known(context, request.signal),
-    countsBeside(context, query, request.signal),
+    readStrip(context, query, request.signal),
   ]);
   const list = CASES.search(query);
   const ids = found.content.map(({ id }) => id);
@@ -57,13 +56,13 @@ export async function loader({ context, request, url: { searchParams } }: Route.
   return pack({
     query,
     bar: CASES.bar(context, searchParams, query, known),
-    strip: stripAbove(query, only ? undefined : found.totalElements, counts),
+    strip: stripWith(only ? undefined : found.totalElements),
     list,
     // The place in the list to go on at, counted from 1.
     at: idFilter.parse(searchParams.get("at") ?? undefined),
     total: found.totalElements,
     rows: found.content.map((row) =>
-      listedCase(row, known.parties, wishes, changes, { suspected, toTell, next }),
+      listedCase(row, known.parties, { wishes, changes, suspected, toTell, next }),
     ),
     onlySuspected: only !== undefined,
     stale: known.stale,

@@ -2,13 +2,13 @@ import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { compareWallTimes } from "#app/model/period.ts";
 import { RowMarks } from "../../kit/frame/waiting-rows.tsx";
-import type { LeftLetter } from "../../kit/case/left-letters.server.ts";
+import type { ShownLetter } from "../../kit/case/letters.server.ts";
 import type { ShownCase } from "./view.server.ts";
 
 interface Told {
   readonly entries: ShownCase["history"];
   /** Absent while they are unavailable. */
-  readonly letters: readonly LeftLetter[] | undefined;
+  readonly letters: readonly ShownLetter[] | undefined;
   /** The changes of its meetings; absent while they are unavailable. */
   readonly changes: ShownCase["changes"];
 }

@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { statusForm } from "#app/model/case-rules.ts";
 import {
   type Case,
@@ -31,7 +30,7 @@ import {
 } from "../../kit/case/history.server.ts";
 import { ANYWAY } from "../../kit/record/asked.tsx";
 import { lookupOptions, statusMark } from "../../kit/record/labels.ts";
-import { askFirst, type RecordReply, sentBack } from "../../kit/record/reply.ts";
+import { asTyped, askFirst, failedReply, refusedReply, withMore } from "../../kit/record/reply.ts";
 import type { StatusReply } from "./status.tsx";
 
 /** In the API's order. */
@@ -99,7 +98,8 @@ export async function postStatus(context: Context, id: number) {
   if (kind === undefined) throw noSuchPage();
 
   const form = await submission(context, statusForm(idsOf(STATUSES[kind])));
-  if (!form.valid) return statusReply(kind, form.refuse());
+  const own = { kind };
+  if (!form.valid) return withMore<StatusReply>(refusedReply(form), own);
   // Another person's post at the same moment counts as an earlier one.
   const turn = await inTurn(
     context,
@@ -117,16 +117,13 @@ export async function postStatus(context: Context, id: number) {
   );
   const outcome =
     turn ?? ({ ok: false, fault: { kind: "turn", sent: "no", reference: requestInfo(context).id } } as const);
-  if ("newer" in outcome)
-    return data<StatusReply>({ ...form.keep(false).data, kind, newer: outcome.newer }, { status: 409 });
-  if (!outcome.ok && isAsking(outcome.fault)) return statusReply(kind, askFirst(form, outcome.fault.ask));
-  if (!outcome.ok) return statusReply(kind, sentBack(form, form.fail(outcome.fault)));
+  if ("newer" in outcome) return withMore<StatusReply>(asTyped(form), { kind, newer: outcome.newer }, 409);
+  if (!outcome.ok && isAsking(outcome.fault))
+    return withMore<StatusReply>(askFirst(form, outcome.fault.ask), own);
+  if (!outcome.ok) return withMore<StatusReply>(failedReply(form, outcome.fault), own);
   getSession(context).flash({ kind: "success", text: CHANGED[kind] });
   return undefined;
 }
-
-const statusReply = (kind: StatusKind, { data: reply, init }: ReturnType<typeof data<RecordReply>>) =>
-  data<StatusReply>({ ...reply, kind }, init ?? undefined);
 
 /** The documented success messages, by their keys (section 8 of the back-office document). */
 const CHANGED = {

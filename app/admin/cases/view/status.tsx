@@ -1,13 +1,17 @@
-import { useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { StatusKind } from "#app/model/case.ts";
+import { keysOf } from "#app/model/keys-of.ts";
 import { LENGTH } from "#app/model/limits.ts";
+import { CASE_STATUS } from "#app/model/lookups.ts";
 import { ErrorSummary, RefusalToast } from "#app/ui/form/error-summary.tsx";
 import { againAfter } from "#app/ui/form/fault.ts";
 import { SelectField } from "#app/ui/form/fields/select-field.tsx";
 import { TextArea } from "#app/ui/form/fields/text-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { setField } from "#app/ui/form/set-field.ts";
 import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
+import { textIn } from "#app/ui/form/text-in.ts";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
@@ -16,7 +20,7 @@ import type { NewerChange } from "../../kit/case/history.server.ts";
 import { AnywayButton, Asked } from "../../kit/record/asked.tsx";
 import { Outcome } from "../../kit/record/outcome.tsx";
 import type { RecordReply } from "../../kit/record/reply.ts";
-import { SaveAndNext, useUsualComment } from "../form/go-on.tsx";
+import { SaveAndNext } from "../form/save-and-next.tsx";
 import type { Route } from "./+types/view";
 import { AskedStatus, type Contradictions, Newer } from "./status-notices.tsx";
 import type { parkedStatus, statusForms, statusNow } from "./status.server.ts";
@@ -184,7 +188,6 @@ interface StatusFormProps {
 function StatusForm(props: StatusFormProps) {
   const { kind, formContext, changes, contradictions, reply, typed, fromList, isAsked = false } = props;
   const { t } = useTranslation(["cases", "record"]);
-  const box = useUsualComment(kind, isAsked);
   const { form, fields, refused, handlers } = useCheckedForm<keyof ParkedStatus["typed"]>({
     id: `status-${kind}`,
     result: reply?.result,
@@ -195,13 +198,24 @@ function StatusForm(props: StatusFormProps) {
         formContext.options.map(({ value }) => Number(value)),
       ),
   });
+  const fillComment = useUsualComment();
+  useEffect(() => {
+    if (isAsked) document.forms.namedItem(form.id)?.querySelector("select")?.focus();
+  }, [form.id, isAsked]);
   const labels = { statusId: t("statuses.statusId"), comment: t("statuses.comment") };
   const again = againAfter(reply?.fault);
   const seen = reply?.newer?.changes ?? changes;
   const anyway = <AnywayButton reply={reply} typed={undefined} label={t("statuses.rejectAndCancel")} />;
   return (
     <>
-      <PostForm id={form.id} noValidate {...handlers} page={formContext.page} preventScrollReset>
+      <PostForm
+        id={form.id}
+        noValidate
+        {...handlers}
+        onChange={kind === "case" ? fillComment : undefined}
+        page={formContext.page}
+        preventScrollReset
+      >
         <FormKeyInput value={reply?.formKey ?? formContext.formKey} />
         <input type="hidden" name="status" value={kind} />
         {seen !== undefined && <input type="hidden" name="opened" value={seen} />}
@@ -227,7 +241,7 @@ function StatusForm(props: StatusFormProps) {
         </AskedStatus>
         <TextArea field={fields.comment} label={labels.comment} limit={LENGTH.statusComment} />
         {again === undefined ? (
-          <div className="row" ref={box}>
+          <div className="row">
             {fromList && <SaveAndNext className="btn" />}
             <SubmitButton className={fromList ? "btn plain" : "btn"} icon="save">
               {t("record:save")}
@@ -246,4 +260,20 @@ function StatusForm(props: StatusFormProps) {
       <RefusalToast refused={refused} />
     </>
   );
+}
+
+const STATUSES = keysOf(CASE_STATUS);
+
+/** Selecting a case status fills in its usual comment, unless another one was typed. */
+function useUsualComment() {
+  const { t } = useTranslation("cases");
+  const usual = new Map<string, string>(
+    STATUSES.map((name) => [`${CASE_STATUS[name]}`, t(`statuses.usual.${name}`)]),
+  );
+  return ({ currentTarget: form, target }: FormEvent<HTMLFormElement>) => {
+    const comment = textIn(new FormData(form), "comment");
+    const isOwn = comment.trim() !== "" && ![...usual.values()].includes(comment);
+    if (target instanceof HTMLSelectElement && !isOwn)
+      setField(form, "comment", usual.get(target.value) ?? "");
+  };
 }

@@ -1,16 +1,19 @@
-import type { LinksFunction, ShouldRevalidateFunctionArgs } from "react-router";
+import { Link, type LinksFunction, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { cases } from "#app/i18n/mk/cases.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { sheet } from "#app/i18n/mk/sheet.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen, ROLE } from "#app/model/access.ts";
 import { statusKindOf } from "#app/model/case.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icons.ts";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
+import { postedForm } from "#server/form/posted-form.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../../kit/frame/crumbs.tsx";
 import rowsLook from "../../kit/frame/waiting-rows.css?url";
 import { writeAddress } from "../../kit/record/letter-address.ts";
-import { leftLetters } from "../../kit/case/left-letters.server.ts";
+import { lettersOfCase } from "../../kit/case/letters.server.ts";
 import { addressWith } from "../../kit/list/address.ts";
 import { catchInterruption } from "../../kit/record/outcome.tsx";
 import { recordIdOf } from "../../kit/record/stored.ts";
@@ -19,22 +22,24 @@ import { OtherCases } from "../../kit/earlier-cases/earlier-cases.tsx";
 import type { Route } from "./+types/view";
 import caseLook from "./case.css?url";
 import {
+  addressAfter,
   addressBack,
   caseAddress,
   caseReturnTo,
   isFromList,
   neighboursOf,
   returnToCase,
+  returnToList,
   returnToSearch,
 } from "../../kit/case/in-list.server.ts";
-import { actOnCase } from "./act.server.ts";
-import { parkedStatus, statusForms } from "./status.server.ts";
+import { recordAct } from "../../kit/record/row-acts.server.ts";
+import { isTelling, tellPerson } from "../../kit/record/telling.server.ts";
+import { parkedStatus, postStatus, statusForms } from "./status.server.ts";
 import { LoneStatusForm, StatusPanel, statusReplyIn } from "./status.tsx";
 import { Ahead } from "./ahead.tsx";
 import { Caller, Matter, Person } from "./matter.tsx";
 import { History, LastWord, useSteps } from "./history.tsx";
-import { pendingChangeOf } from "../../kit/case/pending-change.server.ts";
-import { ListSteps, More } from "./view-parts.tsx";
+import { isSettling, pendingChangeOf, settleChange } from "../../kit/case/pending-change.server.ts";
 import { placedFacts, readCase } from "./view.server.ts";
 
 export const handle: AdminHandle = {
@@ -52,11 +57,11 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const [id, { roleId }] = [recordIdOf(params), requireProfile(context)];
   const returnTo = caseReturnTo(url.searchParams, roleId);
   const mayChange = roleId === ROLE.assistant;
-  const [found, neighbours, pendingChange, left] = await Promise.all([
+  const [found, neighbours, pendingChange, letters] = await Promise.all([
     readCase(context, id, request.signal),
     isFromList(returnTo) ? neighboursOf(context, id, returnTo, request.signal) : undefined,
     pendingChangeOf(context, id, mayChange),
-    leftLetters(context, id),
+    lettersOfCase(context, id),
   ]);
   const fromList = isFromList(returnTo);
   const search = returnToSearch(fromList ? { ...returnTo, at: neighbours?.number ?? returnTo.at } : returnTo);
@@ -79,14 +84,24 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     write: writeAddress(id, search),
     reject: writeAddress(id, "template=caseRejected", search),
     pendingChange,
-    left,
+    letters,
     page: caseAddress(id, search),
     mayMeet: mayOpen("/admin/meetings/add", roleId),
   };
 }
 
-export const action = ({ context, params, request, url }: Route.ActionArgs) =>
-  actOnCase(context, recordIdOf(params), url, request.signal);
+export async function action({ context, params, request: { signal }, url }: Route.ActionArgs) {
+  const id = recordIdOf(params);
+  const page = caseAddress(id, returnToList(context, url.searchParams));
+  const { fields } = postedForm(context);
+  if (isSettling(context)) return settleChange(context, id, page);
+  if (fields.has("act")) return recordAct(context, page);
+  if (isTelling(context)) return tellPerson(context, page);
+  const reply = await postStatus(context, id);
+  return (
+    reply ?? redirect(await addressAfter(context, id, { params: url.searchParams, fields, signal }), 303)
+  );
+}
 
 /** Reloads the statuses after a concurrent edit. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
@@ -101,10 +116,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function CaseView({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("cases");
-  const { id, found, list, forms, parked, asked, left, fromList } = loaderData;
+  const { id, found, list, forms, parked, asked, letters, fromList } = loaderData;
   const reply = statusReplyIn(actionData);
   const posted = { reply, parked, asked, fromList };
-  const steps = useSteps({ entries: found?.history ?? [], letters: left, changes: found?.changes });
+  const steps = useSteps({ entries: found?.history ?? [], letters, changes: found?.changes });
   return (
     <>
       <PageTitle failed={reply !== undefined}>{t("view.title", { id })}</PageTitle>
@@ -124,12 +139,69 @@ export default function CaseView({ loaderData, actionData }: Route.ComponentProp
               {found.before && <OtherCases {...found.before} />}
               <More {...loaderData} />
             </div>
-            <History steps={steps} isWhole={left !== undefined} />
+            <History steps={steps} isWhole={letters !== undefined} />
           </div>
         </>
       ) : (
         <LoneStatusForm key={id} id={id} forms={forms} posted={posted} />
       )}
     </>
+  );
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+function ListSteps({ neighbours, list, fromList }: Loaded & { list: string }) {
+  const { t } = useTranslation("cases");
+  const step = (to: string, rel: "prev" | "next", text: string) => (
+    <Link className="tile" to={to} rel={rel} title={text}>
+      <Icon name={rel === "prev" ? "chevron-left" : "chevron-right"} />
+      <span className="vh">{text}</span>
+    </Link>
+  );
+  return (
+    <nav className="list-steps row" aria-label={t("steps.label")}>
+      <Link className="btn ghost" to={list}>
+        <Icon name="arrow-left" />
+        <span>{t(fromList ? "steps.list" : "steps.search")}</span>
+      </Link>
+      {neighbours && (
+        <div className="line">
+          {neighbours.previous && step(neighbours.previous.to, "prev", t("steps.previous"))}
+          <span className="small">
+            {neighbours.isGone
+              ? t("steps.gone")
+              : t("steps.place", { number: neighbours.number, total: neighbours.total })}
+          </span>
+          {neighbours.next && step(neighbours.next.to, "next", t("steps.next"))}
+        </div>
+      )}
+    </nav>
+  );
+}
+
+/** What is rarer. */
+function More({ id, edit, print, mayMeet, returnTo, write }: Loaded) {
+  const { t } = useTranslation("cases");
+  const link = (to: string, icon: IconName, text: string) => (
+    <li>
+      <Link className="item" to={to}>
+        <Icon name={icon} />
+        {text}
+      </Link>
+    </li>
+  );
+  return (
+    <details className="fold rarer">
+      <summary>{t("view.more")}</summary>
+      <ul>
+        {edit !== undefined && link(edit, "pencil", t("view.edit"))}
+        {mayMeet && link(`/admin/meetings/add?${returnTo}`, "calendar-plus", t("meetings.add"))}
+        {mayMeet && link(write, "mail", t("view.write"))}
+        {link(print, "printer", t("print.print"))}
+        {link(`/admin/cases/view/${id}/looks`, "eye", t("view.looks"))}
+        {link(`/admin/search/print?of=${id}`, "file-text", t("view.person"))}
+      </ul>
+    </details>
   );
 }
