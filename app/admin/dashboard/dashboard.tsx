@@ -21,11 +21,10 @@ import { BASE, TOLD_PARAM } from "../kit/frame/dashboard.ts";
 import { FiguresPanel } from "./figures-panel.tsx";
 import { askedMonths, figuresView, readFigures } from "./figures.server.ts";
 import { settleHere } from "./pending-changes.server.ts";
-import { Needs } from "./needs.tsx";
 import { readNeeds } from "./needs.server.ts";
 import { readUnsent, seeUnsent } from "./unsent.server.ts";
 import { readWaiting } from "./waiting.server.ts";
-import { Beside, Unsent, Waiting } from "./waiting.tsx";
+import { Beside, NotShown, Unsent, Waiting } from "./waiting.tsx";
 import rowsLook from "../kit/frame/waiting-rows.css?url";
 import "./dashboard.css";
 
@@ -86,7 +85,7 @@ export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
         </Link>
       )}
       <h1>{isOwnView ? t("figures") : title.charAt(0).toUpperCase() + title.slice(1)}</h1>
-      {needs && <Needs {...needs} />}
+      {needs && <NeedList {...needs} />}
       {waiting ? (
         <>
           <Waiting waiting={waiting} unsent={unsent} />
@@ -97,5 +96,32 @@ export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
       )}
       {counted && <FiguresPanel {...counted} isOwnView={isOwnView} />}
     </div>
+  );
+}
+
+/** What administrators have to see to. */
+function NeedList({ needs, lacks }: NonNullable<Awaited<ReturnType<typeof readNeeds>>>) {
+  const { t } = useTranslation("overview");
+  return (
+    <section className="needs" aria-labelledby="needs">
+      <h2 id="needs">{t("waiting.title")}</h2>
+      <ul>
+        {needs.map(({ key, count, title, detail, to, isLate }) => (
+          <li key={key} className={isLate ? "late" : undefined}>
+            <Link to={to}>
+              <b>{count}</b>
+              <span>
+                <b>{title}</b>
+                <small>{detail}</small>
+              </span>
+              <Icon name="chevron-right" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {lacks.map((reference) => (
+        <NotShown key={reference} reference={reference} title={t("needs.notShown")} />
+      ))}
+    </section>
   );
 }

@@ -20,7 +20,7 @@ import { attemptBeside } from "../cases/list/counts.server.ts";
 import { deadlineOf } from "../reports/deadline.server.ts";
 import { type Kind, periodParam, reportListAddress, reportMonthName } from "../reports/kind.ts";
 import { missingReports } from "../reports/overview.server.ts";
-import { keptForMinute } from "./kept.server.ts";
+import { cachedForMinute } from "./recent.server.ts";
 
 interface Need {
   readonly key: "reports" | "annual" | "cases" | "noAssistant" | "noOffice" | "mail";
@@ -61,7 +61,7 @@ export async function readNeeds(context: Context, roleId: RoleId, signal: AbortS
 async function reportsLine(context: Context, kind: Kind, attempt: Api["attempt"]): Promise<Line> {
   const since = lastListChange(context);
   const read = () => missingReports(context, kind, { attempt });
-  const found = await keptForMinute(context, `${kind} reports`, read, since);
+  const found = await cachedForMinute(context, `${kind} reports`, read, since);
   if (!found.ok) return found;
   const { period, missing } = found.value;
   if (missing.length === 0) return NOTHING;
@@ -80,7 +80,7 @@ async function reportsLine(context: Context, kind: Kind, attempt: Api["attempt"]
 /** New cases without an answer for longer than `ANSWER_DAYS`; of very many at least those that two calls show. */
 async function casesLine(context: Context, attempt: Api["attempt"]): Promise<Line> {
   const read = () => readWaitingCases(context, attempt);
-  const found = await keptForMinute(context, "waiting", read, lastCaseChange(context));
+  const found = await cachedForMinute(context, "waiting", read, lastCaseChange(context));
   if (!found.ok || found.value.count === 0) return found.ok ? NOTHING : found;
   const { count, isAtLeast, oldest, total } = found.value;
   const t = getT(context, "overview");

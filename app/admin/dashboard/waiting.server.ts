@@ -25,7 +25,7 @@ import { BASE, FROM_DASHBOARD, TOLD_PARAM } from "../kit/frame/dashboard.ts";
 import { readToTell } from "./to-tell.server.ts";
 import { readUnfinished } from "./unfinished.server.ts";
 import { readPendingChanges } from "./pending-changes.server.ts";
-import { keptForMinute } from "./kept.server.ts";
+import { cachedForMinute } from "./recent.server.ts";
 import { dayOf, PAST, type PlacedRow, shortDay } from "./placed.server.ts";
 
 /** A part of the page, or the reference of the fault that prevented reading it. */
@@ -199,7 +199,7 @@ const lacking = ({ fault }: { readonly fault: ApiFault }) => ({ reference: fault
  * @param total number of new cases
  */
 const longestWaiting = (context: Context, total: number, attempt: Api["attempt"]) =>
-  keptForMinute(context, `longest ${total}`, () => readLast(total, attempt), lastCaseChange(context));
+  cachedForMinute(context, `longest ${total}`, () => readLast(total, attempt), lastCaseChange(context));
 
 /** The rows of the last page, and of the one before it if the last is not full. */
 async function readLast(total: number, attempt: Api["attempt"]): Promise<Attempt<readonly CaseRow[]>> {

@@ -33,7 +33,7 @@ import {
   earlierCasesOfTyped,
   isAsking,
 } from "../kit/earlier-cases/earlier-cases.server.ts";
-import { ANOTHER, FIRST_FIELD, NEXT } from "./next.ts";
+import { ANOTHER, FIRST_FIELD, NEXT } from "./form.tsx";
 
 export interface WalkInReply extends RecordReply {
   readonly before?: EarlierCases | undefined;

@@ -28,11 +28,17 @@ import { RecordForm, useRecordForm } from "../kit/record/record-form.tsx";
 import { EarlierCasesHint, useEarlierCases } from "../kit/earlier-cases/earlier-cases.tsx";
 import type { WalkInReply, WalkInView } from "./form.server.ts";
 import { SlotPicker } from "../kit/slots/slot-picker.tsx";
-import { ANOTHER, FIRST_FIELD, NEXT } from "./next.ts";
 import type { enteredBefore } from "../done/walk-in.server.ts";
 import { doneAddress } from "../kit/record/done-address.ts";
 import { type Now, useWalkIn } from "./use-walk-in.ts";
 import { SubmitPreview } from "../kit/record/submit-preview.tsx";
+
+/** Name and value of the button that saves and starts the next form. */
+export const NEXT = "next";
+export const ANOTHER = "another";
+
+/** Focused in the next form. */
+export const FIRST_FIELD = "walk-in-fullName";
 
 const CASE = caseFields(false);
 
