@@ -47,8 +47,7 @@ function fitting({ caseStatusId }: Case, meeting: Meeting | undefined): Template
   return meeting ? "arranged" : "call";
 }
 
-/** The status that goes with a letter. */
-const STATUSES: Readonly<Partial<Record<Template, number>>> = {
+const STATUS_WITH: Readonly<Partial<Record<Template, number>>> = {
   arranged: CASE_STATUS.scheduled,
   notOurs: CASE_STATUS.rejected,
   caseRejected: CASE_STATUS.rejected,
@@ -66,7 +65,7 @@ export async function draftView(
     draftLetter(tIn(spoken, "mail"), template, await letterFacts(context, found, meeting, spoken));
   const { subject, text, blanks } = await write(language);
   const marks = placeholdersOf(tIn(language, "mail"));
-  const statusId = STATUSES[template] ?? null;
+  const statusId = STATUS_WITH[template] ?? null;
   return {
     template,
     language,
@@ -102,10 +101,10 @@ export async function readForLetter(
   const spoken = TALK_LANGUAGES.find((each) => each.id === wishes.talkLanguageId)?.line;
   const language = await letterLanguage(context, wishes, id);
   const isWritten = spoken === t(`languages.${language}`);
-  const asked = ask("language");
+  const wanted = ask("language");
   const choice = {
     template: TEMPLATES.find((each) => each === ask("template")) ?? fitting(found, meeting),
-    language: isLanguage(asked) ? asked : language,
+    language: isLanguage(wanted) ? wanted : language,
   };
   return {
     name: found.fullName,

@@ -2,6 +2,7 @@ import PQueue from "p-queue";
 import { skopjeDay } from "#app/model/period.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Several } from "#server/cases/several.ts";
+import type { Context } from "#server/context.ts";
 import { findProgress } from "#server/form/progress.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { fileOrPage } from "../kit/frame/no-file.server.tsx";
@@ -16,16 +17,22 @@ import { readSentLetter } from "./sent.server.ts";
 const MAX_LETTERS_AT_ONCE = 6;
 
 /** A sent letter, or those on paper about cases that were rejected together; 404 if none is stored. */
-export const loader = (args: Route.LoaderArgs) => {
-  const { context, request, url } = args;
-  const { back, name, toLetter, find } = askedFor(args);
+export const loader = ({ context, params, request, url }: Route.LoaderArgs) => {
+  const { signal } = request;
+  const one = params.letter === undefined ? undefined : { id: recordIdOf(params), letterId: params.letter };
+  const operation = url.searchParams.get("form") ?? "";
+  const back = one ? `/admin/cases/view/${one.id}` : doneAddress("cases", operation);
+  const name = one ? "letter.pdf" : `letters-${skopjeDay(new Date())}.pdf`;
   return fileOrPage(context, back, async () => {
     const queue = new PQueue({ concurrency: MAX_LETTERS_AT_ONCE });
-    const read = ({ id, letterId }: Letter) =>
-      queue.add(() => readSentLetter(context, id, letterId, request.signal));
-    const found = await Promise.all((await find()).map(read));
+    const wanted = one ? [one] : await lettersToPrint(context, operation);
+    const found = await Promise.all(
+      wanted.map(({ id, letterId }) => queue.add(() => readSentLetter(context, id, letterId, signal))),
+    );
     // On its own, only a letter recorded as PDF has one.
-    const letters = found.flatMap((one) => (one && (!toLetter || one.letter.way === "pdf") ? [one] : []));
+    const letters = found
+      .filter((each) => each !== undefined)
+      .filter(({ letter }) => !one || letter.way === "pdf");
     const [first, ...others] = letters.map(({ sheet }) => sheet);
     if (!first) return new Response(null, { status: 404 });
     return pdfFile(context, request, name, async () => {
@@ -36,8 +43,8 @@ export const loader = (args: Route.LoaderArgs) => {
         document: letterDocument(first, ...others),
         instead: (why) =>
           noPdfResponse(context, why, `${url.pathname}${url.search}`, {
-            ...(toLetter && { print: [toLetter, t("sent.print")] }),
-            back: [back, t(toLetter ? "sent.back" : "severalBack")],
+            ...(one && { print: [keptAddress(one.id, one.letterId), t("sent.print")] }),
+            back: [back, t(one ? "sent.back" : "severalBack")],
           }),
         onPrinted(bytes) {
           for (const { letter } of letters) {
@@ -50,34 +57,9 @@ export const loader = (args: Route.LoaderArgs) => {
   });
 };
 
-interface Letter {
-  readonly id: number;
-  readonly letterId: string;
-}
-
-interface Asked {
-  readonly back: string;
-  readonly name: string;
-  readonly toLetter?: string;
-  readonly find: () => Promise<readonly Letter[]>;
-}
-
-function askedFor({ context, params, url }: Route.LoaderArgs): Asked {
-  const name = `letters-${skopjeDay(new Date())}.pdf`;
-  const { letter: letterId } = params;
-  if (letterId === undefined) {
-    const operation = url.searchParams.get("form") ?? "";
-    return {
-      back: doneAddress("cases", operation),
-      name,
-      find: async () =>
-        ((await findProgress<Several>(context, operation))?.steps ?? []).flatMap(({ value: { id, tell } }) =>
-          tell?.is === "toPrint" && tell.letterId !== undefined ? [{ id, letterId: tell.letterId }] : [],
-        ),
-    };
-  }
-  const id = recordIdOf(params);
-  const back = `/admin/cases/view/${id}`;
-  const find = async () => [{ id, letterId }];
-  return { back, name: "letter.pdf", toLetter: keptAddress(id, letterId), find };
+async function lettersToPrint(context: Context, operation: string) {
+  const several = await findProgress<Several>(context, operation);
+  return (several?.steps ?? []).flatMap(({ value: { id, tell } }) =>
+    tell?.is === "toPrint" && tell.letterId !== undefined ? [{ id, letterId: tell.letterId }] : [],
+  );
 }

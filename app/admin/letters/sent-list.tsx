@@ -22,7 +22,6 @@ export function SentList({ letters }: { letters: readonly ShownLetter[] | undefi
   );
 }
 
-/** Shown at first. */
 const NEWEST = 5;
 
 function Rows({ letters }: { letters: readonly ShownLetter[] }) {

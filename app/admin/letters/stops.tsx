@@ -18,16 +18,16 @@ interface StopsProps {
 export function Stops({ reply, waiting, replace, keep }: StopsProps) {
   const { t } = useTranslation("letters");
   const { replaces, unfilled, same, newer } = reply ?? {};
-  const asked = replace ? waiting : replaces;
-  const said = asked && {
-    template: t(`templates.${asked.template}`),
-    language: t(`languages.${asked.language}`),
+  const next = replace ? waiting : replaces;
+  const names = next && {
+    template: t(`templates.${next.template}`),
+    language: t(`languages.${next.language}`),
   };
   return (
     <>
-      {said && (
+      {names && (
         <Notice title={t("edited")} role="alert" answer={replaces}>
-          <p>{t("editedText", said)}</p>
+          <p>{t("editedText", names)}</p>
           <p className="row">
             {replace ? (
               <>

@@ -42,11 +42,11 @@ export function useDraft(formId: string, page: string, first: DraftView) {
     setFetched(undefined);
   };
 
-  const came = fetcher.data?.found?.draft;
+  const loaded = fetcher.data?.found?.draft;
   const arrive = useEffectEvent((letter: DraftView) => (isChanged() ? setFetched(letter) : replace(letter)));
   useEffect(() => {
-    if (came) arrive(came);
-  }, [came]);
+    if (loaded) arrive(loaded);
+  }, [loaded]);
 
   // Fields of another template start with what was typed into the same blank before.
   useEffect(() => {

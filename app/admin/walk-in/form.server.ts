@@ -56,11 +56,11 @@ export async function readWalkIn(context: Context, url: URL, signal: AbortSignal
   const named = idFilter.parse(url.searchParams.get("mpId"));
   const mine = own.find(({ value }) => Number(value) === named) ?? (own.length === 1 ? own[0] : undefined);
   const mpId = idFilter.parse(text("mpId")) ?? (mine && Number(mine.value));
-  const asked = dayFromText(text("date") ?? url.searchParams.get("at") ?? "");
+  const day = dayFromText(text("date") ?? url.searchParams.get("at") ?? "");
   const offering =
     mpId === undefined
       ? Promise.resolve(undefined)
-      : offerOf(context, mpId, NO_WISHES, { asked: asked === "" ? undefined : asked, signal });
+      : offerOf(context, mpId, NO_WISHES, { asked: day === "" ? undefined : day, signal });
   const offer = await valueOrFallback(context, offering, undefined);
   const now = wallTimeOf(new Date());
   const talkedFrom = roundedDown(formatTime(now));
@@ -127,12 +127,12 @@ export async function enterWalkIn(context: Context, signal: AbortSignal) {
   // The slot is locked between checking and arranging.
   const slot = walkIn.outcome === "meeting" ? meetingAsked(walkIn, 0) : undefined;
   const outcome = slot ? await inTurn(context, turnOf(slot), form.id, work) : await work();
-  const asked = outcome ?? { ask: turnTaken(context) };
-  if ("ask" in asked) return withBefore(asTyped(form), { ask: asked.ask }, 409);
-  const { walkIn: made, fault } = asked;
+  const result = outcome ?? { ask: turnTaken(context) };
+  if ("ask" in result) return withBefore(asTyped(form), { ask: result.ask }, 409);
+  const { walkIn: entered, fault } = result;
   if (fault) return failedReply(form, fault);
-  const isNext = form.fields.get(NEXT) === ANOTHER && isDone(made);
-  const next = `${addressWith("/admin/walk-in", `mpId=${made.form.mpId}`, `after=${form.id}`)}#${FIRST_FIELD}`;
+  const isNext = form.fields.get(NEXT) === ANOTHER && isDone(entered);
+  const next = `${addressWith("/admin/walk-in", `mpId=${entered.form.mpId}`, `after=${form.id}`)}#${FIRST_FIELD}`;
   return redirect(isNext ? next : doneAddress("walk-in", form.id), 303);
 }
 

@@ -89,6 +89,8 @@ const BOTH = {
 
 type Name = NamesOf<typeof FIELDS>;
 
+const isOfCase = (name: Name): name is CaseFieldName => name in CASE;
+
 /** Rarely needed fields: folded unless they contain input or an error. */
 const RARE = [
   "organization",
@@ -159,7 +161,7 @@ function Form({ view, reply }: Pick<Props, "view" | "reply">) {
     (name) => fields[name].defaultValue ?? "",
   );
   const labels = byFieldName(FIELDS, (name) =>
-    name in OWN ? t(`walkIn:fields.${name as keyof typeof OWN}`) : t(`cases:fields.${name as CaseName}`),
+    isOfCase(name) ? t(`cases:fields.${name}`) : t(`walkIn:fields.${name}`),
   );
   const { options } = formContext;
   const notSaid = t("cases:form.notSaid");
@@ -186,7 +188,7 @@ function Form({ view, reply }: Pick<Props, "view" | "reply">) {
       answerTimeId: t("cases:form.anyTime"),
     },
     // The placeholder shows the date format, because there is no room for a hint beside the times.
-    own: { date: (asked: FieldProps) => <DateField {...asked} hint="" holidays={holidays} /> },
+    own: { date: (props: FieldProps) => <DateField {...props} hint="" holidays={holidays} /> },
   };
   const ask = (...names: Name[]) => <Fields {...table} names={names} />;
   const isRareOpen = RARE.some((name) => fields[name].errors || fields[name].defaultValue);
@@ -251,11 +253,6 @@ function Form({ view, reply }: Pick<Props, "view" | "reply">) {
     </RecordForm>
   );
 }
-
-/** The fields that only this form has. */
-const OWN = { outcome: 1, talkedFrom: 1, talkedTo: 1, date: 1, startTime: 1, endTime: 1, note: 1 } as const;
-
-type CaseName = Exclude<Name, keyof typeof OWN>;
 
 /** In one sentence; without JavaScript it can't follow the form, and names no details. */
 function WalkInPreview({ now }: { readonly now: Now }) {

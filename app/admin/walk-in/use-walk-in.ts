@@ -26,10 +26,10 @@ export function useWalkIn(id: string, page: string, first: Offer | undefined, be
   const [now, setNow] = useState<Now>(() => nowIn(begin));
   const { load, data } = useFetcher<{ readonly view?: { readonly offer?: Offer } }>();
   const askLatest = useLatest();
-  const asked = useRef(`${now.mpId} ${now.date}`);
+  const loadedFor = useRef(`${now.mpId} ${now.date}`);
   const offer = data ? data.view?.offer : first;
-  /** The values set by this script, which the person may have changed since. */
-  const ours = useRef(first && now.date === first.days[0]?.day ? now.date : "");
+  /** The day set by this script, unless the person has chosen another one since. */
+  const preset = useRef(first && now.date === first.days[0]?.day ? now.date : "");
 
   function onInput() {
     const form = document.forms.namedItem(id);
@@ -38,20 +38,20 @@ export function useWalkIn(id: string, page: string, first: Offer | undefined, be
     const next = nowIn((name) => textIn(typed, name));
     setNow(next);
     const what = `${next.mpId} ${next.date}`;
-    if (next.mpId === "" || what === asked.current) return;
-    asked.current = what;
-    const day = next.date === "" || next.date === ours.current ? "" : `&at=${next.date}`;
+    if (next.mpId === "" || what === loadedFor.current) return;
+    loadedFor.current = what;
+    const day = next.date === "" || next.date === preset.current ? "" : `&at=${next.date}`;
     askLatest(() => load(`${page}?mpId=${encodeURIComponent(next.mpId)}${day}`));
   }
 
   function choose(slot: Slot) {
-    asked.current = `${now.mpId} ${slot.date}`;
+    loadedFor.current = `${now.mpId} ${slot.date}`;
     setFields(document.forms.namedItem(id), { ...slot, date: formatDate(slot.date) });
     onInput();
   }
 
   function pick(slot: Slot) {
-    ours.current = "";
+    preset.current = "";
     choose(slot);
   }
 
@@ -63,9 +63,9 @@ export function useWalkIn(id: string, page: string, first: Offer | undefined, be
 
   useEffect(() => {
     const slot = firstFree(data?.view?.offer);
-    const isFollowing = now.date === "" || now.date === ours.current;
+    const isFollowing = now.date === "" || now.date === preset.current;
     if (!slot || !isFollowing || slot.date === now.date) return;
-    ours.current = slot.date;
+    preset.current = slot.date;
     choose(slot);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the answer comes
   }, [data]);

@@ -34,7 +34,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   };
 }
 
-/** Creates case, meeting and status, each once, however often the form is posted. */
 export const action = ({ context, request }: Route.ActionArgs) => enterWalkIn(context, request.signal);
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
