@@ -137,18 +137,20 @@ async function freeFor(context: Context, found: Case, signal: AbortSignal) {
   if (!mayArrange || caseStatusId !== CASE_STATUS.submitted) return undefined;
   const person = { ...readWishes(reason).wishes, caseId: found.id };
   const offer = await offerOf(context, mpId, person, { signal });
-  const days = offer?.days.filter(({ isRefused }) => !isRefused) ?? [];
-  return days
-    .flatMap(({ day, label, isWished, address, free }, index) =>
-      free.slice(0, index === 0 ? SLOTS - 1 : 1).map((time) => ({
+  if (!offer) return [];
+  return offer.days
+    .filter(({ isRefused }) => !isRefused)
+    .flatMap(({ day, label, isWished, address }, index) => {
+      const free = offer.slots[day]?.filter(({ isFree }) => isFree) ?? [];
+      return free.slice(0, index === 0 ? SLOTS - 1 : 1).map(({ from: time }) => ({
         label,
         time,
         isWished,
         at: `${day}T${time}`,
         place: address && `${label} ${address}`,
-        isLate: offer !== undefined && isTooSoon(offer, day),
-      })),
-    )
+        isLate: isTooSoon(offer, day),
+      }));
+    })
     .slice(0, SLOTS);
 }
 

@@ -10,7 +10,6 @@ export const SLOT = "slot";
 /** Name of the hidden field with the half hour that was chosen when the form was shown. */
 export const OFFERED = "offered";
 
-/** A half hour to select. */
 export interface Slot {
   readonly date: string;
   readonly startTime: string;

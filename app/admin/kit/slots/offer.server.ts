@@ -17,7 +17,6 @@ import { daysOff, knownNotices } from "#server/notices/notices.ts";
 import { refusedDay } from "../case/pending-change.server.ts";
 import { freeSlots, halfHours, lengthOf } from "./slots.ts";
 
-/** Whom the meeting is with. */
 interface Person extends Pick<Wishes, "dayIds"> {
   readonly answerWayId?: Wishes["answerWayId"];
   readonly caseId?: number | null;
@@ -133,7 +132,7 @@ function daysToShow(
 ) {
   const open = Object.entries(free)
     .filter(([, times]) => times.length > 0)
-    .map(([day, times]) => {
+    .map(([day]) => {
       const weekday = weekdayOf(day) ?? 0;
       return {
         day,
@@ -144,8 +143,6 @@ function daysToShow(
         isRefused: day === refused,
         /** Where people are received on this day, if not in the office. */
         address: addressOn(day),
-        /** Starts of free half hours, as `HH:mm`. */
-        free: times,
       };
     });
   const possible = open.filter(({ isRefused }) => !isRefused);

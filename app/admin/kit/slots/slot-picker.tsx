@@ -88,16 +88,16 @@ interface DayProps extends Pick<Props, "now" | "onPick"> {
 }
 
 /** A day; choosing it selects its first free half hour, or keeps the selected one. */
-function Day({ offer: { day, label, isWished, isRefused, address, free }, slots, now, onPick }: DayProps) {
+function Day({ offer: { day, label, isWished, isRefused, address }, slots, now, onPick }: DayProps) {
   const { t } = useTranslation("slots");
+  const free = slots.filter(({ isFree }) => isFree);
   return (
     <PickRadio
       name={DAY}
       value={day}
       isChosen={day === now.date}
       onPick={() => {
-        const open = slots.filter(({ isFree }) => isFree);
-        const slot = open.find(({ from }) => from === now.startTime) ?? open[0];
+        const slot = free.find(({ from }) => from === now.startTime) ?? free[0];
         if (slot) onPick({ date: day, startTime: slot.from, endTime: slot.to });
       }}
     >
