@@ -19,7 +19,7 @@ import { recordAct } from "../kit/record/row-acts.server.ts";
 import type { Route } from "./+types/dashboard";
 import { BASE, TOLD_PARAM } from "../kit/frame/dashboard.ts";
 import { FiguresPanel } from "./figures-panel.tsx";
-import { askedMonths, figuresView, readFigures } from "./figures.server.ts";
+import { chosenMonths, figuresView, readFigures } from "./figures.server.ts";
 import { settleHere } from "./pending-changes.server.ts";
 import { readNeeds } from "./needs.server.ts";
 import { readUnsent, seeUnsent } from "./unsent.server.ts";
@@ -39,10 +39,10 @@ export const headers = faultHeaders;
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { roleId } = requireProfile(context);
-  const asked = askedMonths(context, url);
+  const chosen = chosenMonths(context, url);
   const isAssistant = roleId === ROLE.assistant;
   // Months alone, typed into the address, ask for figures too.
-  const isFigures = ["view", ...Object.keys(asked.query.typed)].some((name) => url.searchParams.has(name));
+  const isFigures = ["view", ...Object.keys(chosen.query.typed)].some((name) => url.searchParams.has(name));
   const [waiting, needs, unsent] = await Promise.all([
     isFigures ? undefined : readWaiting(context, roleId, url.searchParams, request.signal),
     readNeeds(context, roleId, request.signal),
@@ -51,10 +51,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const page = { day: skopjeDay(new Date()), unsent, waiting, needs };
   if (waiting) return data({ ...page, failed: false, counted: null, isOwnView: false });
   // Read after the day's work, which must not wait for the figures: together they would exceed two calls at a time.
-  const read = await readFigures(context, asked, request.signal);
-  const failed = Object.keys(asked.query.errors).length > 0;
+  const read = await readFigures(context, chosen, request.signal);
+  const failed = Object.keys(chosen.query.errors).length > 0;
   const counted = {
-    panel: { query: asked.query, summary: asked.period },
+    panel: { query: chosen.query, summary: chosen.period },
     figures: read.figures ? figuresView(read.figures, read.lacks) : { fault: faultInfo(read.fault) },
   };
   return data(

@@ -14,7 +14,7 @@ import { getLocale, getT } from "#server/middleware/locale.ts";
 import { BASE } from "../kit/frame/dashboard.ts";
 
 /** The months of an address, and the same in words. */
-export function askedMonths(context: Context, { searchParams }: URL) {
+export function chosenMonths(context: Context, { searchParams }: URL) {
   const query = monthsQuery(searchParams);
   return { query, period: periodName(query.months, getLocale(context), getT(context, "statistics")) };
 }
@@ -26,7 +26,7 @@ export function askedMonths(context: Context, { searchParams }: URL) {
  */
 export async function readFigures(
   context: Context,
-  { query, period }: ReturnType<typeof askedMonths>,
+  { query, period }: ReturnType<typeof chosenMonths>,
   signal: AbortSignal,
 ) {
   const { attempt } = api(context, { signal });

@@ -3,14 +3,14 @@ import { faultPage } from "#server/api/fault.ts";
 import { audit } from "#server/audit/audit.ts";
 import { getT } from "#server/middleware/locale.ts";
 import type { Route } from "./+types/figures";
-import { askedMonths, readFigures } from "./figures.server.ts";
+import { chosenMonths, readFigures } from "./figures.server.ts";
 
 /**
  * Exactly what the dashboard with the same query shows, as CSV or JSON.
  * @throws the fault page if anything is missing, which would go unnoticed in a file
  */
 export async function loader({ context, request, url, pattern }: Route.LoaderArgs) {
-  const read = await readFigures(context, askedMonths(context, url), request.signal);
+  const read = await readFigures(context, chosenMonths(context, url), request.signal);
   if (!read.figures) throw faultPage(read.fault);
   const lacking = read.lacks.topMps ?? read.lacks.offices;
   if (lacking) throw faultPage(lacking);

@@ -46,7 +46,7 @@ export async function readUnfinished(context: Context, attempt: Api["attempt"], 
   const meetings = (await Promise.all(over.map((row) => pastRow(context, row)))).flat();
   return {
     value: [...meetings.slice(0, MEETINGS), ...monthly, ...annual],
-    rest: Math.max(0, meetings.length - MEETINGS),
+    more: Math.max(0, meetings.length - MEETINGS),
   };
 }
 

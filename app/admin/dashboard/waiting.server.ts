@@ -74,7 +74,7 @@ export async function readWaiting(
     isReady,
     groups: groupsOf(context, today, [...rows, ...shown.map((row) => placed(today, row))]),
     /** Past meetings beyond those that are shown. */
-    rest: "rest" in unfinished ? unfinished.rest : 0,
+    more: "more" in unfinished ? unfinished.more : 0,
     newCases: cases,
     days: "value" in meetings ? { value: meetings.value.days } : meetings,
   };

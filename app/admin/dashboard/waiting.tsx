@@ -23,7 +23,7 @@ export function Unsent({ letters }: { letters: readonly WaitingRow[] }) {
 
 export function Waiting({ waiting, unsent }: { waiting: WaitingView; unsent: readonly WaitingRow[] }) {
   const { t } = useTranslation("overview");
-  const { groups, lacks, isReady, rest } = waiting;
+  const { groups, lacks, isReady, more } = waiting;
   const later = groups.filter(({ isLater }) => isLater);
   const laterCount = later.reduce((sum, { rows }) => sum + rows.length, 0);
   return (
@@ -61,7 +61,7 @@ export function Waiting({ waiting, unsent }: { waiting: WaitingView; unsent: rea
         .map((group) => (
           <Group key={group.id} {...group} />
         ))}
-      {rest > 0 && <p className="small">{t("waiting.more", { count: rest })}</p>}
+      {more > 0 && <p className="small">{t("waiting.more", { count: more })}</p>}
     </section>
   );
 }

@@ -140,7 +140,7 @@ function Person({ person, q, mayAdd, current }: PersonProps) {
 /** The next meeting of a case, otherwise what it waits for. */
 function State({ meeting, lacks, waits, isToTell }: FoundPerson["cases"][number]) {
   const { t } = useTranslation("search");
-  const said = [
+  const waiting = [
     ...(lacks ? [t(`lacks.${lacks}`)] : []),
     ...(waits === undefined ? [] : [t("waits", { count: waits })]),
   ];
@@ -148,7 +148,7 @@ function State({ meeting, lacks, waits, isToTell }: FoundPerson["cases"][number]
     <div className="small">
       {meeting && <strong>{t("meeting", { when: meeting.when })}</strong>}
       {meeting && <p className="quiet">{meeting.place}</p>}
-      {said.join(", ")} {isToTell && <NotToldBadge text={t("notTold")} />}
+      {waiting.join(", ")} {isToTell && <NotToldBadge text={t("notTold")} />}
     </div>
   );
 }

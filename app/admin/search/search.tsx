@@ -31,9 +31,9 @@ const MIN_LETTERS = 2;
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { q, page, at } = parseQuery(SearchQuery, url.searchParams);
   const mayAdd = mayOpen("/admin/cases/add", requireProfile(context).roleId);
-  const asked = { q, fields: searchFields(context), mayAdd };
+  const head = { q, fields: searchFields(context), mayAdd };
   const isShort = fold(q).length < MIN_LETTERS;
-  if (isShort && caseNumberIn(q) === undefined) return { ...asked, found: undefined };
+  if (isShort && caseNumberIn(q) === undefined) return { ...head, found: undefined };
   const [cases, others, meetings] = await Promise.all([
     findCases(context, q, page, request.signal),
     isShort ? [] : othersFound(context, q, request.signal),
@@ -55,7 +55,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const addresses = [...persons.flatMap((person) => person.cases.map(({ to }) => to)), ...elsewhere];
   const opened = rows.map(placed)[(at ?? 0) - 1 - (page - 1) * SEARCH_PAGE_SIZE];
   return {
-    ...asked,
+    ...head,
     found: {
       ...about,
       page,

@@ -106,17 +106,17 @@ export async function nextMeetings(
   rows: readonly Pick<CaseRow, "id" | "caseStatusId">[],
 ): Promise<ReadonlyMap<number | null, NextMeeting>> {
   const scheduled = rows.filter(({ caseStatusId }) => caseStatusId === CASE_STATUS.scheduled);
-  const known = scheduled.length > 0 && (await meetingsAhead(context, attempt));
-  if (!known) return new Map();
+  const coming = scheduled.length > 0 && (await meetingsAhead(context, attempt));
+  if (!coming) return new Map();
   const now = new Date();
   // The nearest one of each case comes last.
-  const ahead = known.rows
+  const ahead = coming.rows
     .filter((meeting) => isToCome(meeting, wallTimeOf(now)))
     .sort((one, other) => compareWallTimes(other.startDate, one.startDate));
   const next = new Map<number | null, NextMeeting>(
     ahead.map((meeting) => [meeting.caseId, { when: whenOf(meeting, skopjeDay(now)) }]),
   );
-  const others = known.isWhole ? scheduled.filter(({ id }) => !next.has(id)) : [];
+  const others = coming.isWhole ? scheduled.filter(({ id }) => !next.has(id)) : [];
   const unrecorded = others.length > 0 && (await casesUnrecorded(attempt, now));
   if (unrecorded)
     for (const { id } of others) next.set(id, { lacks: unrecorded.has(id) ? "outcome" : "meeting" });

@@ -167,14 +167,14 @@ async function changeInTurn(
     if (asks?.(question)) return { question, cases: read.map(nameOf) };
     const earlier = await findProgress<Several>(context, operation);
     // Without a question it goes on with what was asked about.
-    const known = asks ? undefined : earlier?.meetings;
+    const confirmed = asks ? undefined : earlier?.meetings;
     const meetings = read.flatMap((one) => one.meetings.map(({ id }) => id));
     const before = earlier?.steps ?? [];
     const fresh = read.filter(({ id }) => !before.some(({ value }) => value.id === id));
     const begun: Several = {
       act: "several",
       ...status,
-      meetings: known ?? [...(earlier?.meetings ?? []), ...meetings],
+      meetings: confirmed ?? [...(earlier?.meetings ?? []), ...meetings],
       steps: [
         ...before,
         ...fresh.map((one) => ({ name: `${one.id}`, state: "waiting" as const, value: nameOf(one) })),
@@ -183,7 +183,7 @@ async function changeInTurn(
     await keepProgress(context, operation, begun);
     const steps = await takeSteps(begun.steps, async (step) => {
       const one = read.find(({ id }) => id === step.value.id);
-      return one ? changeOne(one, known) : {};
+      return one ? changeOne(one, confirmed) : {};
     });
     const tried = steps.filter(({ value }) => caseIds.includes(value.id));
     if (tried.every(({ state }) => state === "left")) throw await endSession(context);
@@ -191,11 +191,11 @@ async function changeInTurn(
     return "done";
   });
 
-  /** @param known the meetings that an earlier question named */
-  async function changeOne(one: ReadCase, known: readonly number[] | undefined) {
+  /** @param confirmed the meetings that an earlier question named */
+  async function changeOne(one: ReadCase, confirmed: readonly number[] | undefined) {
     const { found, meetings } = one;
     if (!found.ok) return { state: failedStep({ ...found.fault, sent: "no" }) };
-    if (known && meetings.some(({ id }) => !known.includes(id))) return { state: "meeting" as const };
+    if (confirmed && meetings.some(({ id }) => !confirmed.includes(id))) return { state: "meeting" as const };
     const outcome = await changeOneOfSeveral(context, found.value, meetings, status, form, operation);
     if (!outcome.ok) return { state: stateAfter(outcome).state };
     const tell = outcome.value === "same" ? undefined : outcome.value;

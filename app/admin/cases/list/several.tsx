@@ -41,7 +41,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return { formContext, back, action, statuses: options, toTick };
 }
 
-/** Gives several cases one status. */
 export const action = ({ context, url }: Route.ActionArgs) =>
   changeSeveral(context, CASES.search(CASES.parse(url.searchParams, requireProfile(context).roleId)));
 

@@ -25,8 +25,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = recordIdOf(params);
   const slip = slipOf(context, id);
   if (!slip) return data({ id, view: undefined }, { status: 404 });
-  const asked = url.searchParams.get("language");
-  const view = await slipView(context, slip, isLanguage(asked) ? asked : slip.language);
+  const wanted = url.searchParams.get("language");
+  const view = await slipView(context, slip, isLanguage(wanted) ? wanted : slip.language);
   return data({ id, view });
 }
 

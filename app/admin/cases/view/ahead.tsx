@@ -21,21 +21,21 @@ interface AheadProps extends Loaded {
 
 /** What comes next for the person of a case, and what to do about it: one block, with one filled button. */
 export function Ahead(props: AheadProps) {
-  const { found, pendingChange: asked, returnTo } = props;
+  const { found, pendingChange: change, returnTo } = props;
   const { step, next, changes, mp } = found;
   const others = found.meetings.filter(({ id }) => id !== next?.id);
   const { t } = useTranslation(["cases", "sheet"]);
   const marks = useMarks(props);
-  const isArranging = step?.is === "arrange" && asked?.kind !== "withdrawn";
-  if (!next && !asked && !changes?.toTell && !(step && props.mayMeet) && others.length === 0) return null;
+  const isArranging = step?.is === "arrange" && change?.kind !== "withdrawn";
+  if (!next && !change && !changes?.toTell && !(step && props.mayMeet) && others.length === 0) return null;
   // The block itself says when it is.
-  const told = next ? `arranged ${next.id}` : "";
-  const untold = (changes?.all ?? []).filter((one) => one.isToTell && one.about !== told);
+  const heading = next && `arranged ${next.id}`;
+  const toTell = (changes?.all ?? []).filter((one) => one.isToTell && one.about !== heading);
   const title = changes?.toTell ? t("sheet:changes.title") : isArranging ? t("nextSteps.arrange") : "";
   const where = next && (next.person ? t("meetings.with", { where: next.where, name: mp }) : next.where);
-  const Hour = asked ? "s" : "span";
+  const Hour = change ? "s" : "span";
   return (
-    <section className={asked || changes?.toTell ? "meet wait" : "meet"} aria-label={t("nextSteps.label")}>
+    <section className={change || changes?.toTell ? "meet wait" : "meet"} aria-label={t("nextSteps.label")}>
       {next ? (
         <h2>
           <Link to={`/admin/meetings/view/${next.id}?${returnTo}`}>
@@ -51,8 +51,8 @@ export function Ahead(props: AheadProps) {
           <RowMarks marks={marks} />
         </p>
       )}
-      {asked?.days && <p>{t("told.days", { days: asked.days })}</p>}
-      {untold.map(({ id, text }) => (
+      {change?.days && <p>{t("told.days", { days: change.days })}</p>}
+      {toTell.map(({ id, text }) => (
         <p key={id} className="small">
           {text}
         </p>
@@ -66,13 +66,13 @@ export function Ahead(props: AheadProps) {
 }
 
 /** What is unusual about what comes next. */
-function useMarks({ found, pendingChange: asked }: AheadProps) {
+function useMarks({ found, pendingChange: change }: AheadProps) {
   const { t } = useTranslation(["cases", "sheet"]);
   const { next, step, changes } = found;
   const marks: RowMark[] = [];
-  if (asked) {
-    const tone = asked.kind === "withdrawn" ? "calm" : "bad";
-    marks.push({ icon: CHANGE_ICONS[asked.kind], text: t(`told.${asked.kind}`, { on: asked.on }), tone });
+  if (change) {
+    const tone = change.kind === "withdrawn" ? "calm" : "bad";
+    marks.push({ icon: CHANGE_ICONS[change.kind], text: t(`told.${change.kind}`, { on: change.on }), tone });
   }
   if (changes?.toTell) marks.push({ icon: "clock", text: t("notTold"), tone: "wait" });
   if (step?.is === "confirm") marks.push({ icon: "clock", text: t("meetings.requested"), tone: "wait" });
@@ -84,7 +84,7 @@ function useMarks({ found, pendingChange: asked }: AheadProps) {
 
 type ActsProps = AheadProps & { readonly formKey: string; readonly isArranging: boolean };
 
-function Acts({ found, pendingChange: asked, isArranging, formKey, ...props }: ActsProps) {
+function Acts({ found, pendingChange: change, isArranging, formKey, ...props }: ActsProps) {
   const { t } = useTranslation(["cases", "sheet"]);
   const { page, returnTo, write, status, reject } = props;
   const { step, next, changes, free } = found;
@@ -107,15 +107,16 @@ function Acts({ found, pendingChange: asked, isArranging, formKey, ...props }: A
       {children}
     </ActForm>
   );
-  const isGivenUp = asked?.kind === "withdrawn";
-  const isFree = !asked && !toTell;
-  const isToRecord = next && isBegun && !asked && !isAbsent;
-  const looks = asked || isToRecord ? (["btn plain", "btn ghost"] as const) : (["btn", "btn plain"] as const);
+  const isGivenUp = change?.kind === "withdrawn";
+  const isFree = !change && !toTell;
+  const isToRecord = next && isBegun && !change && !isAbsent;
+  const looks =
+    change || isToRecord ? (["btn plain", "btn ghost"] as const) : (["btn", "btn plain"] as const);
   const telling =
     toTell && form(<TellButtons {...toTell.buttons} looks={looks} />, { changes: toTell.changes });
   return (
     <>
-      {asked &&
+      {change &&
         form(
           <>
             {next && isGivenUp && way(cancel, t("told.callOff"), "btn", "x")}
@@ -135,7 +136,7 @@ function Acts({ found, pendingChange: asked, isArranging, formKey, ...props }: A
         {next && step?.is === "confirm" && way(move, t("nextSteps.confirm"), isFree ? "btn" : "btn plain")}
         {next &&
           step?.is === "move" &&
-          !asked &&
+          !change &&
           way(move, t("nextSteps.move"), isFree ? "btn plain" : "btn ghost")}
         {next && isBegun && way(move, t("nextSteps.move"), isAbsent ? "btn" : "btn ghost")}
         {next && !isBegun && !isGivenUp && way(cancel, t("nextSteps.cancel"))}

@@ -5,7 +5,7 @@ import { RowMarks } from "../../kit/frame/waiting-rows.tsx";
 import type { ShownLetter } from "../../kit/case/letters.server.ts";
 import type { ShownCase } from "./view.server.ts";
 
-interface Told {
+interface Sources {
   readonly entries: ShownCase["history"];
   /** Absent while they are unavailable. */
   readonly letters: readonly ShownLetter[] | undefined;
@@ -22,43 +22,43 @@ interface Step {
   /** A letter's page. */
   readonly to?: string;
   readonly text: string;
-  /** What its person has not been told. */
+  /** That its person has yet to be told. */
   readonly mark?: string | false;
 }
 
 /** All that happened to a case, newest first: statuses, letters, and changes of its meetings. */
-export function useSteps({ entries, letters, changes }: Told): readonly Step[] {
+export function useSteps({ entries, letters, changes }: Sources): readonly Step[] {
   const { t } = useTranslation("cases");
-  // The first status of all three is of one moment: it is told with the case's.
+  // The first status of all three is of one moment: one step names them.
   const begin = entries.find(({ kind, from }) => kind === "case" && !from);
-  const isTold = ({ kind, from }: Told["entries"][number]) => begin && kind !== "case" && !from;
-  const others = entries.filter(isTold).map(({ kind, status }) => `${t(`kinds.${kind}`)}: ${status.name}.`);
+  const isNamed = ({ kind, from }: Sources["entries"][number]) => begin && kind !== "case" && !from;
+  const others = entries.filter(isNamed).map(({ kind, status }) => `${t(`kinds.${kind}`)}: ${status.name}.`);
   const all = changes?.all ?? [];
-  // A meeting arranged with the status is told with it.
-  const twinOf = ({ kind, when, who }: Told["entries"][number]) =>
+  // A meeting arranged with the status is in the same step.
+  const twinOf = ({ kind, when, who }: Sources["entries"][number]) =>
     all.find(
       (one) => kind === "case" && one.about.startsWith("arranged") && one.when === when && one.by === who,
     );
   const twins = entries.map(twinOf);
-  const learned = ({ how, isToTell }: (typeof all)[number]) => ({
+  const notified = ({ how, isToTell }: (typeof all)[number]) => ({
     text: isToTell ? "" : how,
     mark: isToTell && how,
   });
   const steps: Step[] = [
     ...entries
-      .filter((entry) => !isTold(entry))
+      .filter((entry) => !isNamed(entry))
       .map((entry) => {
         const { kind, from, status, comment, earlier } = entry;
         const name = kind === "case" ? status.name : `${t(`kinds.${kind}`)}: ${status.name}`;
         const twin = twinOf(entry);
-        const told = twin && learned(twin);
-        const said = entry === begin ? [comment, ...others] : [comment, told?.text];
+        const notice = twin && notified(twin);
+        const parts = entry === begin ? [comment, ...others] : [comment, notice?.text];
         return {
           ...entry,
           key: `${kind} ${earlier}`,
           title: from ? t("history.was", { name, from: from.name }) : name,
-          text: said.filter(Boolean).join(" "),
-          mark: told?.mark ?? false,
+          text: parts.filter(Boolean).join(" "),
+          mark: notice?.mark ?? false,
         };
       }),
     ...(letters ?? []).map(({ id, to, name, state, how, iso, when, by }) => ({
@@ -79,7 +79,7 @@ export function useSteps({ entries, letters, changes }: Told): readonly Step[] {
         // Who told it may be who changed it.
         who: one.how.includes(one.by) ? "" : one.by,
         title: one.text,
-        ...learned(one),
+        ...notified(one),
       })),
   ];
   return steps.sort((one, other) => compareWallTimes(other.iso, one.iso));

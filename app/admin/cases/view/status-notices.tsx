@@ -15,14 +15,14 @@ interface Props {
 }
 
 /** Asks about a status that contradicts the meetings before it is saved; without script lists them all. */
-export function AskedStatus({ contradictions = {}, initial, children }: Props) {
+export function StatusQuestion({ contradictions = {}, initial, children }: Props) {
   const { t } = useTranslation("cases");
   const [chosen, setChosen] = useState(initial);
   const all = Object.entries(contradictions);
   if (all.length === 0) return children;
   const sentence = ({ is, status, when }: Contradictions[number]) =>
     t(`statuses.contradicts.${is}`, { status, when });
-  const asked = contradictions[Number(chosen)];
+  const contradiction = contradictions[Number(chosen)];
   return (
     <div
       onChange={({ target }) => {
@@ -31,8 +31,8 @@ export function AskedStatus({ contradictions = {}, initial, children }: Props) {
     >
       {children}
       <div role="status">
-        {asked && (
-          <Notice icon="clock" title={`${sentence(asked)}. ${t("statuses.anyway")}`}>
+        {contradiction && (
+          <Notice icon="clock" title={`${sentence(contradiction)}. ${t("statuses.anyway")}`}>
             {t("statuses.anywayText")}
           </Notice>
         )}

@@ -22,48 +22,47 @@ import { Outcome } from "../../kit/record/outcome.tsx";
 import type { RecordReply } from "../../kit/record/reply.ts";
 import { SaveAndNext } from "../form/save-and-next.tsx";
 import type { Route } from "./+types/view";
-import { AskedStatus, type Contradictions, Newer } from "./status-notices.tsx";
-import type { parkedStatus, statusForms, statusNow } from "./status.server.ts";
+import { StatusQuestion, type Contradictions, Newer } from "./status-notices.tsx";
+import type { statusForms, statusNow } from "./status.server.ts";
 
 type StatusNow = ReturnType<typeof statusNow>;
-type StatusForms = ReturnType<typeof statusForms>;
-type ParkedStatus = NonNullable<ReturnType<typeof parkedStatus>>;
+type FormContext = ReturnType<typeof statusForms>[StatusKind];
+type Loaded = Route.ComponentProps["loaderData"];
 
-interface PostedStatus extends Pick<Route.ComponentProps["loaderData"], "parked" | "asked" | "fromList"> {
-  readonly reply: StatusReply | undefined;
+/** Another person may have changed this status since the form was opened; then nothing is written yet. */
+export interface StatusReply extends RecordReply {
+  readonly kind?: StatusKind | undefined;
+  readonly newer?: NewerChange;
 }
 
 export const statusReplyIn = (reply: object | undefined): StatusReply | undefined =>
   reply && "kind" in reply && reply.kind !== undefined ? (reply as StatusReply) : undefined;
 
-interface StatusPanelProps {
-  readonly statuses: readonly StatusNow[];
-  /** Absent for read-only roles. */
-  readonly forms: StatusForms | undefined;
+interface StatusProps extends Pick<Loaded, "forms" | "parked" | "opens" | "fromList"> {
   readonly contradictions?: Contradictions | undefined;
-  readonly posted: PostedStatus;
+  readonly reply: StatusReply | undefined;
 }
 
 /** The three statuses with their dates and, for assistants, a form to change each. */
-export function StatusPanel({ statuses, ...more }: StatusPanelProps) {
+export function StatusPanel({
+  statuses,
+  ...props
+}: StatusProps & { readonly statuses: readonly StatusNow[] }) {
   const { t } = useTranslation("cases");
   return (
     <aside className="states" id="statuses" aria-labelledby="statuses-title">
       <h2 id="statuses-title">{t("statuses.title")}</h2>
       {statuses.map((now) => (
-        <Status key={now.kind} now={now} {...more} />
+        <Status key={now.kind} now={now} {...props} />
       ))}
     </aside>
   );
 }
 
-type StatusProps = Omit<StatusPanelProps, "statuses">;
-
-function Status({ now, forms, contradictions, posted }: StatusProps & { now: StatusNow }) {
+function Status({ now, forms, ...props }: StatusProps & { readonly now: StatusNow }) {
   const { t } = useTranslation("cases");
-  const { kind, status, since, changes } = now;
+  const { kind, status, changes } = now;
   const section = useFocusAfterChange(changes);
-  const when = since === undefined ? t("statuses.unchanged") : t("statuses.since", { date: since });
   return (
     <section ref={section}>
       <div className="tell row">
@@ -72,17 +71,25 @@ function Status({ now, forms, contradictions, posted }: StatusProps & { now: Sta
         </div>
         <Badge tone={status.tone}>{status.name}</Badge>
       </div>
-      {/* A new key closes and clears a form whose change was made; changing tabs leaves it as it is. */}
-      {!forms && <small>{when}</small>}
-      {forms && (
+      {forms ? (
+        // A new key closes and clears a form whose change was made; changing tabs leaves it as it is.
         <StatusChange
-          key={`${changes} ${posted.asked === kind}`}
-          {...{ kind, changes, posted, when }}
-          contradictions={kind === "case" ? contradictions : undefined}
+          key={`${changes} ${props.opens === kind}`}
+          now={now}
           formContext={forms[kind]}
+          {...props}
         />
+      ) : (
+        <Since now={now} />
       )}
     </section>
+  );
+}
+
+function Since({ now: { since } }: { readonly now: StatusNow }) {
+  const { t } = useTranslation("cases");
+  return (
+    <small>{since === undefined ? t("statuses.unchanged") : t("statuses.since", { date: since })}</small>
   );
 }
 
@@ -92,61 +99,42 @@ function Status({ now, forms, contradictions, posted }: StatusProps & { now: Sta
  */
 function useFocusAfterChange(changes: number) {
   const section = useRef<HTMLElement>(null);
-  const known = useRef(changes);
+  const shown = useRef(changes);
   useEffect(() => {
     const { activeElement, body } = document;
-    if (known.current !== changes && activeElement === body)
+    if (shown.current !== changes && activeElement === body)
       section.current?.querySelector("summary")?.focus();
-    known.current = changes;
+    shown.current = changes;
   }, [changes]);
   return section;
 }
 
-interface StatusChangeProps extends Pick<StatusFormProps, "kind" | "formContext" | "contradictions"> {
-  readonly changes: number;
-  readonly posted: PostedStatus;
-  readonly when: string;
-}
-
-function StatusChange({ kind, formContext, changes, contradictions, posted, when }: StatusChangeProps) {
+function StatusChange({
+  now,
+  ...props
+}: Omit<StatusFormProps, "kind" | "changes"> & { readonly now: StatusNow }) {
   const { t } = useTranslation("cases");
-  const earlier = earlierOf(kind, posted);
+  const { kind, changes } = now;
+  const { opens, reply, parked } = props;
   // Initial state only: afterwards the person opens and closes it.
-  const [open] = useState(
-    posted.asked === kind || earlier.reply !== undefined || earlier.typed !== undefined,
-  );
+  const [open] = useState([opens, reply?.kind, parked?.kind].includes(kind));
   return (
     <details open={open}>
       <summary>
         <span>
           {t("statuses.change")} <span className="vh">{t(`statuses.changeOf.${kind}`)}</span>
         </span>
-        <small>{when}</small>
+        <Since now={now} />
       </summary>
-      <StatusForm
-        kind={kind}
-        formContext={formContext}
-        changes={changes}
-        contradictions={contradictions}
-        isAsked={posted.asked === kind}
-        {...earlier}
-      />
+      <StatusForm {...props} kind={kind} changes={changes} />
     </details>
   );
 }
 
-function earlierOf(kind: StatusKind, { reply, parked, fromList }: PostedStatus) {
-  return {
-    fromList,
-    reply: reply?.kind === kind ? reply : undefined,
-    typed: parked?.kind === kind ? parked.typed : undefined,
-  };
-}
-
 /** Shown when the case itself is unavailable, so that no input is lost. */
-export function LoneStatusForm({ id, forms, posted }: StatusProps & { id: number }) {
+export function LoneStatusForm({ id, forms, ...props }: StatusProps & { readonly id: number }) {
   const { t } = useTranslation(["cases", "record"]);
-  const kind = (["case", "initiative", "question"] as const).find((each) => each === posted.reply?.kind);
+  const kind = props.reply?.kind;
   return (
     <>
       <PageHead
@@ -156,39 +144,27 @@ export function LoneStatusForm({ id, forms, posted }: StatusProps & { id: number
       <Notice title={t("record:unseen")} />
       {forms && kind && (
         <section className="states">
-          <StatusForm kind={kind} formContext={forms[kind]} {...earlierOf(kind, posted)} />
+          <StatusForm {...props} kind={kind} formContext={forms[kind]} />
         </section>
       )}
     </>
   );
 }
 
-export interface StatusReply extends RecordReply {
-  readonly kind?: StatusKind | undefined;
-  /** Another person has changed this status since the form was opened; nothing is written yet. */
-  readonly newer?: NewerChange;
-}
-
-interface StatusFormProps {
+interface StatusFormProps extends Omit<StatusProps, "forms"> {
   readonly kind: StatusKind;
-  readonly formContext: StatusForms[StatusKind];
+  readonly formContext: FormContext;
   /** Length of the status's log as the person sees it; absent if it can't be shown. */
   readonly changes?: number;
-  readonly contradictions?: Contradictions | undefined;
-  readonly reply?: StatusReply | undefined;
-  /** Typed before the session expired; nothing was sent. */
-  readonly typed?: ParkedStatus["typed"] | undefined;
-  /** The case was opened from a list: saving can continue with the next one. */
-  readonly fromList: boolean;
-  /** The address opens the form. */
-  readonly isAsked?: boolean;
 }
 
 /** The form that changes one status. Its ids start with the kind, because three of them share a page. */
-function StatusForm(props: StatusFormProps) {
-  const { kind, formContext, changes, contradictions, reply, typed, fromList, isAsked = false } = props;
+function StatusForm({ kind, formContext, changes, contradictions, fromList, ...props }: StatusFormProps) {
+  const isOpened = props.opens === kind;
+  const reply = props.reply?.kind === kind ? props.reply : undefined;
+  const typed = props.parked?.kind === kind ? props.parked.typed : undefined;
   const { t } = useTranslation(["cases", "record"]);
-  const { form, fields, refused, handlers } = useCheckedForm<keyof ParkedStatus["typed"]>({
+  const { form, fields, refused, handlers } = useCheckedForm<"statusId" | "comment">({
     id: `status-${kind}`,
     result: reply?.result,
     defaultValue: typed,
@@ -200,8 +176,8 @@ function StatusForm(props: StatusFormProps) {
   });
   const fillComment = useUsualComment();
   useEffect(() => {
-    if (isAsked) document.forms.namedItem(form.id)?.querySelector("select")?.focus();
-  }, [form.id, isAsked]);
+    if (isOpened) document.forms.namedItem(form.id)?.querySelector("select")?.focus();
+  }, [form.id, isOpened]);
   const labels = { statusId: t("statuses.statusId"), comment: t("statuses.comment") };
   const again = againAfter(reply?.fault);
   const seen = reply?.newer?.changes ?? changes;
@@ -227,9 +203,9 @@ function StatusForm(props: StatusFormProps) {
           look={formContext.page}
         />
         <ErrorSummary result={refused} formId={form.id} labels={labels} />
-        <AskedStatus
+        <StatusQuestion
           key={fields.statusId.key}
-          contradictions={contradictions}
+          contradictions={kind === "case" ? contradictions : undefined}
           initial={fields.statusId.defaultValue}
         >
           <SelectField
@@ -238,7 +214,7 @@ function StatusForm(props: StatusFormProps) {
             options={formContext.options}
             placeholder={t("statuses.choose")}
           />
-        </AskedStatus>
+        </StatusQuestion>
         <TextArea field={fields.comment} label={labels.comment} limit={LENGTH.statusComment} />
         {again === undefined ? (
           <div className="row">

@@ -73,8 +73,8 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     print: addressWith(`/admin/cases/view/${id}/print`, search),
     neighbours,
     forms: mayChange ? statusForms(context, caseAddress(id, search)) : undefined,
-    // The form of a status that the address opens.
-    asked: statusKindOf(url.searchParams.get("status")),
+    /** The form of a status that the address opens. */
+    opens: statusKindOf(url.searchParams.get("status")),
     status: `${caseAddress(id, search, "status=case")}#statuses`,
     parked: mayChange ? parkedStatus(context, url.pathname) : undefined,
     edit: mayOpen("/admin/cases/edit/:id", roleId)
@@ -116,9 +116,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function CaseView({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("cases");
-  const { id, found, list, forms, parked, asked, letters, fromList } = loaderData;
+  const { id, found, list, letters } = loaderData;
   const reply = statusReplyIn(actionData);
-  const posted = { reply, parked, asked, fromList };
   const steps = useSteps({ entries: found?.history ?? [], letters, changes: found?.changes });
   return (
     <>
@@ -135,7 +134,7 @@ export default function CaseView({ loaderData, actionData }: Route.ComponentProp
               <Person facts={found.facts.person} />
             </div>
             <div className="stack beside">
-              <StatusPanel key={id} {...found} forms={forms} posted={posted} />
+              <StatusPanel key={id} {...loaderData} {...found} reply={reply} />
               {found.before && <OtherCases {...found.before} />}
               <More {...loaderData} />
             </div>
@@ -143,7 +142,7 @@ export default function CaseView({ loaderData, actionData }: Route.ComponentProp
           </div>
         </>
       ) : (
-        <LoneStatusForm key={id} id={id} forms={forms} posted={posted} />
+        <LoneStatusForm key={id} {...loaderData} reply={reply} />
       )}
     </>
   );
