@@ -25,3 +25,10 @@ export const hourOf = (context: Context, { startDate, endDate }: MeetingTimes) =
 
 /** DD.MM. */
 export const shortDay = (day: string): string => formatDate(day).slice(0, "DD.MM.".length);
+
+/** By day and hour; then those without a day, and at last what is past. */
+export function inOrder(rows: readonly PlacedRow[]): readonly PlacedRow[] {
+  const part = ({ on }: PlacedRow) => (on === PAST ? 2 : on === "" ? 1 : 0);
+  const time = ({ on, row }: PlacedRow) => (on === PAST ? "" : `${on} ${row.hour?.iso ?? ""}`);
+  return rows.toSorted((one, other) => part(one) - part(other) || time(one).localeCompare(time(other)));
+}

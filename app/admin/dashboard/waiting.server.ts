@@ -26,7 +26,7 @@ import { readToTell } from "./to-tell.server.ts";
 import { readUnfinished } from "./unfinished.server.ts";
 import { readPendingChanges } from "./pending-changes.server.ts";
 import { cachedForMinute } from "./recent.server.ts";
-import { dayOf, PAST, type PlacedRow, shortDay } from "./placed.server.ts";
+import { dayOf, inOrder, PAST, type PlacedRow, shortDay } from "./placed.server.ts";
 
 /** A part of the page, or the reference of the fault that prevented reading it. */
 export type DashboardPart<Value> = { readonly value: Value } | { readonly reference: string };
@@ -88,27 +88,17 @@ const placed = (on: string, { row, form }: DayRow): PlacedRow => ({
 /** More rows than this don't all stand open. */
 const MANY = 15;
 
-/** By day and hour; then those without a day, and at last what is past. */
+/** The rows of each day, under its heading. */
 function groupsOf(context: Context, today: string, rows: readonly PlacedRow[]) {
   const t = getT(context, "overview");
-const horizon = rows.length > MANY ? workingDayFrom(addDays(today, 1), 1) : undefined;
-  // In place of a day, later than all days.
-  const order = (on: string) => (on === PAST ? "9999-2" : on || "9999-1");
-  const hour = ({ row }: PlacedRow) => row.hour?.iso ?? "";
-  const sorted = rows.toSorted((one, other) =>
-    order(one.on) === order(other.on)
-      ? one.on === PAST
-        ? 0
-        : hour(one).localeCompare(hour(other))
-      : order(one.on).localeCompare(order(other.on)),
-  );
-  return [...grouped(sorted, ({ on }) => on)].map(([on, own]) => {
+  const horizon = rows.length > MANY ? workingDayFrom(addDays(today, 1), 1) : undefined;
+  return [...grouped(inOrder(rows), ({ on }) => on)].map(([on, own]) => {
     const toTell = own.filter(({ isToTell }) => isToTell).length;
     return {
       id: on || "no-day",
       title: titleOf(context, on, today),
       note: toTell > 0 ? t("waiting.toTell", { count: toTell }) : "",
-      isLater: horizon !== undefined && on !== PAST && order(on) > horizon,
+      isLater: horizon !== undefined && on !== PAST && (on === "" || on > horizon),
       rows: own.map(({ row }) => row),
     };
   });

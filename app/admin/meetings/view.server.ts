@@ -28,7 +28,7 @@ export async function readMeeting(context: Context, id: number, signal: AbortSig
     shownMeeting(context, found, signal),
     readCaseBrief(context, found.caseId, signal),
     changesAndTelling(context, found),
-    found.caseId === null ? undefined : pendingChangeOf(context, found.caseId, false),
+    found.caseId === null ? undefined : pendingChangeOf(context, found.caseId),
     isReminded(context, found),
   ]);
   const mayChange = mayOpen("/admin/meetings/edit/:id", roleId);

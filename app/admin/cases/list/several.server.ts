@@ -70,7 +70,7 @@ const named = ({ id, fullName, topic = "", caseStatusId }: CaseRow | Case): Name
   status: statusName(caseStatusId),
 });
 
-export const statusName = (statusId: number) => lookup(CASE_STATUSES, statusId)?.name ?? "";
+const statusName = (statusId: number) => lookup(CASE_STATUSES, statusId)?.name ?? "";
 
 const numberOnly = (id: number): NamedCase => ({ id, name: numbered(id), topic: "", status: "" });
 

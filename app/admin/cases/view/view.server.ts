@@ -159,7 +159,7 @@ const placesOf = (office: string, slots: NonNullable<Awaited<ReturnType<typeof f
   [...new Set([office, ...slots.map(({ place }) => place)])].filter(Boolean).join("; ");
 
 /** `undefined` for a closed case. */
-export type NextStep =
+type NextStep =
   | { readonly is: "arrange" | "close" }
   /** The upcoming meeting, or one that has begun and isn't marked as held. */
   | { readonly is: "confirm" | "move" | "record"; readonly meetingId: number };
@@ -268,7 +268,7 @@ function linkTo(scheme: "mailto" | "tel", text: string): string {
 }
 
 /** The meetings of a case in chronological order. */
-export const agenda = (meetings: readonly Meeting[]) =>
+const agenda = (meetings: readonly Meeting[]) =>
   meetings
     .toSorted((one, other) => compareWallTimes(one.startDate, other.startDate))
     .map((meeting) => ({

@@ -60,7 +60,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const [found, neighbours, pendingChange, letters] = await Promise.all([
     readCase(context, id, request.signal),
     isFromList(returnTo) ? neighboursOf(context, id, returnTo, request.signal) : undefined,
-    pendingChangeOf(context, id, mayChange),
+    pendingChangeOf(context, id),
     lettersOfCase(context, id),
   ]);
   const fromList = isFromList(returnTo);

@@ -8,7 +8,6 @@ import { contract } from "#server/api/contract/index.ts";
 import { faultPage } from "#server/api/fault.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
-import { formKey } from "#server/form/form-key.ts";
 import { postedForm } from "#server/form/posted-form.ts";
 import { press } from "#server/form/submission.ts";
 import { getSession } from "#server/session/live-session.ts";
@@ -19,7 +18,7 @@ import { requestsOf } from "#server/tracking/requests.ts";
  * The unsettled change that the citizen of a case has requested with their code; `undefined` for none, and
  * while the store is unavailable.
  */
-export async function pendingChangeOf(context: Context, id: number, mayChange: boolean) {
+export async function pendingChangeOf(context: Context, id: number) {
   const state = await unlessAway(requestsOf(context).stateOf(id));
   const change = state?.change;
   if (!change || change.settledOn !== undefined) return undefined;
@@ -28,8 +27,6 @@ export async function pendingChangeOf(context: Context, id: number, mayChange: b
     on: formatDate(change.on),
     /** Suitable days, in words; `""` for none. */
     days: wordsOf({ ...NO_WISHES, dayIds: change.dayIds }, "dayIds").join(", "),
-    /** Key of the form that settles it; absent for read-only roles. */
-    formKey: mayChange ? formKey(context) : undefined,
   };
 }
 

@@ -57,7 +57,7 @@ const wishMarks = (context: Context, wantsOnline: boolean, wishes: Wishes): read
     .map(({ icon, text }) => ({ icon, text })),
 ];
 
-export interface CaseWish extends ReturnType<typeof wishOf> {
+interface CaseWish extends ReturnType<typeof wishOf> {
   readonly asked?: ChangeKind;
 }
 
