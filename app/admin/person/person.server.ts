@@ -98,9 +98,7 @@ async function othersOf(
   const t = getT(context, "cases");
   const before = cases.flatMap(({ found }) => found.before?.cases ?? []);
   const others = [...new Map(before.map((one) => [one.id, one])).values()];
-  let isShort = false;
-  const far = { ...FAR, onFault: () => void (isShort = true) };
-  const loose = await Promise.all(names.map((name) => meetingsFound(context, name, signal, far)));
+  const loose = await Promise.all(names.map((name) => meetingsFound(context, name, signal, FAR)));
   const all = [
     ...others
       .filter(({ id }) => !ids.includes(id))
@@ -111,7 +109,7 @@ async function othersOf(
         with: { cases: [...ids, id], meetings: meetingIds },
       })),
     ...loose
-      .flat()
+      .flatMap(({ found }) => found)
       .filter(({ id }) => !meetingIds.includes(id))
       .map(({ id, to, text }) => ({
         to,
@@ -120,7 +118,7 @@ async function othersOf(
         with: { cases: ids, meetings: [...meetingIds, id] },
       })),
   ];
-  return { all, isShort };
+  return { all, isShort: loose.some((one) => one.isShort) };
 }
 
 /** A case with all that its page shows and our own store holds; the API is asked first, so that it can refuse. */

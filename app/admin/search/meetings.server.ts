@@ -42,39 +42,37 @@ interface Reach {
   readonly days?: number;
   readonly pages: number;
   readonly most: number;
-  /** Called if not all could be read. */
-  readonly onFault?: () => void;
 }
 
 /** Of the search, which is asked often. */
 const NEAR: Reach = { days: 31, pages: 5, most: 10 };
 
-/** Meetings without a case by name or topic; a case's are found through it. */
+/** Meetings without a case by name or topic; a case's are found through it. `isShort` if the API has failed. */
 export async function meetingsFound(
   context: Context,
   typed: string,
   signal: AbortSignal,
-  { days, pages, most, onFault }: Reach = NEAR,
+  { days, pages, most }: Reach = NEAR,
 ) {
   const { attempt } = api(context, { signal });
   const isFound = searchWithin(typed);
   const fromDate =
     days === undefined ? {} : { fromDate: `${addDays(skopjeDay(new Date()), -days)}T00:00:00Z` };
   const rows: Meeting[] = [];
+  let isShort = false;
   for (let page = 0; page < pages && rows.length < most; page += 1) {
     const query = { page, size: MAX_PAGE_SIZE, ...fromDate };
     const found = await attempt(contract.meetings.filter, { query });
-    if (!found.ok) {
-      onFault?.();
-      break;
-    }
+    isShort = !found.ok;
+    if (!found.ok) break;
     const loose = found.value.content.filter(({ caseId }) => caseId === null);
     rows.push(...loose.filter(({ fullName, topic }) => isFound(fold(`${fullName} ${topic}`))));
     if ((page + 1) * MAX_PAGE_SIZE >= found.value.totalElements) break;
   }
-  return rows.slice(0, most).map((meeting) => ({
+  const found = rows.slice(0, most).map((meeting) => ({
     id: meeting.id,
     to: `/admin/meetings/view/${meeting.id}`,
     text: [meeting.fullName, meeting.topic, whenOf(meeting)].filter(Boolean).join(", "),
   }));
+  return { found, isShort };
 }

@@ -37,11 +37,12 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const [cases, others, meetings] = await Promise.all([
     findCases(context, q, page, request.signal),
     isShort ? [] : othersFound(context, q, request.signal),
-    isShort ? [] : meetingsFound(context, q, request.signal),
+    isShort ? undefined : meetingsFound(context, q, request.signal),
   ]);
   audit(context, { event: "searched", kind: "cases", reason: cases.scope, count: cases.total });
   const { rows, ...about } = cases;
-  const groups = meetings.length === 0 ? others : [...others, { group: "meetings" as const, rows: meetings }];
+  const loose = meetings?.found ?? [];
+  const groups = loose.length === 0 ? others : [...others, { group: "meetings" as const, rows: loose }];
   const elsewhere = groups.flatMap((each) => each.rows.map(({ to }) => to));
   const count = cases.total + elsewhere.length;
   const addressOf = ({ id }: CaseRow, place?: number) =>

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { type CaseQuery, SeveralCasesForm } from "#app/model/case-rules.ts";
 import type { Case, CaseRow } from "#app/model/case.ts";
 import { CASE_STATUS, CASE_STATUSES, lookup } from "#app/model/lookups.ts";
@@ -25,12 +25,18 @@ import { submission, type ValidSubmission } from "#server/form/submission.ts";
 import { apiCredentials } from "#server/identity/credentials.ts";
 import { endSession } from "#server/identity/sign-out.ts";
 import { whenText } from "#server/meetings/case-change.ts";
-import type { NewStatus } from "#server/meetings/steps.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { addressWith } from "../../kit/list/address.ts";
 import { lookupOptions, numbered } from "../../kit/record/labels.ts";
-import { asked, failedReply, isConfirmed, type RecordReply, refusedReply } from "../../kit/record/reply.ts";
+import {
+  asked,
+  failedReply,
+  isConfirmed,
+  type RecordReply,
+  refusedReply,
+  withMore,
+} from "../../kit/record/reply.ts";
 import { doneAddress } from "../../kit/record/done-address.ts";
 import { CASES } from "../../kit/case/list.server.ts";
 
@@ -76,29 +82,52 @@ const numberOnly = (id: number): NamedCase => ({ id, name: numbered(id), topic: 
 
 type Form = Pick<ValidSubmission<typeof SeveralCasesForm>, "hasBegun" | "id" | "once" | "step">;
 
-/** Changes several cases, once asked: what has become of each stands on the page of what is done. */
+const turnsOf = (caseIds: readonly number[]) => caseIds.map((id) => `case ${id}`);
+
+/** Changes several cases, once confirmed: what has become of each stands on the page of what is done. */
 export async function changeSeveral(context: Context, list: string) {
   const form = await submission(context, SeveralCasesForm);
   if (!form.valid) return refusedReply(form);
-  const asks = (question: SeveralQuestion) =>
-    form.fields.has(ASK) || (question.links.length > 0 && !isConfirmed(form, question));
-  const changed = await changeInTurn(context, form, form.id, form.value, asks);
-  if (changed === "done") return redirect(doneAddress("cases", form.id, list), 303);
-  if (!changed) return failedReply(form, { kind: "turn", sent: "no", reference: requestInfo(context).id });
-  const { data: reply, init } = asked(form, changed.question);
-  return data<SeveralReply>({ ...reply, cases: changed.cases }, init ?? undefined);
+  const { caseIds, statusId, comment } = form.value;
+  const reply = await inTurns(context, turnsOf(caseIds), form.id, async () => {
+    const read = await readAll(context, caseIds, statusId);
+    const question = questionOf(context, statusId, read);
+    if (form.fields.has(ASK) || (question.links.length > 0 && !isConfirmed(form, question)))
+      return withMore<SeveralReply>(asked(form, question), { cases: read.map(nameOf) });
+    // The same form may have been posted before, with other cases.
+    const { steps, meetings } = (await findProgress<Several>(context, form.id)) ?? NOTHING_BEGUN;
+    const added = read.filter(({ id }) => !steps.some(({ value }) => value.id === id));
+    const begun: Several = {
+      act: "several",
+      statusId,
+      comment,
+      meetings: [...meetings, ...read.flatMap((one) => one.meetings.map(({ id }) => id))],
+      steps: [
+        ...steps,
+        ...added.map((one) => ({ name: `${one.id}`, state: "waiting" as const, value: nameOf(one) })),
+      ],
+    };
+    await changeAll(context, form, form.id, begun, read);
+    return redirect(doneAddress("cases", form.id, list), 303);
+  });
+  return reply ?? failedReply(form, { kind: "turn", sent: "no", reference: requestInfo(context).id });
 }
 
-/** Goes on with the cases that a form hasn't changed yet. */
-export async function completeSeveral(context: Context, form: Form, operation: string, begun: Several) {
-  const caseIds = begun.steps.filter(isLeft).map(({ value }) => value.id);
-  if (caseIds.length > 0) await changeInTurn(context, form, operation, { ...begun, caseIds });
-}
+const NOTHING_BEGUN: Pick<Several, "steps" | "meetings"> = { steps: [], meetings: [] };
 
-type SeveralQuestion = ReturnType<typeof questionOf>;
+/** Goes on with the cases that a form hasn't changed yet. @param operation id of that form */
+export async function completeSeveral(context: Context, form: Form, operation: string, seen: Several) {
+  const caseIds = seen.steps.filter(isLeft).map(({ value }) => value.id);
+  if (caseIds.length === 0) return;
+  await inTurns(context, turnsOf(caseIds), form.id, async () => {
+    const read = await readAll(context, caseIds, seen.statusId);
+    const begun = (await findProgress<Several>(context, operation)) ?? seen;
+    await changeAll(context, form, operation, begun, read);
+  });
+}
 
 /** What is asked before it, with the meetings that are called off. */
-function questionOf(context: Context, { statusId }: NewStatus, read: readonly ReadCase[]) {
+function questionOf(context: Context, statusId: number, read: readonly ReadCase[]) {
   const t = getT(context, "cases");
   const [count, to] = [read.length, statusName(statusId)];
   const isRejecting = statusId === CASE_STATUS.rejected;
@@ -127,7 +156,7 @@ interface ReadCase {
 }
 
 /** Reads cases together; a change of many one after another leaves no time to read each. */
-async function readAll(context: Context, { caseIds, statusId }: SeveralCasesForm) {
+async function readAll(context: Context, caseIds: readonly number[], statusId: number) {
   const { attempt } = api(context, { credentials: apiCredentials(context), atOnce: 5 });
   return Promise.all(
     caseIds.map(async (id): Promise<ReadCase> => {
@@ -146,60 +175,35 @@ const nameOf = ({ id, found }: ReadCase) => (found.ok ? named(found.value) : num
 /**
  * Gives several cases one status with one comment, one after another, each once per rendered form. A failure does not
  * stop the others; the end of the session does, and what was done before is kept.
- * @param operation id of the form that started it
- * @param asks whether the question must be answered first
- * @returns `undefined` while another form changes one of them
+ * @param read the cases that are still to be changed
  * @throws a redirect to sign-in, with the form parked, if the session had ended before anything was done
  */
-async function changeInTurn(
+async function changeAll(
   context: Context,
   form: Form,
   operation: string,
-  wanted: SeveralCasesForm,
-  asks?: (question: SeveralQuestion) => boolean,
+  begun: Several,
+  read: readonly ReadCase[],
 ) {
-  const { caseIds, statusId, comment } = wanted;
-  const status = { statusId, comment };
-  const records = caseIds.map((id) => `case ${id}`);
-  return inTurns(context, records, form.id, async () => {
-    const read = await readAll(context, wanted);
-    const question = questionOf(context, status, read);
-    if (asks?.(question)) return { question, cases: read.map(nameOf) };
-    const earlier = await findProgress<Several>(context, operation);
-    // Without a question it goes on with what was asked about.
-    const confirmed = asks ? undefined : earlier?.meetings;
-    const meetings = read.flatMap((one) => one.meetings.map(({ id }) => id));
-    const before = earlier?.steps ?? [];
-    const fresh = read.filter(({ id }) => !before.some(({ value }) => value.id === id));
-    const begun: Several = {
-      act: "several",
-      ...status,
-      meetings: confirmed ?? [...(earlier?.meetings ?? []), ...meetings],
-      steps: [
-        ...before,
-        ...fresh.map((one) => ({ name: `${one.id}`, state: "waiting" as const, value: nameOf(one) })),
-      ],
-    };
-    await keepProgress(context, operation, begun);
-    const steps = await takeSteps(begun.steps, async (step) => {
-      const one = read.find(({ id }) => id === step.value.id);
-      return one ? changeOne(one, confirmed) : {};
-    });
-    const tried = steps.filter(({ value }) => caseIds.includes(value.id));
-    if (tried.every(({ state }) => state === "left")) throw await endSession(context);
-    await keepProgress(context, operation, { ...begun, steps });
-    return "done";
+  const { statusId, comment } = begun;
+  const readOf = ({ value }: Several["steps"][number]) => read.find(({ id }) => id === value.id);
+  await keepProgress(context, operation, begun);
+  const steps = await takeSteps(begun.steps, async (step) => {
+    const one = readOf(step);
+    return one ? changeOne(one) : {};
   });
+  if (steps.filter(readOf).every(({ state }) => state === "left")) throw await endSession(context);
+  await keepProgress(context, operation, { ...begun, steps });
 
-  /** @param confirmed the meetings that an earlier question named */
-  async function changeOne(one: ReadCase, confirmed: readonly number[] | undefined) {
+  async function changeOne(one: ReadCase) {
     const { found, meetings } = one;
     if (!found.ok) return { state: failedStep({ ...found.fault, sent: "no" }) };
-    if (confirmed && meetings.some(({ id }) => !confirmed.includes(id))) return { state: "meeting" as const };
+    // One that was arranged after the question.
+    if (meetings.some(({ id }) => !begun.meetings.includes(id))) return { state: "meeting" as const };
+    const status = { statusId, comment };
     const outcome = await changeOneOfSeveral(context, found.value, meetings, status, form, operation);
     if (!outcome.ok) return { state: stateAfter(outcome).state };
-    const tell = outcome.value === "same" ? undefined : outcome.value;
-    const state = outcome.value === "same" ? ("same" as const) : ("done" as const);
-    return { state, value: { ...nameOf(one), tell } };
+    if (outcome.value === "same") return { state: outcome.value, value: nameOf(one) };
+    return { state: "done" as const, value: { ...nameOf(one), tell: outcome.value } };
   }
 }
