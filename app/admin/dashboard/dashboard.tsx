@@ -99,7 +99,6 @@ export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What administrators have to see to. */
 function NeedList({ needs, lacks }: NonNullable<Awaited<ReturnType<typeof readNeeds>>>) {
   const { t } = useTranslation("overview");
   return (

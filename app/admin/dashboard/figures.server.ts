@@ -13,7 +13,6 @@ import type { Context } from "#server/context.ts";
 import { getLocale, getT } from "#server/middleware/locale.ts";
 import { BASE } from "../kit/frame/dashboard.ts";
 
-/** The months of an address, and the same in words. */
 export function chosenMonths(context: Context, { searchParams }: URL) {
   const query = monthsQuery(searchParams);
   return { query, period: periodName(query.months, getLocale(context), getT(context, "statistics")) };

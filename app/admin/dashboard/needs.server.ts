@@ -38,9 +38,8 @@ type Line = Attempt<Need | undefined>;
 const NOTHING: Line = { ok: true, value: undefined };
 
 /**
- * At most six lines, with six calls in a minute, two at a time; `undefined` for assistants, who have their own
- * work, and if nothing is to be done. What can't be counted is said by the references of the faults, and the rest
- * stands.
+ * At most six lines, with six calls in a minute, two at a time; `undefined` for assistants, who have their own work,
+ * and if nothing is to be done. Each line that can't be counted leaves the reference of its fault.
  */
 export async function readNeeds(context: Context, roleId: RoleId, signal: AbortSignal) {
   if (!OVERSIGHT.some((role) => role === roleId)) return undefined;

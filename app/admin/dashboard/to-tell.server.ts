@@ -20,10 +20,7 @@ import { BASE, FROM_DASHBOARD } from "../kit/frame/dashboard.ts";
 import type { RowAct, RowMark } from "../kit/frame/waiting-rows.tsx";
 import { dayOf, hourOf, type PlacedRow, shortDay } from "./placed.server.ts";
 
-/**
- * The people who have to be told of a change of their meeting.
- * @param told names who was told by the last press, to take it back
- */
+/** @param told names who was told by the last press, to take it back */
 export async function readToTell(context: Context, told: string | null) {
   const [own, justNow] = await Promise.all([ownNotifications(context), justTold(context, told)]);
   if (own === undefined) return { reference: requestInfo(context).id };

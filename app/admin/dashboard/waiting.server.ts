@@ -33,7 +33,7 @@ export type DashboardPart<Value> = { readonly value: Value } | { readonly refere
 
 export type WaitingView = NonNullable<Awaited<ReturnType<typeof readWaiting>>>;
 
-/** Of today's meetings; each is read together with its case. The rest is on the day's page. */
+/** Of today: each is read with its case. The others are on the day's page. */
 const MEETINGS = 5;
 
 /** New cases that are named. */
@@ -126,7 +126,6 @@ async function readCases(context: Context, signal: AbortSignal, attempt: Api["at
   if (!oldest.ok) return lacking(oldest);
   const { answerDays } = settingsOf(context);
   const first = oldest.value.slice(0, OLDEST).map((row, index) => {
-    /** Days since it arrived. */
     const age = ageOf(row) ?? 0;
     // Its page continues through the new cases from the oldest.
     const to = addressInNew(row.id, count - index);
@@ -186,7 +185,6 @@ const lacking = ({ fault }: { readonly fault: ApiFault }) => ({ reference: fault
 /**
  * The new cases that have waited longest, oldest first; cached for a minute, and reloaded after a case was changed.
  * The API can't sort: they are on the last pages of the list.
- * @param total number of new cases
  */
 const longestWaiting = (context: Context, total: number, attempt: Api["attempt"]) =>
   cachedForMinute(context, `longest ${total}`, () => readLast(total, attempt), lastCaseChange(context));

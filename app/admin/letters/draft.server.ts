@@ -32,7 +32,7 @@ export interface DraftView {
 
 export type LetterChoice = Pick<DraftView, "template" | "language">;
 
-/** The meeting that a letter is about: the next arranged one. */
+/** The next arranged meeting: letters are about it. */
 export function meetingAhead(meetings: readonly Meeting[]): Meeting | undefined {
   const now = wallTimeOf(new Date());
   return meetings
@@ -54,7 +54,6 @@ const STATUS_WITH: Readonly<Partial<Record<Template, number>>> = {
   closed: CASE_STATUS.resolved,
 };
 
-/** @param meeting the meeting that the letter is about; its time, place and form are the letter's */
 export async function draftView(
   context: Context,
   found: Case,

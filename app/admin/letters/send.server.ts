@@ -67,7 +67,7 @@ interface Sending {
   readonly meeting: Meeting | undefined;
 }
 
-/** Stores a letter and sends it. @returns a redirect to it, or to its case */
+/** @returns a redirect to the letter, or to its case */
 export async function sendLetter(
   context: Context,
   letter: KeptLetter,

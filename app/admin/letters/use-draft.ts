@@ -11,9 +11,6 @@ import type { loader } from "./write.tsx";
 /**
  * The form's letter with JavaScript: another template is fetched when selected, and input into a blank appears in the
  * text at once, unless the text was edited by hand.
- * @param formId id of the form
- * @param page its address
- * @param first the initial letter
  */
 export function useDraft(formId: string, page: string, first: DraftView) {
   const [draft, setDraft] = useState(first);

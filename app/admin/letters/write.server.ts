@@ -39,7 +39,6 @@ export interface LetterReply extends Pick<FormReply, "result"> {
 
 /**
  * Applies another template or sends a letter, as the form's button says.
- * @param back address of the case
  * @returns the address of the letter or its case, or the form that goes back
  */
 export async function writeLetter(context: Context, id: number, back: string) {

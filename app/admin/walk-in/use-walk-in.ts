@@ -19,7 +19,6 @@ export type Now = Readonly<Record<Name, string>>;
 /**
  * What is updated in the browser while the form is filled in: the selected MP's free times on the selected
  * day, by default the first day with a free time.
- * @param first initial free times
  * @param begin the form's initial values by field name
  */
 export function useWalkIn(id: string, page: string, first: Offer | undefined, begin: (name: Name) => string) {

@@ -15,8 +15,7 @@ import { recordFormContext, valueOrFallback } from "../../kit/record/form-contex
 import { CASE_TABS, type CaseFormContext, caseTexts } from "./form.tsx";
 
 /**
- * The context of the case form.
- * @param page its path; input parked there when the session expired is restored, once
+ * @param page path of the form; input parked there when the session expired is restored, once
  * @throws a 503 page when the lists were never loaded, unless a form must go back to the person
  */
 export const caseFormContext = async (context: Context, page: string): Promise<CaseFormContext> => ({

@@ -74,7 +74,6 @@ export async function newCasesInMenu(context: Context, roleId: RoleId, path: str
 
 /**
  * Counts lists of cases with one call for one row each. What can't be counted in time is left out, never a fault.
- * @param lists their filters
  * @returns counts by filters, as written by `searchOf`
  */
 async function countCases(context: Context, lists: readonly Query[], signal: AbortSignal) {

@@ -136,7 +136,6 @@ export function caseColumns(t: TFunction<"cases">, lateAfter = Infinity): readon
 
 const nameOf = ({ citizen, date }: ListedCase) => `${citizen}, ${date}`;
 
-/** The rows with their links and checkboxes, the form for selected rows, and the pagination. */
 export function CaseTable(loaded: Unpacked<Route.ComponentProps["loaderData"]>) {
   const { rows, query, list, at, total, mayEdit, several, ticked, lateAfter } = loaded;
   const { t } = useTranslation("cases");

@@ -89,10 +89,7 @@ export function parkedStatus(context: Context, page: string) {
   return { kind, typed: { statusId, comment } };
 }
 
-/**
- * Changes one of the three statuses according to its form.
- * @returns the form that goes back; `undefined` once the change is made
- */
+/** @returns the form that goes back; `undefined` once the status is changed */
 export async function postStatus(context: Context, id: number) {
   const kind = statusKindOf(postedForm(context).fields.get("status"));
   if (kind === undefined) throw noSuchPage();

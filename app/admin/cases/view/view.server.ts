@@ -45,7 +45,6 @@ import { wishFacts } from "../../kit/case/wishes.server.ts";
 
 /**
  * A case as its page shows it; `undefined` if it is unavailable and a form must go back.
- * @param signal aborts the reading when the result is no longer needed
  * @throws a fault page: 404 for an unknown case, 403 for one of other MPs
  */
 export const readCase = (context: Context, id: number, signal: AbortSignal) =>

@@ -30,7 +30,7 @@ interface Asked {
 
 export type Offer = NonNullable<Awaited<ReturnType<typeof offerOf>>>;
 
-/** How many days ahead to look for free times; from tomorrow, because today would be too short notice. */
+/** From tomorrow, because today would be too short notice. */
 const AHEAD_DAYS = 20;
 const MAX_DAYS_SHOWN = 3;
 
@@ -38,10 +38,9 @@ const MAX_DAYS_SHOWN = 3;
 const POST_DAYS = 4;
 
 /**
- * Free half hours of an MP: the work hours of the MP's assistant, without arranged meetings, weekends, holidays and days on which
- * the office is closed or the MP away.
- * Days that the person has wished for come first, the one on which they can't come last; those that a letter doesn't
- * reach are left out for people who want one, unless there are no others.
+ * Free half hours of an MP: the work hours of the MP's assistant, without arranged meetings, weekends, holidays and
+ * days on which the office is closed or the MP away. Wished days come first, the one on which the person can't come
+ * last. For people who want a letter, days that it can't reach are skipped unless there are no others.
  * @param asked an additional day to look at
  * @param own the meeting that is to move: it leaves its time free, and needs as much time again
  * @returns `undefined` if no work hours are set, or the meetings are unavailable
@@ -83,7 +82,6 @@ export async function offerOf(
   return {
     hours,
     days,
-    // The half hours of those days, and of a requested one.
     slots: Object.fromEntries(shown.map((day) => [day, slotsOf(day)])),
     /** The person can't come on this day. */
     refused,
@@ -124,7 +122,6 @@ interface Known {
   readonly reached: string | undefined;
 }
 
-/** First the wished days, then the others, and at last the refused one. */
 function daysToShow(
   free: Free,
   { dayIds, refused, reached = "" }: Known,

@@ -37,7 +37,6 @@ export function lengthOf(meeting: Times): number {
  * days off and in the past.
  * @param isOff whether there are no visits on a day
  * @param now the wall clock in Skopje, as the API writes it
- * @param minutes how long it lasts
  */
 export function freeSlots(
   range: DayRange,
