@@ -15,7 +15,7 @@ import {
 } from "#app/ui/form/field-table.tsx";
 import { radioRow } from "#app/ui/form/fields/choices.tsx";
 import { DateField } from "#app/ui/form/fields/date-field.tsx";
-import type { FieldProps } from "#app/ui/form/fields/field.tsx";
+import type { FieldProps, Optional } from "#app/ui/form/fields/field.tsx";
 import { textRow } from "#app/ui/form/fields/text-field.tsx";
 import { timeRow } from "#app/ui/form/fields/time-field.tsx";
 import { SubmitButton } from "#app/ui/form/submit.tsx";
@@ -41,6 +41,14 @@ export const ANOTHER = "another";
 export const FIRST_FIELD = "walk-in-fullName";
 
 const CASE = caseFields(false);
+
+const timeRows = (optional: Optional = false) => ({
+  talkedFrom: timeRow({ optional }),
+  talkedTo: timeRow({ optional }),
+  date: ownRow({ kind: "day", optional }),
+  startTime: timeRow({ optional }),
+  endTime: timeRow({ optional }),
+});
 
 /** In the order of a conversation: who, what about, and what was agreed; it does not compile without a case's field. */
 const FIELDS = {
@@ -68,24 +76,13 @@ const FIELDS = {
   othersInvolved: textRow({ autoComplete: "off" }),
   initiativeSubmission: CASE.initiativeSubmission,
   outcome: radioRow({ optional: "unsaid" }),
-  talkedFrom: timeRow(),
-  talkedTo: timeRow(),
-  date: ownRow({ kind: "day" }),
-  startTime: timeRow(),
-  endTime: timeRow(),
+  ...timeRows(),
   wantsOnline: CASE.wantsOnline,
   note: textRow({ autoComplete: "off", optional: "unsaid" }),
 } satisfies FieldTable & Readonly<Record<CaseFieldName, FieldRow>>;
 
 /** Without script the fields of both outcomes are shown, and only those of the chosen one count. */
-const BOTH = {
-  ...FIELDS,
-  talkedFrom: timeRow({ optional: "unsaid" }),
-  talkedTo: timeRow({ optional: "unsaid" }),
-  date: ownRow({ kind: "day", optional: "unsaid" }),
-  startTime: timeRow({ optional: "unsaid" }),
-  endTime: timeRow({ optional: "unsaid" }),
-} satisfies typeof FIELDS;
+const BOTH: typeof FIELDS = { ...FIELDS, ...timeRows("unsaid") };
 
 type Name = NamesOf<typeof FIELDS>;
 
