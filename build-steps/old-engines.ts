@@ -19,7 +19,7 @@ export const forOldEngines = (): AcceptedPlugin[] => [
 
 /** Each style sheet is flattened on its own, and begins with the order of all layers so that it fits the others. */
 function orderLayers(): AcceptedPlugin {
-  const [order = ""] = /^@layer [^{]*;/m.exec(readFileSync("app/ui/tokens.css", "utf8")) ?? [];
+  const [order = ""] = /^@layer [^{]*;/m.exec(readFileSync("app/ui/style/tokens.css", "utf8")) ?? [];
   return { postcssPlugin: "order-layers", Once: (sheet) => void sheet.prepend(order) };
 }
 

@@ -1,6 +1,6 @@
 import { type LinksFunction, Outlet, redirect } from "react-router";
 import { faultHeaders } from "#app/route/faults.ts";
-import admin from "#app/ui/frame/admin.css?url";
+import admin from "#app/ui/style/staff.css?url";
 import { usePageLoading } from "#app/ui/frame/page-start.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { AsServed } from "#app/ui/page/as-served.tsx";

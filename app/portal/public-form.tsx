@@ -10,7 +10,7 @@ import { Notice } from "#app/ui/page/notice.tsx";
 
 /**
  * Language buttons inside a form, which keep the input. The header's own switch would lose it: with JavaScript its
- * links activate these buttons, and until then it is hidden (`ui/form/form.css`).
+ * links activate these buttons, and until then it is hidden (`ui/style/form.css`).
  */
 export function FormLanguages({ onLeave }: { onLeave: () => void }) {
   const box = useRef<HTMLDivElement>(null);

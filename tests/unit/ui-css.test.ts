@@ -2,8 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { parse, type Root, type Rule } from "postcss";
 import { describe, expect, it } from "vitest";
 
-const TOKENS = "app/ui/tokens.css";
-const PRINT = "app/ui/frame/print.css";
+const TOKENS = "app/ui/style/tokens.css";
+const PRINT = "app/ui/style/paper.css";
 const sheets = globSync("app/**/*.css").map((path) => {
   const root = parse(readFileSync(path, "utf8"));
   root.walkComments((comment) => void comment.remove());

@@ -10,7 +10,7 @@ import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { addressWith } from "../kit/list/address.ts";
 import { isReturning, recordFormContext, textOf } from "../kit/record/form-context.ts";
 import { catchInterruption } from "../kit/record/outcome.tsx";
-import slotsLook from "../kit/slots/slots.css?url";
+import slotsLook from "#app/ui/style/picks.css?url";
 import { askedSlot } from "../kit/slots/slots.ts";
 import languageLook from "../letters/language.css?url";
 import type { Route } from "./+types/add";

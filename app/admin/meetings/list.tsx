@@ -8,7 +8,7 @@ import { PAGE_SIZES } from "#app/model/limits.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { idFilter } from "#app/model/query.ts";
 import { pack, type Unpacked, useUnpacked } from "#app/route/packed.ts";
-import calendarLook from "#app/ui/calendar/calendar.css?url";
+import calendarLook from "#app/ui/style/calendar.css?url";
 import { DataTable } from "#app/ui/list/data-table.tsx";
 import { Paging } from "#app/ui/list/paging.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";

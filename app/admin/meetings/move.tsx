@@ -11,7 +11,7 @@ import meetingLook from "./meeting.css?url";
 import { MoveScreen } from "./move-screen.tsx";
 import { moveMeeting, readMove } from "./move.server.ts";
 import { meetingReturnTo } from "./query.ts";
-import slotsLook from "../kit/slots/slots.css?url";
+import slotsLook from "#app/ui/style/picks.css?url";
 
 export const handle: AdminHandle = {
   texts: { meetings, record, slots },

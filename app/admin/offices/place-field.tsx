@@ -4,7 +4,7 @@ import { coordinatesText, type Place, placeFromText } from "#app/model/map.ts";
 import type { FieldProps } from "#app/ui/form/fields/field.tsx";
 import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import { MapIsland } from "#app/ui/map/island.tsx";
-import "#app/ui/map/map.css";
+import "#app/ui/style/map.css";
 import { PICK, PICTURE, viewOf, viewText, WHOLE } from "./pick.ts";
 import "./place-field.css";
 

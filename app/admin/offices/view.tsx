@@ -6,7 +6,7 @@ import { municipalityName } from "#app/model/municipalities.ts";
 import { Outlines } from "#app/ui/map/drawing.tsx";
 import { COUNTRY, project } from "#app/ui/map/frame.ts";
 import { MapIsland } from "#app/ui/map/island.tsx";
-import "#app/ui/map/map.css";
+import "#app/ui/style/map.css";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { MpLinks } from "../kit/assignments/mp-links.tsx";

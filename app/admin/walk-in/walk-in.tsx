@@ -6,7 +6,7 @@ import { walkIn } from "#app/i18n/mk/walk-in.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import choiceLook from "../letters/language.css?url";
 import { catchInterruption } from "../kit/record/outcome.tsx";
-import slotsLook from "../kit/slots/slots.css?url";
+import slotsLook from "#app/ui/style/picks.css?url";
 import { ASK } from "../kit/earlier-cases/earlier-cases.ts";
 import beforeLook from "../kit/earlier-cases/earlier-cases.css?url";
 import type { Route } from "./+types/walk-in";

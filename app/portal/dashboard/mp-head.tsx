@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Outlines } from "#app/ui/map/drawing.tsx";
 import { CAPITAL, CAPITAL_SCALE, CAPITAL_TRANSFORM, COUNTRY } from "#app/ui/map/frame.ts";
 import { MapIsland } from "#app/ui/map/island.tsx";
-import "#app/ui/map/map.css";
+import "#app/ui/style/map.css";
 import { useAddressText } from "#app/ui/page/address-text.ts";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Notice, Notices } from "#app/ui/page/notice.tsx";

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import "./chart.css";
+import "../style/chart.css";
 
 interface ChartBoxProps {
   readonly title: string;

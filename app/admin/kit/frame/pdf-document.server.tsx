@@ -5,10 +5,10 @@ import latin700 from "@fontsource/nunito/files/nunito-latin-700-normal.woff2?inl
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Language } from "#app/model/text/language.ts";
-import printLook from "#app/ui/frame/print.css?inline";
-import listLook from "#app/ui/list/list.css?inline";
-import pageLook from "#app/ui/page/page.css?inline";
-import tokens from "#app/ui/tokens.css?inline";
+import printLook from "#app/ui/style/paper.css?inline";
+import listLook from "#app/ui/style/table.css?inline";
+import pageLook from "#app/ui/style/words.css?inline";
+import tokens from "#app/ui/style/tokens.css?inline";
 import type { Context } from "#server/context.ts";
 import type { NoPdf } from "#server/files/pdf/print.ts";
 import { getT } from "#server/middleware/locale.ts";
