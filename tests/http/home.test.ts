@@ -82,7 +82,7 @@ describe("the meeting request", () => {
     const buttons = form.dom.all("button").filter((button) => button.attribute("name") === "lng");
     expect(buttons).toHaveLength(2);
     // Those links wait for the script that makes them press these buttons.
-    expect(form.html).toMatch(/<header[\s\S]*<nav class="langs"[\s\S]*<div class="switch waiting">/);
+    expect(form.html).toMatch(/<header[\s\S]*<nav class="langs tabs"[\s\S]*<div class="switch waiting">/);
     const styles = await stylesOf(form);
     for (const how of ["visibility:hidden", "height:0"])
       expect(styles).toMatch(

@@ -199,7 +199,6 @@ const MAY_LACK = {
     /^(?:justify-content|align-content|align-self|place-content|flex-direction|break-after)$/,
     // Work that is saved, and boxes whose pictures have a ratio of their own.
     /^(?:content-visibility|contain|contain-intrinsic-block-size|container|container-type|aspect-ratio)$/,
-    /^animation-(?:timeline|range)$/,
   ],
 } as const;
 

@@ -119,12 +119,6 @@ describe("colours", () => {
   });
 });
 
-/** Nobody sees a movement within one pixel of scrolling: this is a class that works without script. */
-const isStepOfScrolling = (rule: Rule) =>
-  ["animation-timeline: scroll()", "animation-range: 96px 97px"].every((step) =>
-    rule.nodes.some((node) => node.toString() === step),
-  );
-
 describe("style sheets", () => {
   it("put every rule into a layer, so that the order of loading never matters", () => {
     const loose = sheets.filter(({ root }) =>
@@ -213,9 +207,6 @@ describe("style sheets", () => {
       const calm = root.clone();
       calm.walkAtRules("media", (media) => {
         if (media.params === "(prefers-reduced-motion: no-preference)") media.remove();
-      });
-      calm.walkRules((rule) => {
-        if (isStepOfScrolling(rule)) rule.walkDecls("animation", (animation) => void animation.remove());
       });
       const found: string[] = [];
       calm.walkDecls(/^(?:animation|transition|scroll-behavior)$/, () => void found.push(path));

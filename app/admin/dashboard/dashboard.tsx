@@ -1,4 +1,4 @@
-import { data, Link, type LinksFunction } from "react-router";
+import { data, Link } from "react-router";
 import { overview } from "#app/i18n/mk/overview.ts";
 import { sheet } from "#app/i18n/mk/sheet.ts";
 import { statistics } from "#app/i18n/mk/statistics.ts";
@@ -25,15 +25,12 @@ import { readNeeds } from "./needs.server.ts";
 import { readUnsent, seeUnsent } from "./unsent.server.ts";
 import { readWaiting } from "./waiting.server.ts";
 import { Beside, NotShown, Unsent, Waiting } from "./waiting.tsx";
-import rowsLook from "../kit/frame/waiting-rows.css?url";
 import "./dashboard.css";
 
 export const handle: AdminHandle = {
   texts: { overview, sheet, statistics },
   crumbs: [{ text: "overview:title" }],
 };
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: rowsLook }];
 
 export const headers = faultHeaders;
 

@@ -13,7 +13,7 @@ export function Unsent({ letters }: { letters: readonly WaitingRow[] }) {
   if (letters.length === 0) return null;
   return (
     <section>
-      <h2 className="day-head" id="unsent">
+      <h2 className="row day-head" id="unsent">
         {t("unsent.title")}
       </h2>
       <WaitingRows rows={letters} labelledBy="unsent" />
@@ -33,7 +33,7 @@ export function Waiting({ waiting, unsent }: { waiting: WaitingView; unsent: rea
       </h2>
       <Unsent letters={unsent} />
       {isReady && unsent.length === 0 && (
-        <p className="line ready">
+        <p className="line lead gap ready">
           <Icon name="check" />
           <span>
             <b>{t("ready")}</b> {t("readyText")}
@@ -69,7 +69,7 @@ export function Waiting({ waiting, unsent }: { waiting: WaitingView; unsent: rea
 function Group({ id, title, note, rows }: WaitingView["groups"][number]) {
   return (
     <>
-      <h3 className="day-head" id={`day-${id}`}>
+      <h3 className="row day-head" id={`day-${id}`}>
         {title} {note && <small>{note}</small>}
       </h3>
       <WaitingRows rows={rows} labelledBy={`day-${id}`} />
@@ -115,13 +115,13 @@ export function Beside({ waiting: { days, newCases } }: { waiting: WaitingView }
         {fresh && !oldest && <p>{t("waiting.noCases")}</p>}
         <ul>
           {fresh?.first.map(({ id, to, age, isLate, citizen }) => (
-            <li key={id}>
-              <Link className="item" to={to}>
+            <li key={id} className="line apart">
+              <Link className="item under" to={to}>
                 {citizen}
               </Link>
-              <span className={isLate ? "age late" : "age"}>
+              <small className={isLate ? "late" : undefined}>
                 {t(age === 0 ? "waiting.ageToday" : "waiting.age", { count: age })}
-              </span>
+              </small>
             </li>
           ))}
         </ul>
@@ -129,7 +129,7 @@ export function Beside({ waiting: { days, newCases } }: { waiting: WaitingView }
           {t("waiting.openCases")}
         </Link>
       </section>
-      <Link className="item under" to={FIGURES}>
+      <Link className="item under gap" to={FIGURES}>
         <Icon name="file-chart-column" />
         <span>{t("figures")}</span>
       </Link>

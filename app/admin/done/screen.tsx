@@ -39,7 +39,7 @@ export function DoneScreen({ shown, formKey, page, problem }: DoneScreenProps) {
   );
   return (
     <>
-      <div className="screen-only">
+      <div className="screen-only stack">
         <PageTitle failed={!isGood}>{title}</PageTitle>
         <PageHead title={title} lead={shown.lead}>
           {slip && <PrintButton text={slip.print} hint={slip.hint} />}
@@ -73,14 +73,14 @@ export function DoneScreen({ shown, formKey, page, problem }: DoneScreenProps) {
           </TakeBackBar>
         )}
         {tell && (
-          <section className="card box to-tell" aria-label={t("done.notTold")}>
+          <section className="card box stack to-tell" aria-label={t("done.notTold")}>
             <Telling tell={tell} formKey={formKey} page={page} />
           </section>
         )}
         {steps.length > 0 && (
           <section className="card box made" aria-labelledby="done">
             <h2 id="done">{shown.label}</h2>
-            <ol>
+            <ol className="lines">
               {steps.map((step) => (
                 <StepItem key={step.to ?? step.title} {...step}>
                   {step.tell && <Telling tell={step.tell} formKey={formKey} page={page} />}
@@ -100,7 +100,7 @@ export function DoneScreen({ shown, formKey, page, problem }: DoneScreenProps) {
             </>,
           )}
         {shown.note && <Notice title={shown.note} />}
-        <p className="row after">{after.map((one) => one && <To key={one.to} {...one} />)}</p>
+        <p className="row">{after.map((one) => one && <To key={one.to} {...one} />)}</p>
       </div>
       {slip && <SlipInLanguages view={slip.view} />}
     </>
@@ -209,7 +209,7 @@ function TakeBackBar({ name, leavesAt, leavesInMs, label, children }: TakeBackPr
   const seconds = useSecondsLeft(leavesInMs);
   const hydrated = useHydrated();
   return (
-    <section className="card box to-tell take-back" aria-label={label}>
+    <section className="card box stack to-tell" aria-label={label}>
       {/* Spoken once, not each second. */}
       <p role="status" className={hydrated ? "vh" : undefined}>
         {t("done.leaves", { name, time: leavesAt })}

@@ -26,11 +26,11 @@ const NEWEST = 5;
 
 function Rows({ letters }: { letters: readonly ShownLetter[] }) {
   return (
-    <ul className="left-letters">
+    <ul className="lines">
       {letters.map(({ id, to, name, state, tone, how, iso, when, by }) => (
         <li key={id}>
-          <div className="row">
-            <Link className="item" to={to}>
+          <div className="row apart">
+            <Link className="item under" to={to}>
               {name}
             </Link>
             <Badge tone={tone}>{state}</Badge>

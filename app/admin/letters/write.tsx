@@ -10,8 +10,8 @@ import { catchInterruption } from "../kit/record/outcome.tsx";
 import { recordIdOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/write";
 import { writeAddress } from "../kit/record/letter-address.ts";
+import slotsLook from "#app/ui/style/picks.css?url";
 import { LetterForm } from "./form.tsx";
-import languageLook from "./language.css?url";
 import letterLook from "./letter.css?url";
 import { readForLetter } from "./draft.server.ts";
 import { lettersOfCase } from "../kit/case/letters.server.ts";
@@ -23,7 +23,7 @@ export const handle: AdminHandle = {
 };
 
 export const links: LinksFunction = () =>
-  [languageLook, letterLook].map((href) => ({ rel: "stylesheet", href }));
+  [slotsLook, letterLook].map((href) => ({ rel: "stylesheet", href }));
 
 /** A letter to a case's person. The address may name a template and a language. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {

@@ -12,10 +12,8 @@ import { isReturning, recordFormContext, textOf } from "../kit/record/form-conte
 import { catchInterruption } from "../kit/record/outcome.tsx";
 import slotsLook from "#app/ui/style/picks.css?url";
 import { askedSlot } from "../kit/slots/slots.ts";
-import languageLook from "../letters/language.css?url";
 import type { Route } from "./+types/add";
 import { addMeeting } from "./add.server.ts";
-import arrangeLook from "./arrange.css?url";
 import { ArrangeScreen } from "./arrange.tsx";
 import { type ForCase, readForCase } from "./for-case.server.ts";
 import { meetingChoices, type MeetingFormContext, type MeetingReply } from "./form.server.ts";
@@ -29,7 +27,7 @@ export const handle: AdminHandle = {
 };
 
 export const links: LinksFunction = () =>
-  [meetingLook, languageLook, arrangeLook, slotsLook].map((href) => ({ rel: "stylesheet", href }));
+  [meetingLook, slotsLook].map((href) => ({ rel: "stylesheet", href }));
 
 /** A new meeting, or one for a case: `?caseId=`; from the calendar with its MP, or that of a free time, at the hour that was clicked. */
 export async function loader({ context, request, url: { pathname, searchParams } }: Route.LoaderArgs) {

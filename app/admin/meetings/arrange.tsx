@@ -56,7 +56,7 @@ export function ArrangeScreen({ forCase, ...screen }: Props) {
       ends="stays schedule-ends"
       buttons={<Preview {...{ now, mayMail, isMailed }} />}
       arrange={(ask, when, isBad) => (
-        <div className="schedule" onInput={follow.onInput}>
+        <div className="cells tops schedule" onInput={follow.onInput}>
           <input type="hidden" name="caseId" value={forCase.id} />
           <input type="hidden" name="mpId" value={begin("mpId")} />
           {keysOf(DRAFTED).map((name) => (
@@ -68,7 +68,7 @@ export function ArrangeScreen({ forCase, ...screen }: Props) {
             <div className="moment">{when}</div>
             <p className="small">{offer ? t("hours", { ...offer.hours }) : t("noHours")}</p>
             <FieldGroup legend={t("case")} titled>
-              <div className="status cells">{ask("statusId", "statusComment")}</div>
+              <div className="cells status">{ask("statusId", "statusComment")}</div>
             </FieldGroup>
             <Fold isBad={isBad(...REST)}>{ask(...REST)}</Fold>
           </section>

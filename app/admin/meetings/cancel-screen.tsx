@@ -125,7 +125,7 @@ interface ConsequencesProps extends Pick<Consequence, "tell" | "phone"> {
 export function Consequences({ tell, phone, case: ofCase }: ConsequencesProps) {
   const { t } = useTranslation("meetings");
   return (
-    <div className="consequences">
+    <div className="cells snug gap consequences">
       {ofCase && (
         <p>
           {t("remove.case")} <Link to={`/admin/cases/view/${ofCase.id}`}>{ofCase.topic}</Link>:{" "}

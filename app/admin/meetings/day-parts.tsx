@@ -39,7 +39,10 @@ function DayCalendar({ query, today, days, holidays, hours, isOfAll, ...more }: 
   const plan = planOf(more);
   const list = days[0] && <DayHours day={days[0]} add={plan?.add} />;
   return (
-    <details className="fold cal-fold" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      className="fold lean gap screen-only"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>{t("hours")}</summary>
       {isOpen && !isOfAll ? (
         <LiveCalendar view="day" date={query.date} {...{ today, days, holidays, hours, plan }}>
@@ -62,7 +65,7 @@ function Free({ free, query, returnTo }: Pick<Calendar, "free" | "query" | "retu
   if (free.length === 0) return null;
   const day = formatDate(query.date);
   return (
-    <section className="cal-fold" aria-labelledby="free">
+    <section className="gap" aria-labelledby="free">
       <h2 id="free">{t("free")}</h2>
       {free.map(({ id, name, times }) => {
         const links = times.map((time) => (
@@ -77,7 +80,7 @@ function Free({ free, query, returnTo }: Pick<Calendar, "free" | "query" | "retu
           </a>
         ));
         return (
-          <div key={id} className="free-of row">
+          <div key={id} className="row">
             <span className="small">{name}</span>
             {links.slice(0, FIRST_FREE)}
             {links.length > FIRST_FREE && (

@@ -148,7 +148,7 @@ export function MeetingScreen({ isNew = false, arrange, ...props }: Props) {
             {/* A new meeting has none, so nobody should have to leave it empty. */}
             {[stored?.texts["until"], fields.until.defaultValue].some(Boolean) && ask("until")}
             <Times fields={fields}>
-              <div className="hours cells">{ask("startTime", "endTime")}</div>
+              <div className="hours cells pair">{ask("startTime", "endTime")}</div>
               {ask("wholeDay")}
             </Times>
             <div>{ask("online")}</div>

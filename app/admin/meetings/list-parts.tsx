@@ -56,7 +56,7 @@ interface CalendarHeadProps extends Pick<Calendar, "query" | "period" | "today">
 export function CalendarHead({ query, period, today, children }: CalendarHeadProps) {
   const { view, date } = query;
   return (
-    <div className="head period-head row">
+    <div className="head terse period-head row">
       <h1>{period.name}</h1>
       <PeriodLinks view={view} views={CALENDAR_VIEWS} date={date} today={today} steps={period.steps} />
       {children}
@@ -96,11 +96,11 @@ export function CalendarTools({ query, period, bar, total, grid }: CalendarTools
   return (
     <div className="cal-tools row">
       {offered.length > 1 && offered.length <= MAX_LINKS && (
-        <nav className="mps row" aria-label={t("meetings:columns.mp")}>
+        <nav className="mps tabs row push" aria-label={t("meetings:columns.mp")}>
           {mps.map(({ value, label, short }) => (
             <Link
               key={value}
-              className="item"
+              className="tile"
               to={value === "" ? withoutParam(page, "mpId") : withParam(page, "mpId", value)}
               title={label}
               aria-label={label}
@@ -112,7 +112,7 @@ export function CalendarTools({ query, period, bar, total, grid }: CalendarTools
           ))}
         </nav>
       )}
-      {isDay && <PrintPeriod text={t("sheet:print")} />}
+      {isDay && <PrintPeriod text={t("sheet:print")} look="btn ghost" />}
       <ListFilters
         bar={bar}
         strip={{
@@ -124,7 +124,7 @@ export function CalendarTools({ query, period, bar, total, grid }: CalendarTools
                 <Icon name="calendar-plus" />
                 {t("ics")}
               </a>
-              {!isDay && <PrintPeriod text={t("print")} />}
+              {!isDay && <PrintPeriod text={t("print")} look="btn plain" />}
               {grid && (
                 <button className="btn plain to-grid" type="button" onClick={grid.change}>
                   <Icon name={grid.isPlain ? "calendar-days" : "layout-dashboard"} />
@@ -205,7 +205,7 @@ function Key({ days }: Pick<Calendar, "days">) {
   const named = new Map(marks.map((mark) => [mark.text, mark]));
   if (named.size === 0) return null;
   return (
-    <p className="cal-key row small">
+    <p className="cal-key row gap small">
       {[...named.values()].map(({ icon, text, tone }) => (
         <span key={text} className={`row-mark ${tone}`}>
           <Icon name={icon} />

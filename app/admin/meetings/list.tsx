@@ -15,8 +15,6 @@ import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
 import { postedForm } from "#server/form/posted-form.ts";
-import rowsLook from "../kit/frame/waiting-rows.css?url";
-import sheetLook from "./sheet.css?url";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { settleChange } from "../kit/case/pending-change.server.ts";
 import { addressWith } from "../kit/list/address.ts";
@@ -37,8 +35,7 @@ export const handle: AdminHandle = {
   crumbs: [{ text: "nav.meetings" }],
 };
 
-export const links: LinksFunction = () =>
-  [calendarLook, rowsLook, sheetLook].map((href) => ({ rel: "stylesheet", href }));
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: calendarLook }];
 
 export const loader = async ({ context, request, url }: Route.LoaderArgs) =>
   pack(await readCalendar(context, url.searchParams, request.signal));
@@ -99,7 +96,7 @@ function List(loaded: Loaded) {
     returnTo: ({ id }) => `${returnTo}&at=${id}`,
   });
   return (
-    <details className="fold cal-fold" key={String(isListOpen)} open={isListOpen}>
+    <details className="fold lean gap screen-only" key={String(isListOpen)} open={isListOpen}>
       <summary>{t("list", { count: total })}</summary>
       {rows.length > 0 ? (
         <>

@@ -23,11 +23,11 @@ export function PrintedDay({ rows, shut, day, at }: PrintedDayProps) {
   const count = rows.filter(({ row }) => !row.hour?.isOff).length;
   const lead = [t("title"), frame?.profile.fullName, t("paper.count", { count })];
   return (
-    <article className="printed-day">
+    <article className="on-paper printed-day">
       <h2>{day}</h2>
-      <p className="line">
+      <p className="row apart">
         <span>{lead.filter(Boolean).join(" · ")}</span>
-        <span>{t("paper.printed", { at })}</span>
+        <small>{t("paper.printed", { at })}</small>
       </p>
       {shut.map(({ title, text }) => (
         <p key={title}>
@@ -78,7 +78,7 @@ export function PrintedDay({ rows, shut, day, at }: PrintedDayProps) {
           ))}
         </tbody>
       </table>
-      <p>{t("paper.private")}</p>
+      <p className="small">{t("paper.private")}</p>
     </article>
   );
 }

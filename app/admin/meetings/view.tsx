@@ -73,7 +73,7 @@ export default function MeetingView({ loaderData }: Route.ComponentProps) {
           </Link>
         </nav>
       )}
-      <div className="meeting-page">
+      <div className="cells tops meeting-page">
         <div className="stack">
           <MeetingActions
             {...loaderData}

@@ -15,7 +15,7 @@ export function PersonSheets({ about }: { about: AboutPerson }) {
   ];
   return (
     <>
-      <article className="card printed box">
+      <article className="card printed box paper">
         <p className="small">
           {t("common:institution")} · {t("common:site")}
         </p>
@@ -53,7 +53,7 @@ export function PersonSheets({ about }: { about: AboutPerson }) {
         </PrintedPage>
       ))}
       {meetings.map(({ id, topic, line, comment, records, looks }) => (
-        <article key={id} className="card printed box">
+        <article key={id} className="card printed box paper">
           <p className="small">{t("person.meeting")}</p>
           <h2>{topic || t("person.meeting")}</h2>
           <p>{line}</p>

@@ -21,7 +21,12 @@ export function Counters({ kind, period, counts, status, submitted, standings }:
       {counts.map(
         ({ status: value, name, count }) =>
           (count > 0 || value === status) && (
-            <Link key={value} to={to(value)} aria-current={value === status ? "page" : undefined}>
+            <Link
+              key={value}
+              className="item"
+              to={to(value)}
+              aria-current={value === status ? "page" : undefined}
+            >
               <b>{formatNumber(count, "mk")}</b> {name}
             </Link>
           ),

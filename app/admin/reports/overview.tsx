@@ -29,7 +29,7 @@ export default function ReportOverview({ loaderData }: Route.ComponentProps) {
         title={title}
         lead={
           standings.length > 0 &&
-          deadline && <b className={deadline.isPast ? undefined : "due"}>{deadline.text}</b>
+          deadline && <b className={deadline.isPast ? undefined : "row-mark"}>{deadline.text}</b>
         }
       >
         <Periods {...loaderData} />

@@ -8,7 +8,6 @@ import { getT } from "#server/middleware/locale.ts";
 import { noPdfResponse, pdfDocument } from "../kit/frame/pdf-document.server.tsx";
 import type { Book } from "./book.server.tsx";
 import { type Kind, reportAddress } from "./kind.ts";
-import printReportLook from "./print.css?inline";
 import { PrintedReport } from "./printed-report.tsx";
 import type { ReportView } from "./read.server.ts";
 import reportLook from "./report.css?inline";
@@ -49,7 +48,7 @@ function documentOf(title: string, looks: readonly string[], body: ReactNode, in
   return pdfDocument({
     language: "mk",
     title,
-    look: [reportLook, printReportLook, ...looks].join("\n"),
+    look: [reportLook, ...looks].join("\n"),
     body: <I18nContext value={instance}>{body}</I18nContext>,
   });
 }
@@ -72,7 +71,7 @@ function BookContents({ book: { title, asOf, pages } }: { book: Book<ReportView>
   const { t } = useTranslation(["reports", "common"]);
   const without = pages.filter(({ read }) => !read);
   return (
-    <article className="report-sheet">
+    <article className="report-sheet paper">
       <header className="sheet-head">
         <p className="small">
           {t("common:institution")} · {t("common:site")}

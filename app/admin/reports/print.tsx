@@ -8,17 +8,13 @@ import { recordIdOf } from "../kit/record/stored.ts";
 import { PrintButton } from "../kit/record/print-button.tsx";
 import type { Route } from "./+types/print";
 import { crumbsTo, kindOf, reportAddress } from "./kind.ts";
-import printLook from "./print.css?url";
 import { PrintedReport } from "./printed-report.tsx";
 import { readReport } from "./read.server.ts";
 import reportLook from "./report.css?url";
 
 export const handle: AdminHandle = { texts: { reports }, crumbs: crumbsTo("reports:crumbs.print") };
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: reportLook },
-  { rel: "stylesheet", href: printLook },
-];
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: reportLook }];
 
 export async function loader({ context, params, pattern, request }: Route.LoaderArgs) {
   const report = await readReport(context, kindOf(pattern), recordIdOf(params), { signal: request.signal });

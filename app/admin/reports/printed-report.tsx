@@ -15,7 +15,7 @@ export function PrintedReport({
   const { t } = useTranslation(["reports", "common"]);
   const { title, mps, status } = report;
   return (
-    <article className="report-sheet card box">
+    <article className="report-sheet card box paper">
       <header className="sheet-head">
         <p className="small">
           {t("common:institution")} · {t("common:site")}

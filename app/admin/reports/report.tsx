@@ -86,7 +86,7 @@ function Section({
       {folds && <h2 id={id}>{title}</h2>}
       {!isEmpty && table(shown)}
       {rest.length > 0 && (
-        <details className="fold">
+        <details className="fold lean">
           <summary>
             {isEmpty ? t("sections.empty") : t(`sections.${name}.without`, { count: rest.length })}
           </summary>

@@ -41,7 +41,14 @@ export function Found({ q, found, mayAdd }: { q: string; found: Results; mayAdd:
       )}
       {/* The links work for everybody; this only remembers which of them was followed, and lets arrows go on. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div className="hits-by" id={LIST} tabIndex={-1} ref={box} onClick={keepOpenedRow} onKeyDown={step}>
+      <div
+        className="hits-by cells"
+        id={LIST}
+        tabIndex={-1}
+        ref={box}
+        onClick={keepOpenedRow}
+        onKeyDown={step}
+      >
         {persons.map((person) => (
           <Person key={person.cases[0]?.id} {...{ person, q, mayAdd, current }} />
         ))}
@@ -112,8 +119,8 @@ function Person({ person, q, mayAdd, current }: PersonProps) {
       <div className="row hits-of">
         <h2>{name}</h2>
         {phone && (tel ? <a href={`tel:${tel}`}>{phone}</a> : <span>{phone}</span>)}
-        <span className="small quiet">{about.join(" · ")}</span>
-        <span className="row again">
+        <span className="small quiet push">{about.join(" · ")}</span>
+        <span className="row">
           {mayAdd && <Again person={person} />}
           <Link className="item under small" to={`/admin/search/print?${searchOf({ of, q })}`}>
             {t("person.all")}

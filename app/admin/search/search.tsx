@@ -81,9 +81,9 @@ export default function Search({ loaderData: { q, fields, mayAdd, found } }: Rou
         {found && found.count > 0 && <Hints />}
       </PageHead>
       {!found?.count && (
-        <Form method="get" className="seek" role="search" aria-label={t("title")}>
+        <Form method="get" className="field seek" role="search" aria-label={t("title")}>
           <label htmlFor="q">{fields.map((field) => t(`fields.${field}`)).join(", ")}</label>
-          <div className="row">
+          <div className="line">
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- who has come to search, or found nothing, types next */}
             <input key={q} id="q" type="search" name="q" defaultValue={q} autoComplete="off" autoFocus />
             <button className="btn">

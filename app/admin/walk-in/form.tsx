@@ -19,7 +19,6 @@ import type { FieldProps, Optional } from "#app/ui/form/fields/field.tsx";
 import { textRow } from "#app/ui/form/fields/text-field.tsx";
 import { timeRow } from "#app/ui/form/fields/time-field.tsx";
 import { SubmitButton } from "#app/ui/form/submit.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
@@ -213,7 +212,7 @@ function Form({ view, reply }: Pick<Props, "view" | "reply">) {
     >
       {/* The button that Enter activates: submit, none of the buttons that only update the form. */}
       <button className="vh" tabIndex={-1} aria-hidden="true" />
-      <div className="walk-in" onInput={onInput}>
+      <div className="cells tops walk-in" onInput={onInput}>
         <section className="card box">
           <h2>{t("who")}</h2>
           <div className="two">{ask("fullName", "phone")}</div>
@@ -221,11 +220,8 @@ function Form({ view, reply }: Pick<Props, "view" | "reply">) {
           <div className="two tongues">
             {ask("municipalityId", "email", "ageCategoryId", "genderId", "ethnicityId", "talkLanguageId")}
           </div>
-          <details open={isRareOpen || undefined}>
-            <summary>
-              {t("more")}
-              <Icon name="chevron-down" />
-            </summary>
+          <details className="fold lean" open={isRareOpen || undefined}>
+            <summary>{t("more")}</summary>
             <div className="two">{ask(...RARE)}</div>
           </details>
         </section>

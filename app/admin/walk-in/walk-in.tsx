@@ -4,11 +4,9 @@ import { record } from "#app/i18n/mk/record.ts";
 import { slots } from "#app/i18n/mk/slots.ts";
 import { walkIn } from "#app/i18n/mk/walk-in.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
-import choiceLook from "../letters/language.css?url";
 import { catchInterruption } from "../kit/record/outcome.tsx";
 import slotsLook from "#app/ui/style/picks.css?url";
 import { ASK } from "../kit/earlier-cases/earlier-cases.ts";
-import beforeLook from "../kit/earlier-cases/earlier-cases.css?url";
 import type { Route } from "./+types/walk-in";
 import { enteredBefore } from "../done/walk-in.server.ts";
 import { enterWalkIn, readWalkIn, type WalkInReply } from "./form.server.ts";
@@ -21,7 +19,7 @@ export const handle: AdminHandle = {
 };
 
 export const links: LinksFunction = () =>
-  [slotsLook, choiceLook, beforeLook, walkInLook].map((href) => ({
+  [slotsLook, walkInLook].map((href) => ({
     rel: "stylesheet",
     href,
   }));

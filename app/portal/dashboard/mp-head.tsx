@@ -15,7 +15,6 @@ import { useLatinText } from "#app/ui/page/text-language.ts";
 import { BASE } from "./filters.tsx";
 import type { DashboardMp } from "./mp-view.server.ts";
 import { officePath } from "./page.tsx";
-import "./mp-head.css";
 
 type Office = NonNullable<DashboardMp["office"]>;
 
@@ -26,9 +25,9 @@ export function MpHead({ mp }: { mp: DashboardMp }) {
   const addressText = useAddressText();
   const { name, party, mandate, picture, woman, office, former, phone, notices } = mp;
   return (
-    <section className="person" aria-labelledby="person">
+    <section className="person stack" aria-labelledby="person">
       <Breadcrumbs items={[{ text: t("title"), to: BASE }, { text: t("filters.mp") }]} />
-      <div className="line">
+      <div className="line tops">
         <Face src={picture} woman={woman} width={96} height={117} />
         <div>
           <h1 id="person">

@@ -66,7 +66,7 @@ function OtherDay({ view, reply }: ChangeProps) {
             <span>{errorText(tOfErrors, error)}</span>
           </span>
         )}
-        <div className="days">
+        <div className="opts ticks cells">
           {view.changes.days.map((day) => (
             <label className="check" key={day.id}>
               <input

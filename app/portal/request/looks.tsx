@@ -12,7 +12,7 @@ export function Looks({ view: { looks } }: { view: RequestPageView }) {
       {looks.map((text) => (
         <p key={text}>{text}</p>
       ))}
-      <details className="explains screen-only">
+      <details className="fold lean screen-only">
         <summary>{t("looks.what")}</summary>
         <p className="small">
           {t("looks.meaning")} <Link to="/privacy">{t("looks.privacy")}</Link>

@@ -10,7 +10,7 @@ export function Track({ view }: { view: RequestPageView }) {
   return (
     <section>
       <h2>{t("track.title")}</h2>
-      <ol className="way">
+      <ol className="way lines">
         {steps.map(({ name, state, day }) => (
           <li className={state} key={name} aria-current={state === "now" ? "step" : undefined}>
             <p>

@@ -38,7 +38,7 @@ export function DaysTable({ view, caption, weekdays, days, ...given }: DaysTable
     days.every(({ entries }, index) => index % DAYS_PER_WEEK !== weekday || entries.length === 0);
   return (
     <>
-      <table className={`cal ${view} box`}>
+      <table className={`cal ${view}`}>
         <caption className="vh">{caption}</caption>
         <thead>
           <tr>
@@ -65,7 +65,7 @@ export function DaysTable({ view, caption, weekdays, days, ...given }: DaysTable
         </tbody>
       </table>
       {empty.length > 0 && (
-        <p className="without small">
+        <p className="without gap small">
           <span>
             {empty.length === days.length ? t("free") : view === "month" ? t("onlyBusy") : t("without")}
           </span>
@@ -161,7 +161,12 @@ export function DayHours({ day: { day, date, entries }, add }: DayHoursProps) {
         return (
           <li key={hour}>
             {add && hour !== "" ? (
-              <a href={`${add}&at=${day}T${hour}`} onClick={follow} aria-label={`${hour}, ${date}`}>
+              <a
+                className="item under"
+                href={`${add}&at=${day}T${hour}`}
+                onClick={follow}
+                aria-label={`${hour}, ${date}`}
+              >
                 {hour}
               </a>
             ) : (

@@ -20,10 +20,10 @@ export function LiveCalendar({ children, ...props }: LiveProps) {
   return (
     <Enhancement onFail={drop}>
       <div className="live">
-        <div className="box">
+        <div className="box screen-only">
           <Widget {...props} />
         </div>
-        <div className="printed">{children}</div>
+        <div className="on-paper">{children}</div>
       </div>
     </Enhancement>
   );

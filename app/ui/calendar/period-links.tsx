@@ -48,7 +48,7 @@ export function PeriodLinks({ view, views, date, today, steps }: PeriodLinksProp
           label={t(`next.${view}`)}
         />
       </nav>
-      <nav className="switch box line" aria-label={t("view")}>
+      <nav className="switch tabs box line" aria-label={t("view")}>
         {[...views].reverse().map((choice) => (
           <Link
             key={choice}
@@ -90,12 +90,10 @@ function Step({ search, fragment, to, icon, label }: StepProps) {
 }
 
 /** Prints the day, week or month; without JavaScript the browser's own command does. */
-export function PrintPeriod({ text }: { readonly text?: string }) {
-  const { t } = useTranslation("calendar");
+export function PrintPeriod({ text, look }: { readonly text: string; readonly look: string }) {
   if (!useHydrated()) return null;
-  const label = text ? {} : { "aria-label": t("print"), title: t("print") };
   return (
-    <button className="btn plain" type="button" {...label} onClick={() => window.print()}>
+    <button className={look} type="button" onClick={() => window.print()}>
       <Icon name="printer" />
       {text}
     </button>

@@ -132,7 +132,7 @@ export function Widget({ view, date, today, days, holidays, hours, plan }: Widge
         <p className="folded row small">
           {t("without")}
           {folds.map((name) => (
-            <button key={name} type="button" onClick={() => open(name)}>
+            <button key={name} className="item under" type="button" onClick={() => open(name)}>
               {t(`folds.${name}`)}
             </button>
           ))}

@@ -86,7 +86,7 @@ function Choice({ field, label, show, isFirst }: ChoiceProps) {
   return (
     <fieldset className="field">
       <legend>{label}</legend>
-      <div className="sides cells">
+      <div className="cells pair">
         {(["mine", "stored"] as const).map((side) => (
           <label className="check box" key={side}>
             <input

@@ -42,7 +42,7 @@ export function Dropdown({ summary, label, className, children }: DropdownProps)
       <summary className={className} aria-label={label}>
         {summary}
       </summary>
-      <div className="drop box">{children}</div>
+      <div className="drop box lift">{children}</div>
     </details>
   );
 }

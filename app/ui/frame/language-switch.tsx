@@ -14,7 +14,7 @@ export function LanguageSwitch() {
   const { t, i18n } = useTranslation("common");
   const { pathname, search } = useLocation();
   return (
-    <nav className="langs" aria-label={t("language")}>
+    <nav className="langs tabs" aria-label={t("language")}>
       {LANGUAGES.map((language) => (
         <a
           className="tile"

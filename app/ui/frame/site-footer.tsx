@@ -14,7 +14,7 @@ export function SiteFooter({
 }) {
   return (
     <footer className="foot">
-      <div className="wrap">
+      <div className="wrap cells">
         <nav aria-label={label}>
           <ul className="links row">
             {links.map(({ to, text, reload = false }) => (

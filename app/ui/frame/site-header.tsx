@@ -44,7 +44,7 @@ export function SiteHeader({ items = [], label, languages = true }: SiteHeaderPr
               {t("menu")}
             </button>
             {/* The key closes the sheet on navigation. */}
-            <nav className="nav" id="nav" popover="auto" aria-label={label} key={key}>
+            <nav className="nav tabs" id="nav" popover="auto" aria-label={label} key={key}>
               <CloseButton of="nav" />
               {items.map(({ to, text }) => (
                 <NavLink className="item" to={to} key={to} end={to === "/"}>
@@ -59,11 +59,9 @@ export function SiteHeader({ items = [], label, languages = true }: SiteHeaderPr
   );
 }
 
-/** Shrinks the header once the page is scrolled, if stylesheets can't or should not follow the scroll. */
+/** Shrinks the header once the page is scrolled. */
 function useShrinking(header: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (!isCalm && CSS.supports("animation-timeline: scroll()")) return undefined;
     const follow = () => header.current?.classList.toggle("low", window.scrollY > HEADER_SHRINK_PIXELS);
     follow();
     const ends = new AbortController();

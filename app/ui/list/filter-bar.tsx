@@ -22,7 +22,7 @@ export function FilterBar({ active, clear = "?", open, strip, children }: Filter
   const { t } = useTranslation("common");
   return (
     <details
-      className={strip ? (strip.title ? "fold filter" : "filter") : "fold unfolds filter box"}
+      className={strip ? (strip.title ? "fold lean filter" : "filter") : "fold unfolds filter box"}
       open={open}
     >
       <summary>

@@ -15,14 +15,17 @@ export function PageTitle({ children, failed }: { children: string; failed?: boo
 export function PageHead({
   title,
   lead,
+  isTerse = false,
   children,
 }: {
   title: string;
   lead?: ReactNode;
+  /** On phones its actions are icons. */
+  isTerse?: boolean;
   children?: ReactNode;
 }) {
   return (
-    <div className="head row">
+    <div className={isTerse ? "head terse row" : "head row"}>
       <div>
         <h1>{title}</h1>
         {lead && <p className="small">{lead}</p>}

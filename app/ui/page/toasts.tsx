@@ -55,7 +55,11 @@ export function Toasts({ messages }: { messages: readonly ToastMessage[] }) {
   useOfflineNotice();
 
   return (
-    <div className={floating ? "toasts float" : "toasts"} role="status" aria-label={t("toast.region")}>
+    <div
+      className={floating ? "toasts wrap cells float" : "toasts wrap cells"}
+      role="status"
+      aria-label={t("toast.region")}
+    >
       {visible.map((message) => (
         <Toast key={keyOf(message)} message={message} closable={floating} onGone={remove} />
       ))}

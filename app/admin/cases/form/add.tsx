@@ -1,8 +1,6 @@
-import type { LinksFunction } from "react-router";
 import { cases } from "#app/i18n/mk/cases.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import beforeLook from "../../kit/earlier-cases/earlier-cases.css?url";
 import type { AdminHandle } from "../../kit/frame/crumbs.tsx";
 import { catchInterruption } from "../../kit/record/outcome.tsx";
 import type { Route } from "./+types/add";
@@ -14,8 +12,6 @@ export const handle: AdminHandle = {
   texts: { cases, record },
   crumbs: [{ text: "nav.cases", to: "/admin/cases" }, { text: "cases:form.add" }],
 };
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: beforeLook }];
 
 export async function loader(args: Route.LoaderArgs) {
   const { context, request, url } = args;

@@ -36,6 +36,7 @@ export function Strip({ steps, statusId, suspected }: StripProps) {
   const link = (text: string, { to, total, isCurrent }: Omit<Steps[number], "name">) => (
     <a
       key={to + text}
+      className="item"
       href={to}
       aria-current={to === current && isCurrent ? "page" : undefined}
       onClick={follow}
@@ -46,9 +47,13 @@ export function Strip({ steps, statusId, suspected }: StripProps) {
   return (
     <>
       {wrong && <FilterError id="statusId-error">{wrong}</FilterError>}
-      <nav aria-label={t("queue.label")} aria-describedby={wrong && "statusId-error"} ref={nav}>
+      <nav
+        className="tabs"
+        aria-label={t("queue.label")}
+        aria-describedby={wrong && "statusId-error"}
+        ref={nav}
+      >
         {steps.map((step) => link(t(`queue.${step.name}`), step))}
-        {suspected && <hr />}
         {suspected && link(t("suspected.only"), { to: SUSPECTED, total: undefined, isCurrent: isSuspected })}
       </nav>
     </>

@@ -83,7 +83,7 @@ export default function CaseList({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>{t("title")}</PageTitle>
-      <PageHead title={t("title")}>
+      <PageHead title={t("title")} isTerse>
         {/* The file would hold the others too. */}
         {total > 0 && !onlySuspected && <ExportLink section="/admin/cases" total={total} />}
         {add && <AddLink to={add} text={t("add")} />}

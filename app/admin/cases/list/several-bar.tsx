@@ -41,7 +41,12 @@ export function TickAll({ to, rows, isTile = false }: TickAllProps) {
   const { t } = useTranslation("cases");
   const label = t(rows > SEVERAL_CASES ? "several.first" : "several.all", { count: SEVERAL_CASES });
   return (
-    <a className={isTile ? "tile tick-all" : "tick-all"} href={to} title={label} onClick={ticking(true)}>
+    <a
+      className={isTile ? "tile tick-all" : "item under tick-all"}
+      href={to}
+      title={label}
+      onClick={ticking(true)}
+    >
       <Icon name="list-checks" />
       <span className={isTile ? "vh" : undefined}>{label}</span>
     </a>
@@ -103,7 +108,7 @@ export function SeveralBar({ action, formKey, options, all, list }: SeveralBarPr
           aria-label={t("several.fields.comment")}
           placeholder={t("several.fields.comment")}
         />
-        <button className="btn" name="ask" value="1">
+        <button className="btn plain" name="ask" value="1">
           <Icon name="save" />
           {t("several.save")}
         </button>

@@ -11,7 +11,7 @@ export function PrintedPage({ id, printedAt, children, ...page }: Props) {
   const { t } = useTranslation(["cases", "common"]);
   const { topic, date, statuses, facts, meetings, history } = page;
   return (
-    <article className="card printed box">
+    <article className="card printed box paper">
       <p className="small">
         {t("common:institution")} · {t("common:site")}
       </p>

@@ -34,7 +34,7 @@ export function SlipInLanguages({ view }: { readonly view: SlipView }) {
 function PrintedSlip({ view }: { readonly view: SlipView }) {
   const { qr, lines } = view;
   return (
-    <article className="box case-slip" lang={view.language}>
+    <article className="box cells paper case-slip" lang={view.language}>
       <header>
         <strong>{[view.institution, view.office].filter(Boolean).join(", ")}</strong>
         <small>{view.address}</small>

@@ -105,10 +105,12 @@ export function History({ steps, isWhole }: { steps: readonly Step[]; isWhole: b
       <h2 id="history">{t("history.title")}</h2>
       {!isWhole && <p className="small">{t("history.noLetters")}</p>}
       {steps.length === 0 && <p>{t("history.empty")}</p>}
-      <ol>
+      <ol className="lines">
         {steps.map(({ key, iso, when, who, title, to, text, mark }) => (
           <li key={key}>
-            <time dateTime={iso}>{when}</time>{" "}
+            <time className="small" dateTime={iso}>
+              {when}
+            </time>{" "}
             <p className="typed">
               <b>{to === undefined ? title : <Link to={to}>{title}</Link>}</b>
               {(text || mark) && ": "}

@@ -12,7 +12,7 @@ export function Caller({ name, topic, facts, answer, date, id }: Found & { id: n
   return (
     <div>
       <h1>{name}</h1>
-      <p className="topic">{topic}</p>
+      <p className="lead">{topic}</p>
       <p className="caller">
         {phone?.text && (
           <>
@@ -35,7 +35,7 @@ export function Matter({ facts, wishes, wantsOnline }: Found) {
       <h2>{t("fields.reason")}</h2>
       {facts.reason && <p className="reason typed">{facts.reason.text || t("view.notGiven")}</p>}
       {(wishes.length > 0 || wantsOnline) && (
-        <dl className="wish-list">
+        <dl className="gap">
           {wantsOnline && (
             <Wish icon="video" label={t("fields.wantsOnline")} text={t("meetings.wantsOnline")} />
           )}
@@ -95,7 +95,7 @@ function FactList({ facts }: { facts: readonly CaseFact[] }) {
     .map(({ name }) => t(`fields.${name}`).toLowerCase());
   return (
     <>
-      <dl className="case-facts">
+      <dl className="cells halves gap">
         {facts
           .filter(({ text }) => text !== "")
           .map((fact) => (

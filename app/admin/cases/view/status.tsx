@@ -65,7 +65,7 @@ function Status({ now, forms, ...props }: StatusProps & { readonly now: StatusNo
   const section = useFocusAfterChange(changes);
   return (
     <section ref={section}>
-      <div className="tell row">
+      <div className="row apart">
         <div>
           <h3>{t(`kinds.${kind}`)}</h3>
         </div>

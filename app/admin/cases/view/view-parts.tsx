@@ -15,7 +15,7 @@ export function ListSteps({ neighbours, list, fromList }: Loaded & { list: strin
     </Link>
   );
   return (
-    <nav className="list-steps row" aria-label={t("steps.label")}>
+    <nav className="row apart" aria-label={t("steps.label")}>
       <Link className="btn ghost" to={list}>
         <Icon name="arrow-left" />
         <span>{t(fromList ? "steps.list" : "steps.search")}</span>
@@ -47,7 +47,7 @@ export function More({ id, edit, print, mayMeet, returnTo, write }: Loaded) {
     </li>
   );
   return (
-    <details className="fold rarer">
+    <details className="fold lean">
       <summary>{t("view.more")}</summary>
       <ul>
         {edit !== undefined && link(edit, "pencil", t("view.edit"))}

@@ -9,13 +9,11 @@ import { PageTitle } from "#app/ui/page/page-head.tsx";
 import { postedForm } from "#server/form/posted-form.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../../kit/frame/crumbs.tsx";
-import rowsLook from "../../kit/frame/waiting-rows.css?url";
 import { writeAddress } from "../../kit/record/letter-address.ts";
 import { lettersOfCase } from "../../kit/case/letters.server.ts";
 import { addressWith } from "../../kit/list/address.ts";
 import { catchInterruption } from "../../kit/record/outcome.tsx";
 import { recordIdOf } from "../../kit/record/stored.ts";
-import beforeLook from "../../kit/earlier-cases/earlier-cases.css?url";
 import { OtherCases } from "../../kit/earlier-cases/earlier-cases.tsx";
 import type { Route } from "./+types/view";
 import caseLook from "./case.css?url";
@@ -46,11 +44,7 @@ export const handle: AdminHandle = {
   crumbs: [{ text: "nav.cases", to: "/admin/cases" }, { text: "cases:view.crumb" }],
 };
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: caseLook },
-  { rel: "stylesheet", href: beforeLook },
-  { rel: "stylesheet", href: rowsLook },
-];
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: caseLook }];
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const [id, { roleId }] = [recordIdOf(params), requireProfile(context)];

@@ -22,7 +22,7 @@ export const AssistantGroup = ({ legend, hint, phone, hours, children }: Assista
   <FieldGroup legend={legend} spaced>
     {hint && <p className="small quiet">{hint}</p>}
     {phone}
-    <div className="hours cells">{hours}</div>
+    <div className="hours cells pair">{hours}</div>
     {children}
   </FieldGroup>
 );

@@ -12,7 +12,7 @@ import { ASK, ASKS_BEFORE, MARKS } from "./earlier-cases.ts";
 export function OtherCases(found: EarlierCases) {
   const { t } = useTranslation("cases");
   return (
-    <details className="fold rarer">
+    <details className="fold lean">
       <summary>{t("before.title", { count: found.total })}</summary>
       <Cases {...found} />
     </details>
@@ -23,7 +23,7 @@ export function OtherCases(found: EarlierCases) {
 function TakePerson({ page, id }: { page: string; id: number }) {
   const { t } = useTranslation("cases");
   return (
-    <Link className="item" to={`${page}?person=${id}`} target="_blank">
+    <Link className="item under" to={`${page}?person=${id}`} target="_blank">
       {t("before.take")}
     </Link>
   );
@@ -33,11 +33,11 @@ function Cases({ total, cases, page }: EarlierCases & { page?: string }) {
   const { t } = useTranslation("cases");
   return (
     <>
-      <ul className="before">
+      <ul className="lines">
         {cases.map(({ id, topic, date, status, because }) => (
           <li key={id}>
-            <div className="row">
-              <Link className="item" to={`/admin/cases/view/${id}`} {...(page && { target: "_blank" })}>
+            <div className="row apart">
+              <Link className="item under" to={`/admin/cases/view/${id}`} {...(page && { target: "_blank" })}>
                 {topic}
               </Link>
               <Badge tone={status.tone}>{status.name}</Badge>
@@ -67,9 +67,9 @@ function InOneLine({ total, cases, page }: EarlierCases & { page: string }) {
   const { id, topic, date, status, because } = newest;
   const reason = t(`before.${because}`, { id, date });
   return (
-    <div className="note came-line">
+    <div className="note line came-line">
       <Icon name="history" />
-      <p>
+      <p className="row">
         <strong>{t("before.title", { count: total })}</strong>
         <Link to={`/admin/cases/view/${id}`} target="_blank" title={reason}>
           {topic}
@@ -81,7 +81,7 @@ function InOneLine({ total, cases, page }: EarlierCases & { page: string }) {
       {others.length > 0 && (
         <details className="drops">
           <summary>{t("before.others", { count: total - 1 })}</summary>
-          <div className="drop">
+          <div className="drop box lift">
             <Cases total={total - 1} cases={others} page={page} />
           </div>
         </details>

@@ -119,7 +119,7 @@ function HelpMenu({ supportEmail, version }: Pick<AdminFrameProps, "supportEmail
         <Icon name="mail" />
         {t("help.contact")}
       </a>
-      <p className="version">{t("help.version", { version })}</p>
+      <p className="version small">{t("help.version", { version })}</p>
     </Dropdown>
   );
 }

@@ -253,7 +253,7 @@ function StoredRecord({ texts, labels, show }: StoredRecordProps) {
   return (
     <section className="card box desk stored" aria-labelledby="stored">
       <h2 id="stored">{t("stored")}</h2>
-      <dl>
+      <dl className="cells snug gap">
         {facts.map(({ name, label, text }) => (
           <div key={name}>
             <dt>{label}</dt>

@@ -35,20 +35,20 @@ export function SlotPicker({ offer, now, wished, onPick, children }: Props) {
     <>
       <input type="hidden" name={OFFERED} value={`${now.date}T${now.startTime}`} />
       {wished && (
-        <p className="line wished">
+        <p className="line">
           <Icon name="calendar-days" />
           {t("wished", { days: wished })}
         </p>
       )}
       {offer && (
-        <Picks className="days time-picks" label={t("days")}>
+        <Picks className="days" label={t("days")}>
           {offer.days.map((one) => (
             <Day key={one.day} offer={one} now={now} onPick={onPick} slots={offer.slots[one.day] ?? []} />
           ))}
         </Picks>
       )}
       {(hasFree || isOffered || children) && (
-        <Picks className="half-hours time-picks" label={t("times", { day })}>
+        <Picks className="half-hours" label={t("times", { day })}>
           {children}
           {slots.map(({ from, to, isFree }) => (
             <PickRadio

@@ -79,7 +79,7 @@ export function FinderFilters({ filters, matching, result }: FiltersProps) {
         {filters.map((filter) => (
           <Filter key={`${filter.name} ${cleared}`} filter={filter} />
         ))}
-        <button className="btn wide" name={SHOW} value="1">
+        <button className="btn wide gap" name={SHOW} value="1">
           {hydrated ? `${t("finder.show")} (${matching})` : t("finder.show")}
         </button>
       </form>
@@ -134,7 +134,7 @@ function Filter({ filter }: { readonly filter: FilterView }) {
         {t(`finder.filters.${name}.label`)}{" "}
         <span>{chosen.length > 0 ? t("common:list.chosen", { count: chosen.length }) : t("common:all")}</span>
       </summary>
-      <div className="find line">
+      <div className="line">
         <label className="vh" htmlFor={id}>
           {search}
         </label>
@@ -205,7 +205,7 @@ function Options({ filter, typed, ref }: OptionsProps) {
   const placeOf = ({ value }: OptionView) => places.get(value) ?? places.size;
   const inPlace = [...options].sort((one, other) => placeOf(one) - placeOf(other));
   return (
-    <div className="picks box" role="group" aria-label={t(`finder.filters.${name}.label`)} ref={ref}>
+    <div className="checks picks" role="group" aria-label={t(`finder.filters.${name}.label`)} ref={ref}>
       {inPlace.map(({ value, label, count }) => (
         <label className="check" key={value} hidden={found?.has(value) === false}>
           <input type="checkbox" name={name} value={value} defaultChecked={chosen.includes(value)} />

@@ -43,10 +43,10 @@ export function FinderSection({ finder: packed, isTarget, isOfDocument }: Finder
         </h2>
         <p className="lead quiet">{t("finder.lead")}</p>
         <Notices of={finder.notices} />
-        <div className={office ? "finder open cells" : "finder cells"}>
+        <div className={office ? "finder open cells tops" : "finder cells tops"}>
           {matching === 0 && <NoOffices />}
           <FinderFilters filters={filters} matching={matching} result={result} />
-          <div className="found">
+          <div>
             <div aria-live="polite">
               <h3 id={isTarget ? "found" : undefined} tabIndex={-1} ref={result}>
                 {t("finder.offices", { count: matching }) + chosen}

@@ -54,7 +54,7 @@ function Ticket({ receipt: { code, reference } }: { receipt: ReceiptView }) {
   const { t } = useTranslation("request");
   if (!code)
     return (
-      <div className="ticket">
+      <div className="cells tops ticket">
         <div>
           <p>{t("receipt.noCode")}</p>
           <small>{t("receipt.reference")}</small>
@@ -64,7 +64,7 @@ function Ticket({ receipt: { code, reference } }: { receipt: ReceiptView }) {
     );
   const { size, path } = code.qr;
   return (
-    <div className="ticket">
+    <div className="cells tops ticket">
       <div>
         <p className="small">{t("receipt.code")}</p>
         <Code groups={code.groups} />

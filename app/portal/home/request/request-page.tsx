@@ -130,9 +130,9 @@ function RequestForMp(props: RequestForMpProps) {
               }
               onTyped={(form) => saveDraft(typedName(view.mp.id), key, form, ALL_FIELDS)}
             />
-            <details className="explains who">
+            <details className="fold lean who">
               <summary>{t("notices.who")}</summary>
-              <p className="small">{t(view.mp.woman ? "notices.whoTextHer" : "notices.whoText")}</p>
+              <p className="small box lift">{t(view.mp.woman ? "notices.whoTextHer" : "notices.whoText")}</p>
             </details>
           </div>
         </div>

@@ -12,7 +12,7 @@ import type { AnswerView, GoneView } from "./answer.server.ts";
 export default function Answer({ answer }: { answer: AnswerView | GoneView }) {
   if (answer.is === "gone") return <Gone {...answer} />;
   return (
-    <section className="card box answer" aria-labelledby="answer">
+    <section className="card box cells answer" aria-labelledby="answer">
       {answer.is === "offices" ? <Offices answer={answer} /> : <Choice answer={answer} />}
     </section>
   );
@@ -23,7 +23,7 @@ function Gone({ names, fromFinder }: GoneView) {
   const { t } = useTranslation("answer");
   return (
     <div className="wrap gone" id={fromFinder ? "locations-section" : undefined}>
-      <div id={fromFinder ? "found" : undefined} tabIndex={-1}>
+      <div className="cells" id={fromFinder ? "found" : undefined} tabIndex={-1}>
         {names.map((name) => (
           <div id={FRAGMENT[name]} key={name} tabIndex={-1}>
             <Notice title={t(`gone.${name}`)} role="status">
@@ -56,7 +56,7 @@ function Offices({ answer }: { answer: OfficesView }) {
       </h2>
       {name === undefined && <p>{t("townText")}</p>}
       <Notices of={notices} />
-      <ul className="towns cells">
+      <ul className="towns cells tops">
         {offices.map((office) => (
           <Office key={office.id} office={office} />
         ))}
@@ -76,7 +76,7 @@ function Office({ office }: { office: OfficesView["offices"][number] }) {
   const { id, address, directions, day, isSoonest, notices, mps } = office;
   return (
     <li className="box">
-      <header>
+      <header className="card stack">
         <h3>
           <span {...addressText(address)} />
         </h3>
@@ -176,9 +176,9 @@ function Title({ answer: { is, name, count = 0, suggestions } }: { answer: Choic
 function ChooseMunicipality({ all }: { all: ChoiceView["municipalities"] }) {
   const { t } = useTranslation(["answer", "home", "common"]);
   return (
-    <form action="/#answer">
+    <form className="cells snug" action="/#answer">
       <label htmlFor="municipality">{t("choose")}</label>
-      <div className="row">
+      <div className="line">
         <select id="municipality" name="where" required translate="no">
           <option value="">{t("common:choose")}</option>
           {all.map(({ name, where }) => (

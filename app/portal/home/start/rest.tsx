@@ -63,7 +63,7 @@ function Reasons() {
             <li key={name}>
               <Icon name={icon} />
               <h3>{t(`reasons.${name}`)}</h3>
-              <p>{t(`reasons.${name}Text`)}</p>
+              <p className="quiet">{t(`reasons.${name}Text`)}</p>
             </li>
           ))}
         </ul>

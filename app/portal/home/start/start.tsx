@@ -78,13 +78,13 @@ function Hero({ where, answer, counts, finder }: Pick<StartProps, "where" | "ans
         <use href={`${outlines}#land`} strokeWidth="2" />
         <use href={`${outlines}#seams`} />
       </svg>
-      <div className="wrap">
+      <div className="wrap cells">
         <div>
           {!answer && <h1>{t("hero.title")}</h1>}
           {!answer && <p className="lead">{t("hero.lead")}</p>}
-          <form action="/#answer" role="search">
+          <form className="cells snug" action="/#answer" role="search">
             {answer ? <h1>{question}</h1> : question}
-            <div className="row">
+            <div className="line">
               <input id="where" name="where" type="search" defaultValue={where} autoComplete="off" />
               <button className={answer ? "btn onband" : "btn gold"}>
                 <Icon name="search" />
@@ -101,7 +101,7 @@ function Hero({ where, answer, counts, finder }: Pick<StartProps, "where" | "ans
           {answer ? <Answer answer={answer} /> : <Link to="/request">{t("where.sent")}</Link>}
         </div>
         {!answer && (
-          <dl className="facts cells">
+          <dl className="tallies cells">
             {counts && <Fact value={counts[0]} text={t("facts.offices", { count: counts[0] })} />}
             {counts && <Fact value={counts[1]} text={t("facts.municipalities", { count: counts[1] })} />}
             <Fact value={t("facts.day")} text={t("facts.dayText")} />

@@ -41,7 +41,7 @@ export function Testimonials() {
             </li>
           ))}
         </ul>
-        <div className={alive ? "pages line" : "pages line still"}>
+        <div className={alive ? "pages gap screen-only" : "pages gap screen-only still"}>
           <Control icon="chevron-left" label={t("testimonials.previous")} onPress={() => go(current - 1)} />
           <nav className="line" aria-label={t("testimonials.title")}>
             {WHO.map((who, index) => (

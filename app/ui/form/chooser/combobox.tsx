@@ -147,7 +147,7 @@ export function Combobox({ select, pressed, word, id, options, placeholder, ...a
       )}
       {/* Pressing a row must not take the focus out of the field. */}
       <div
-        className="offered"
+        className="offered box lift"
         role="presentation"
         hidden={!isOpen}
         onMouseDown={(event) => event.preventDefault()}
@@ -168,7 +168,7 @@ export function Combobox({ select, pressed, word, id, options, placeholder, ...a
                 role="option"
                 tabIndex={-1}
                 aria-selected={item === current}
-                className={index === active ? "on" : undefined}
+                className={index === active ? "item apart on" : "item apart"}
                 onMouseMove={() => index !== active && setActive(index)}
                 onClick={() => take(String(item.value))}
               >
@@ -179,7 +179,7 @@ export function Combobox({ select, pressed, word, id, options, placeholder, ...a
               </div>
             ))}
         </div>
-        <p className="keys small quiet">
+        <p className="keys row apart small quiet">
           <span aria-hidden="true">
             <kbd>↑</kbd> <kbd>↓</kbd> {t("chooser.pick")} <kbd>Esc</kbd> {t("chooser.close")}
           </span>

@@ -81,13 +81,13 @@ export function DayCalendar({ day, onPick, onClose, isBirth }: DayCalendarProps)
     // Keys pressed inside bubble up to here.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
-      className="day-calendar"
+      className="day-calendar box lift"
       role="dialog"
       aria-label={t("day.calendar")}
       ref={box}
       onKeyDown={onKeyDown}
     >
-      <div className="turn">
+      <div className="line apart">
         <button
           type="button"
           className="tile"
@@ -158,7 +158,7 @@ export function DayCalendar({ day, onPick, onClose, isBirth }: DayCalendarProps)
         </tbody>
       </table>
       {(feasts.length > 0 || busy.length > 0) && (
-        <div className="known small">
+        <div className="known row apart small">
           <span className="feasts">
             {feasts.map((one) => `${formatDate(one).slice(0, "DD.MM.".length)} ${holidays[one]}`).join("; ")}
           </span>
@@ -166,7 +166,7 @@ export function DayCalendar({ day, onPick, onClose, isBirth }: DayCalendarProps)
           {busy.length > 0 && <span aria-hidden="true">• {t("day.busy")}</span>}
         </div>
       )}
-      <div className="ways">
+      <div className="ways line apart">
         {!isBirth && (
           <>
             <button type="button" className="item under" onClick={() => onPick(today)}>

@@ -9,7 +9,7 @@ interface PicksProps {
 /** Radio buttons that look like buttons: one Tab stop, and the arrows choose, with and without JavaScript. */
 export function Picks({ label, className, children }: PicksProps) {
   return (
-    <div className={`pick-group ${className}`} role="radiogroup" aria-label={label}>
+    <div className={className} role="radiogroup" aria-label={label}>
       {children}
     </div>
   );

@@ -29,7 +29,7 @@ export function PictureField({ kind = "picture", present, returned = false, ...p
   const framed = { ...props, field, hint: <Hints kind={kind} isLost={isLost} /> };
   return (
     <FieldFrame {...framed} isBroad>
-      <div className="picture row">
+      <div className="picture row tops">
         {chosen ? (
           <Enhancement>
             <Preview {...chosen} label={t("picture.chosen")} />
@@ -53,7 +53,7 @@ export function PictureField({ kind = "picture", present, returned = false, ...p
             onChange={(event) => void onChange(event)}
           />
           {chosen && (
-            <div className="row">
+            <div className="row gap">
               {kind === "picture" && (
                 <button className="btn ghost" type="button" onClick={() => void openCropper()}>
                   {t("picture.cropAgain")}
