@@ -1,10 +1,18 @@
+import type { LinksFunction } from "react-router";
 import { useCarriedTexts } from "#app/i18n/page-texts.ts";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
+import calendarLook from "#app/ui/style/calendar.css?url";
+import mapLook from "#app/ui/style/map.css?url";
+import staffLook from "#app/ui/style/staff.css?url";
 import { languageTexts } from "#server/middleware/locale.ts";
 import type { Route } from "./+types/kit";
 import { FormKit } from "./kit/form-kit.tsx";
 import { ListKit } from "./kit/list-kit.tsx";
 import { PageKit } from "./kit/page-kit.tsx";
+import { PartsKit } from "./kit/parts-kit.tsx";
+
+export const links: LinksFunction = () =>
+  [staffLook, calendarLook, mapLook].map((href) => ({ rel: "stylesheet", href }));
 
 export const loader = ({ context }: Route.LoaderArgs) => languageTexts(context, "errors");
 
@@ -19,6 +27,7 @@ export default function Kit({ loaderData }: Route.ComponentProps) {
       <PageKit />
       <ListKit />
       <FormKit />
+      <PartsKit />
     </div>
   );
 }
