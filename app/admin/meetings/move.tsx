@@ -2,6 +2,7 @@ import type { LinksFunction } from "react-router";
 import { meetings } from "#app/i18n/mk/meetings.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { slots } from "#app/i18n/mk/slots.ts";
+import slotsLook from "#app/ui/style/picks.css?url";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { addressWith } from "../kit/list/address.ts";
 import { catchInterruption } from "../kit/record/outcome.tsx";
@@ -11,7 +12,6 @@ import meetingLook from "./meeting.css?url";
 import { MoveScreen } from "./move-screen.tsx";
 import { moveMeeting, readMove } from "./move.server.ts";
 import { meetingReturnTo } from "./query.ts";
-import slotsLook from "#app/ui/style/picks.css?url";
 
 export const handle: AdminHandle = {
   texts: { meetings, record, slots },

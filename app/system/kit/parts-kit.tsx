@@ -1,5 +1,5 @@
-import { Outlines } from "#app/ui/map/drawing.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Outlines } from "#app/ui/map/drawing.tsx";
 
 /** The layout words, and those of the nine parts that other sections don't show: rows, facts, menu, calendar, map, paper. */
 export function PartsKit() {

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { FaultInfo } from "#app/model/fault.ts";
-import adminLook from "#app/ui/style/staff.css?url";
-import siteLook from "#app/ui/style/site.css?url";
 import type { IconName } from "#app/ui/icons.ts";
 import { NoticeCard } from "#app/ui/page/notice.tsx";
+import siteLook from "#app/ui/style/site.css?url";
+import adminLook from "#app/ui/style/staff.css?url";
 import { type ApiFault, faultInfo, faultStatus } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { exportQueueOf, QueueFull, RETRY_AFTER } from "#server/files/work-queue.ts";

@@ -3,9 +3,9 @@ import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import outlines from "#app/ui/map/country.svg?url";
-import "#app/ui/style/map.css";
 import { chunkOrDocument, chunkWhenUsed, useHydrated, useLoadedWithPage } from "#app/ui/page/hydrated.ts";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
+import "#app/ui/style/map.css";
 import type { AnswerView, GoneView } from "./answer.server.ts";
 import type { RestProps } from "./rest.tsx";
 // Not with the chunk of the rest, as in `home.tsx`.
