@@ -59,5 +59,5 @@ test("at nine on the working day before, the letter leaves, and the day's list, 
   await expect(page.getByRole("row", { name: fullName })).toContainText("потсетник испратен");
   await page.emulateMedia({ media: "screen" });
   await page.getByRole("link", { name: fullName, exact: true }).click();
-  await expect(page.getByText("Потсетник испратен")).toBeVisible();
+  await expect(page.getByText("Потсетник испратен", { exact: true })).toBeVisible();
 });
