@@ -48,8 +48,12 @@ export function Nearest({ finder }: { readonly finder: Packed<FinderView> }) {
         <Icon name="map-pin" />
         {t("where.nearest")}
       </button>
-      <div className="stack" role="status">
-        {said && <p key={said}>{t(`where.${said}`)}</p>}
+      <div role="status">
+        {said && (
+          <p className="gap" key={said}>
+            {t(`where.${said}`)}
+          </p>
+        )}
         {typeof reply === "object" && (
           <ul>
             {reply.map(({ id, name, km }) => (
