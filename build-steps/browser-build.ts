@@ -10,7 +10,7 @@ export const BROWSER_CHUNKS = [
   },
   {
     name: "frame",
-    test: /\/app\/(?:route\/packed|ui\/(?:frame\/(?!dropdown)|page\/(?!badge|copy-button|today)|icon\.|map\/country|list\/page-links|form\/(?:fault|submit|text-in))|model\/(?:limits|text\/(?:language|number))|i18n\/page-texts)/,
+    test: /\/app\/(?:route\/packed|ui\/(?:frame\/(?!dropdown)|page\/(?!badge|copy-button|today)|icon\.|map\/country|list\/page-links|form\/(?:fault|submit|text-in))|model\/(?:keys-of|limits|text\/(?:language|number))|i18n\/page-texts)/,
   },
   { name: "map", test: /\/app\/ui\/map\/(?!live|placement|map\.css|country)/ },
   { name: "options", test: /\/app\/(?:ui\/form\/(?:fields\/option|chooser\/chooser)|model\/text\/fold)/ },
@@ -21,17 +21,17 @@ export const BROWSER_CHUNKS = [
   { name: "field", test: /\/app\/ui\/form\/fields\/(?:choices|field\.|select-field)/ },
   {
     name: "fields",
-    test: /\/app\/(?:model\/keys-of|ui\/form\/(?:error-summary|field-table|post-form|steps|use-checked-form|fields\/text-field))/,
+    test: /\/app\/(?:ui\/form\/(?:error-summary|field-table|post-form|steps|use-checked-form|fields\/text-field))/,
   },
   { name: "lookups", test: /\/app\/model\/lookups/ },
   { name: "format", test: /\/app\/model\/format\./ },
   {
     name: "lists",
-    test: /\/app\/(?:ui\/(?:list\/|calendar\/(?:day-address|agenda\.css)|frame\/dropdown|page\/badge)|i18n\/mk\/shared|admin\/kit\/list\/(?!register|day-filter)|admin\/kit\/frame\/(?:page-missing|keys|focus|use-frame)|model\/media)/,
+    test: /\/app\/(?:ui\/(?:list\/|style\/staff|calendar\/day-address|frame\/dropdown|page\/badge)|i18n\/mk\/shared|admin\/kit\/list\/(?!register|day-filter)|admin\/kit\/frame\/(?:page-missing|keys|focus|use-frame|crumbs)|model\/(?:access|media))/,
   },
   {
     name: "sheet",
-    test: /\/app\/(?:i18n\/mk\/sheet|admin\/(?:kit\/frame\/waiting-rows|meetings\/sheet\.(?:tsx|css))|ui\/calendar\/entry)/,
+    test: /\/app\/(?:i18n\/mk\/sheet|admin\/(?:kit\/frame\/waiting-rows|meetings\/sheet\.tsx)|ui\/(?:calendar\/entry|style\/calendar))/,
   },
   { name: "cases", test: /\/app\/(?:admin\/cases\/list\/queue\.|i18n\/mk\/case)/ },
   { name: "record", test: /\/app\/(?:admin\/kit\/record\/(?!activity)|i18n\/mk\/record)/ },

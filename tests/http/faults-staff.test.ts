@@ -66,8 +66,3 @@ it("what was typed when a session had ended is shown to nobody else who signs in
   expect((await person.get(page.path)).html).not.toContain("Само за мене");
   expect(other.html).not.toContain("Само за мене");
 });
-
-/** Beyond the rows of the fault matrix. */
-describe("the forms of a case", () => {
-  beforeEach(() => untilWell(assistant, "/admin/cases"));
-});

@@ -137,8 +137,8 @@ describe("the list and its calendar", () => {
     await saveMeeting(assistant, formOf(await edit(id)), { meetingStatusId: "4" });
     const page = await assistant.get("/admin/meetings?date=2031-05-01");
     const cell = page.dom.tags("td").find(({ html }) => html.includes(`/view/${id}`));
-    expect(cell?.text).toContain("Реализиран");
-    expect(cell?.html).toContain("Сабота, 24.05.2031, Св. Кирил и Методиј");
+    for (const words of ["Сабота 24", "Св. Кирил и Методиј", "Реализиран"])
+      expect(cell?.text).toContain(words);
   });
 
   it("run forward in time: a week's list, its pages, a day and its file", async () => {

@@ -166,6 +166,8 @@ describe("what waits for an assistant", () => {
   });
 
   it("costs at most 30 calls, two at a time, and what has waited longest is asked for once a minute", async () => {
+    // More than are read at once.
+    for (let count = 0; count < 4; count += 1) await addedCase(people.assistant);
     const newest = await addedCase(people.assistant);
     const rows = [0, 1, 2, 3, 4, 5].flatMap((index) =>
       [0, 1].map((later) => ({

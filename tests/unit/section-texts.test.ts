@@ -47,12 +47,14 @@ function named(path: string): string[] {
   const asked = [...read(path).matchAll(/useTranslation\(\s*(\[[^\]]*\]|"\w+")/g)].flatMap(([, names = ""]) =>
     [...names.matchAll(/"(\w+)"/g)].map(([, name = ""]) => name),
   );
-  const crumbs = [...read(path).matchAll(/(?:text: |crumbsTo\()"(\w+):/g)].map(([, name = ""]) => name);
+  const crumbs = [...read(path).matchAll(/(?:text: |crumbsTo\(|registerHandle\([^)]*)"(\w+):/g)].map(
+    ([, name = ""]) => name,
+  );
   return [...asked, ...crumbs];
 }
 
 const brought = (path: string): string[] => {
-  const [, names = ""] = /texts: \{([^}]*)\}/.exec(read(path)) ?? [];
+  const [, names = ""] = /(?:texts: |registerHandle\(\s*"\w+",\s*)\{([^}]*)\}/.exec(read(path)) ?? [];
   return names.split(",").map((name) => (name.split(":")[0] ?? "").trim());
 };
 

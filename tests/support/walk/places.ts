@@ -46,7 +46,9 @@ const linesOf = ({ dom }: Page) =>
   )
     .map((line) => ({
       line,
-      subjects: line.ids.flatMap((id) => /^t((?:case-)?\d+(?:-\d+)?)$/.exec(id)?.[1] ?? []),
+      subjects: [line.attribute("id") ?? "", ...line.ids].flatMap(
+        (id) => /^t((?:case-)?\d+(?:-\d+)?)$/.exec(id)?.[1] ?? [],
+      ),
     }))
     .filter(({ subjects }) => subjects.length > 0);
 
@@ -205,7 +207,7 @@ export function createPlaces({ app, assistant, desk, truth }: Asked) {
     const { citizen, page } = await read();
     const file = linksIn(page).find((href) => href.endsWith("/meeting.ics"));
     if (titleOf(page) === ARRANGED) {
-      const place = next.isOnline ? "Преку интернет" : truth.addressOf(next);
+      const place = next.isOnline ? "преку интернет" : truth.addressOf(next);
       for (const said of [formatTime(next.startDate), place, truth.mpName(next.mpId)])
         expect(mainOf(page), "the citizen's page").toContain(said);
       expect(file, "the citizen's calendar file").toBeDefined();
