@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { expectPlain, OUTAGES } from "#tests/support/fault-page.ts";
 import { firstOrRest } from "#tests/support/first-or-rest.ts";
 import type { Client, Page } from "#tests/support/http.ts";
@@ -6,7 +6,6 @@ import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { listed } from "#tests/support/reports.ts";
 import { ownCase, signedIn, signInFrom, statusForm } from "#tests/support/staff.ts";
 import { until } from "#tests/support/timing.ts";
-import { untilWell } from "#tests/support/until-well.ts";
 
 /** Every fault of the API at every step of an assistant's work: told, kept, nothing doubled, soon over. */
 
