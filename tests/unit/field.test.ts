@@ -63,7 +63,7 @@ describe("text", () => {
       fc.property(accepted, (text) => {
         const clean = text
           // Nor the marks that a document leaves in place of a picture or note.
-          .replaceAll(/[\p{Cc}\uFEFF\uFFF9-\uFFFC]/gu, "")
+          .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\uFEFF\uFFF9-\uFFFC]/gu, "")
           .normalize("NFC")
           .trim();
         fc.pre(/[\p{L}\p{N}\p{P}\p{S}]/u.test(clean));
