@@ -20,13 +20,13 @@ test("another template and language keep what was typed, and ask before it would
   const id = await newCase(CHOSEN);
   await page.goto(`/admin/cases/write/${id}?template=bring`);
   await page.getByLabel("Кои документи да донесе").fill("letërnjoftimin");
-  await page.getByText("англиски", { exact: true }).click();
+  await page.getByRole("radio", { name: "англиски", exact: true }).check();
   await expect(text(page)).toHaveValue(/Please bring to the meeting: letërnjoftimin\./);
   await text(page).fill("Мој текст.");
-  await page.getByText("Затворено", { exact: true }).click();
+  await page.getByRole("radio", { name: "Затворено", exact: true }).check();
   await page.getByRole("button", { name: "Остави го мојот текст" }).click();
   await expect(text(page)).toHaveValue("Мој текст.");
-  await page.getByText("Затворено", { exact: true }).click();
+  await page.getByRole("radio", { name: "Затворено", exact: true }).check();
   await page.getByRole("button", { name: "Замени го текстот" }).click();
   await expect(text(page)).toHaveValue(/Our work on your request is finished/);
 });
