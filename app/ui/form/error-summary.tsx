@@ -68,7 +68,7 @@ export function ErrorSummary(props: ErrorSummaryProps) {
     .filter(({ names }) => names.length > 0);
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer to a submit, as after any with JavaScript
-    <div className="errors" tabIndex={-1} autoFocus ref={box}>
+    <div className="errors calm-heads" tabIndex={-1} autoFocus ref={box}>
       <div role="alert">
         <h2 className="line">
           <Icon name="circle-alert" />
