@@ -1,4 +1,4 @@
-import { data, Link, type LinksFunction } from "react-router";
+import { data, Link } from "react-router";
 import { audit as texts } from "#app/i18n/mk/audit.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { faultHeaders } from "#app/route/faults.ts";
@@ -13,7 +13,6 @@ import { StoreUnavailable } from "#server/store/store.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { recordIdOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/of-case";
-import caseLook from "../cases/view/case.css?url";
 import { looksAt } from "./looks.server.ts";
 import { Groups, Short } from "./entries.tsx";
 
@@ -21,8 +20,6 @@ export const handle: AdminHandle = {
   texts: { audit: texts },
   crumbs: [{ text: "nav.cases", to: "/admin/cases" }, { text: "audit:ofCase.crumb" }],
 };
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: caseLook }];
 
 export const headers = faultHeaders;
 

@@ -8,7 +8,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { BriefCase } from "../kit/case/brief.tsx";
-import caseLook from "../cases/view/case.css?url";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { addressWith } from "../kit/list/address.ts";
 import { ChangeStep } from "../kit/record/change-step.tsx";
@@ -27,8 +26,7 @@ export const handle: AdminHandle = {
   crumbs: [{ text: "nav.meetings", to: "/admin/meetings" }, { text: "meetings:view.crumb" }],
 };
 
-export const links: LinksFunction = () =>
-  [meetingLook, caseLook].map((href) => ({ rel: "stylesheet", href }));
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: meetingLook }];
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const found = await readMeeting(context, recordIdOf(params), request.signal);
@@ -73,7 +71,7 @@ export default function MeetingView({ loaderData }: Route.ComponentProps) {
           </Link>
         </nav>
       )}
-      <div className="cells tops meeting-page">
+      <div className="split cells">
         <div className="stack">
           <MeetingActions
             {...loaderData}
@@ -100,7 +98,7 @@ function History({ history }: Pick<Route.ComponentProps["loaderData"], "history"
       <h2>{t("view.history")}</h2>
       {history === undefined && <p className="small">{t("view.noHistory")}</p>}
       {history?.length === 0 && <p className="small">{t("view.unchanged")}</p>}
-      <ol className="log">
+      <ol className="lines">
         {history?.map((change) => (
           <li key={change.id}>
             <ChangeStep {...change} />

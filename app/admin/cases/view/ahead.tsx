@@ -169,7 +169,7 @@ function Arrange({ schedule, free, isFirst }: ArrangeProps) {
   return (
     <>
       <p className="small">{[free.place, t(`nextSteps.tell.${free.tell}`)].filter(Boolean).join(". ")}</p>
-      <PostForm id="arrange" page={schedule} className="cells snug slots">
+      <PostForm id="arrange" page={schedule} className="cells snug pair">
         <FormKeyInput value={free.formKey} />
         <input type="hidden" name="opened" value={free.opened} />
         {free.slots.map(({ label, time, at, isWished }, index) => (

@@ -101,22 +101,22 @@ export function LastWord({ steps: [last, ...earlier] }: { steps: readonly Step[]
 export function History({ steps, isWhole }: { steps: readonly Step[]; isWhole: boolean }) {
   const { t } = useTranslation("cases");
   return (
-    <section className="hist">
+    <section>
       <h2 id="history">{t("history.title")}</h2>
       {!isWhole && <p className="small">{t("history.noLetters")}</p>}
       {steps.length === 0 && <p>{t("history.empty")}</p>}
-      <ol className="lines">
+      <ol className="lines dated">
         {steps.map(({ key, iso, when, who, title, to, text, mark }) => (
           <li key={key}>
             <time className="small" dateTime={iso}>
               {when}
             </time>{" "}
-            <p className="typed">
+            <span className="typed">
               <b>{to === undefined ? title : <Link to={to}>{title}</Link>}</b>
               {(text || mark) && ": "}
               {text} {mark && <RowMarks marks={[{ icon: "clock", text: mark, tone: "wait" }]} />}
               {who && <span className="quiet">{` ${who}`}</span>}
-            </p>
+            </span>
           </li>
         ))}
       </ol>

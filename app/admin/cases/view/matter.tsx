@@ -33,7 +33,7 @@ export function Matter({ facts, wishes, wantsOnline }: Found) {
   return (
     <section aria-label={t("view.case")}>
       <h2>{t("fields.reason")}</h2>
-      {facts.reason && <p className="reason typed">{facts.reason.text || t("view.notGiven")}</p>}
+      {facts.reason && <p className="lead typed">{facts.reason.text || t("view.notGiven")}</p>}
       {(wishes.length > 0 || wantsOnline) && (
         <dl className="gap">
           {wantsOnline && (

@@ -121,7 +121,7 @@ function StatusChange({
   return (
     <details open={open}>
       <summary>
-        <span>
+        <span className="item under">
           {t("statuses.change")} <span className="vh">{t(`statuses.changeOf.${kind}`)}</span>
         </span>
         <Since now={now} />

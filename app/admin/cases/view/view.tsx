@@ -118,7 +118,7 @@ export default function CaseView({ loaderData, actionData }: Route.ComponentProp
       {found ? (
         <>
           {list !== undefined && <ListSteps {...loaderData} list={list} />}
-          <div className="case">
+          <div className="sided calm-heads case">
             <div className="stack">
               <Caller {...found} id={id} />
               <Ahead {...loaderData} found={found} />
