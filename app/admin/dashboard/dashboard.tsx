@@ -73,7 +73,7 @@ export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("overview");
   const title = `${weekdayName(day, "mk")}, ${formatDate(day)}`;
   return (
-    <div className={waiting && "desk-page"}>
+    <div className={waiting && "sided desk-page"}>
       <PageTitle failed={failed}>{t("title")}</PageTitle>
       {isOwnView && (
         <Link className="item under" to={BASE}>
@@ -104,11 +104,11 @@ function NeedList({ needs, lacks }: NonNullable<Awaited<ReturnType<typeof readNe
       <ul>
         {needs.map(({ key, count, title, detail, to, isLate }) => (
           <li key={key} className={isLate ? "late" : undefined}>
-            <Link to={to}>
+            <Link className="item" to={to}>
               <b>{count}</b>
-              <span>
+              <span className="push">
                 <b>{title}</b>
-                <small>{detail}</small>
+                <small className="own">{detail}</small>
               </span>
               <Icon name="chevron-right" />
             </Link>

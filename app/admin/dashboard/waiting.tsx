@@ -83,7 +83,7 @@ export function Beside({ waiting: { days, newCases } }: { waiting: WaitingView }
   const fresh = valueIn(newCases);
   const oldest = fresh?.first[0];
   return (
-    <div className="beside-list">
+    <div className="beside-list calm-heads">
       <section aria-labelledby="meetings">
         <h2 id="meetings">{t("days.title")}</h2>
         {"reference" in days ? (
