@@ -60,7 +60,7 @@ function Sentence({ entry: { did, record, rest } }: { entry: Pick<ShownEntry, "d
 export function Groups({ groups }: Pick<Awaited<ReturnType<typeof looksAt>>, "groups">) {
   const { t } = useTranslation("audit");
   return (
-    <ol className="log">
+    <ol className="lines">
       {groups.map(({ key, who, role, times, more, ...entry }) => (
         <li key={key}>
           <div className="row">
@@ -101,7 +101,7 @@ export function Checked({ checked }: CheckedProps) {
       </Notice>
     );
   return (
-    <p className="small quiet chain">
+    <p className="small quiet hint">
       <span>
         {checked ? t(checked.lines === 0 ? "checked.none" : "checked.whole", checked) : t("checked.never")}
       </span>{" "}

@@ -34,7 +34,7 @@ export function AuditFilters({ bar }: { bar: ListBar }) {
           ),
         }}
       />
-      <p className="small quick">
+      <p className="row small">
         {t("filters.quick")}{" "}
         {QUICK.map((action) => (
           <Link className="item under" key={action} to={`?action=${action}`}>
