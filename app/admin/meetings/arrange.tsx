@@ -53,10 +53,10 @@ export function ArrangeScreen({ forCase, ...screen }: Props) {
       hints={draft?.place ? { online: t("officeAt", { address: draft.place }) } : undefined}
       icon={isMailed ? "send" : "save"}
       save={t(isMailed ? "title" : "titleOnly")}
-      ends="stays schedule-ends"
+      ends="stays tight schedule-ends"
       buttons={<Preview {...{ now, mayMail, isMailed }} />}
       arrange={(ask, when, isBad) => (
-        <div className="cells tops schedule" onInput={follow.onInput}>
+        <div className="cells tops schedule filled dense" onInput={follow.onInput}>
           <input type="hidden" name="caseId" value={forCase.id} />
           <input type="hidden" name="mpId" value={begin("mpId")} />
           {keysOf(DRAFTED).map((name) => (
@@ -65,10 +65,10 @@ export function ArrangeScreen({ forCase, ...screen }: Props) {
           <section className="card box">
             <h2>{t("slots", { mp: known?.mp ?? "" })}</h2>
             <SlotPicker offer={offer} now={now} wished={known?.wished} onPick={follow.pick} />
-            <div className="moment">{when}</div>
+            <div className="cells pair tops">{when}</div>
             <p className="small">{offer ? t("hours", { ...offer.hours }) : t("noHours")}</p>
             <FieldGroup legend={t("case")} titled>
-              <div className="cells status">{ask("statusId", "statusComment")}</div>
+              <div className="cells pair tops">{ask("statusId", "statusComment")}</div>
             </FieldGroup>
             <Fold isBad={isBad(...REST)}>{ask(...REST)}</Fold>
           </section>

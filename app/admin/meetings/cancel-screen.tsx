@@ -125,7 +125,7 @@ interface ConsequencesProps extends Pick<Consequence, "tell" | "phone"> {
 export function Consequences({ tell, phone, case: ofCase }: ConsequencesProps) {
   const { t } = useTranslation("meetings");
   return (
-    <div className="cells snug gap consequences">
+    <div className="cells snug gap">
       {ofCase && (
         <p>
           {t("remove.case")} <Link to={`/admin/cases/view/${ofCase.id}`}>{ofCase.topic}</Link>:{" "}
@@ -138,7 +138,7 @@ export function Consequences({ tell, phone, case: ofCase }: ConsequencesProps) {
           {t(`remove.tell.${tell}`)}{" "}
           {phone && tell !== "past" && (
             <>
-              {t("remove.phone")} <Phone {...phone} />
+              {t("remove.phone")} <Phone {...phone} className="nb" />
             </>
           )}
         </span>

@@ -38,7 +38,7 @@ export function MoveScreen({ view: { formContext, known }, reply, page, edit, ba
       <PageTitle failed={failed}>{t(`${act}.title`)}</PageTitle>
       <PageHead title={t(`${act}.title`)} lead={known && `${known.person} · ${known.topic}`} />
       {reply?.ask && <Asked ask={reply.ask} />}
-      <div className="cells tops meeting-page">
+      <div className="split cells">
         <section className="card form box">
           <Outcome fault={reply?.fault} look={back} failed={t("outcome.saveFailed")} />
           {known && <Now known={known} />}
@@ -168,6 +168,7 @@ function OtherDay({ day }: { readonly day: string }) {
       <label className="line">
         {t("move.otherDay")}{" "}
         <input
+          className="short"
           form={OTHER_DAY}
           name="day"
           defaultValue={day}
