@@ -77,7 +77,7 @@ export function LetterForm(props: LetterFormProps) {
       <PostForm
         id={form.id}
         page={page}
-        className="cells tops letter"
+        className="cells tops letter filled"
         noValidate
         {...handlers}
         onSubmit={(event) => {
@@ -176,7 +176,7 @@ function Ways({ found, same, again }: WaysProps) {
     <section className="card box">
       <h2>{t("send.title")}</h2>
       <p className="small quiet">{t(`send.${mail}`, { email })}</p>
-      <div className="cells halves snug leave">
+      <div className="cells halves snug gap">
         {maySend && !same && (
           <SubmitButton
             className={mail === "yes" ? "btn all" : "btn plain all"}

@@ -6,10 +6,10 @@ const unbroken = (text: string) => text.replaceAll(/(\d) (?=\d)/g, "$1\u00A0");
 export function PrintedLetter({ sheet }: { sheet: PrintableLetter }) {
   const { language, institution, office, to, date, subject, text } = sheet;
   return (
-    <article className="card box paper letter-sheet" lang={language}>
+    <article className="card box paper stack letter-sheet" lang={language}>
       <header>
         <strong>{institution}</strong>
-        {office && <small>{unbroken(office)}</small>}
+        {office && <small className="own">{unbroken(office)}</small>}
       </header>
       <address>
         {to.map((line) => (
