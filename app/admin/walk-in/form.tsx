@@ -200,7 +200,7 @@ function Form({ view, reply }: Pick<Props, "view" | "reply">) {
       isNoteSaid
       save={t("save")}
       anyway={t("anyway")}
-      ends="stays walk-in-ends"
+      ends="stays tight walk-in-ends"
       buttons={
         <>
           <SubmitButton className="btn plain" name={NEXT} value={ANOTHER}>
@@ -212,32 +212,34 @@ function Form({ view, reply }: Pick<Props, "view" | "reply">) {
     >
       {/* The button that Enter activates: submit, none of the buttons that only update the form. */}
       <button className="vh" tabIndex={-1} aria-hidden="true" />
-      <div className="cells tops walk-in" onInput={onInput}>
+      <div className="cells walk-in filled dense" onInput={onInput}>
         <section className="card box">
           <h2>{t("who")}</h2>
-          <div className="two">{ask("fullName", "phone")}</div>
+          <div className="cells pair tops">{ask("fullName", "phone")}</div>
           <EarlierCasesHint before={before} page={PAGE} />
-          <div className="two tongues">
+          <div className="cells pair tops tongues">
             {ask("municipalityId", "email", "ageCategoryId", "genderId", "ethnicityId", "talkLanguageId")}
           </div>
           <details className="fold lean" open={isRareOpen || undefined}>
             <summary>{t("more")}</summary>
-            <div className="two">{ask(...RARE)}</div>
+            <div className="cells pair tops">{ask(...RARE)}</div>
           </details>
         </section>
         <section className="card box">
           <h2>{t("what")}</h2>
-          <div className="two">{ask("mpId", "caseCategoryId")}</div>
+          <div className="cells pair tops">{ask("mpId", "caseCategoryId")}</div>
           {ask("topic", "reason")}
-          <div className="three tongues">{ask("firstVisit", "othersInvolved", "initiativeSubmission")}</div>
+          <div className="cells three pair tops tongues">
+            {ask("firstVisit", "othersInvolved", "initiativeSubmission")}
+          </div>
         </section>
         <section className="card box agreed" data-outcome={now.outcome}>
-          <h2>{t("agreed")}</h2>
+          <h2 className="vh">{t("agreed")}</h2>
           <div className="tongues">{ask("outcome")}</div>
-          <div className="talked">{ask("talkedFrom", "talkedTo")}</div>
-          <div className="when meeting">{ask("date", "startTime", "endTime")}</div>
+          <div className="cells pair tops talked">{ask("talkedFrom", "talkedTo")}</div>
+          <div className="cells pair tops meeting">{ask("date", "startTime", "endTime")}</div>
           {ask("note")}
-          <div className="meeting more">
+          <div className="all meeting pick-rows">
             <SlotPicker offer={offer} now={now} onPick={pick} />
             {ask("wantsOnline")}
           </div>
