@@ -17,7 +17,7 @@ export function Counters({ kind, period, counts, status, submitted, standings }:
     return <p>{t("overview.allSubmitted", { count: submitted })}</p>;
   const to = (value: string) => `?${periodParam(kind)}=${period}${value === "" ? "" : `&status=${value}`}`;
   return (
-    <nav className="counts row" aria-label={t("columns.status")}>
+    <nav className="tabs row" aria-label={t("columns.status")}>
       {counts.map(
         ({ status: value, name, count }) =>
           (count > 0 || value === status) && (
@@ -83,7 +83,7 @@ export function Standings({ kind, period, shown, status, sums }: Loaded) {
   const follow = useClientNavigation();
   const figuresOf = (served: Standing["served"]) => served && t("overview.figures", { ...served });
   return (
-    <ul className="hits standings" aria-label={t("overview.caption", { period: reportMonthName(period) })}>
+    <ul className="hits" aria-label={t("overview.caption", { period: reportMonthName(period) })}>
       {shown.map(({ userId, assistant, reportId, mark, isMissing, isNobodys, statusId, served }) => {
         const figures = figuresOf(served);
         const isTold = figures === undefined || statusId !== REPORT_STATUS.submitted;
@@ -110,7 +110,7 @@ export function Standings({ kind, period, shown, status, sums }: Loaded) {
               {isNobodys && <small> {t("overview.nobodysText")}</small>}
             </span>
             <small>
-              {isTold && <b className={isMissing ? "bad" : undefined}>{mark.name.toLowerCase()}</b>}
+              {isTold && <b className={isMissing ? "late" : undefined}>{mark.name.toLowerCase()}</b>}
               {isTold && figures && " · "}
               {figures}
             </small>

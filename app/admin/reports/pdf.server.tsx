@@ -71,15 +71,15 @@ function BookContents({ book: { title, asOf, pages } }: { book: Book<ReportView>
   const { t } = useTranslation(["reports", "common"]);
   const without = pages.filter(({ read }) => !read);
   return (
-    <article className="report-sheet paper">
-      <header className="sheet-head">
+    <article className="paper stack">
+      <header>
         <p className="small">
           {t("common:institution")} · {t("common:site")}
         </p>
         <h1>{title}</h1>
         <p className="small">{asOf}</p>
       </header>
-      <ol className="book">
+      <ol>
         {pages.flatMap(({ read }) =>
           read ? (
             <li key={read.id}>
@@ -93,7 +93,7 @@ function BookContents({ book: { title, asOf, pages } }: { book: Book<ReportView>
       {without.length > 0 && (
         <>
           <h2>{t("book.without", { count: without.length })}</h2>
-          <ul className="book">
+          <ul>
             {without.map(({ standing: { userId, assistant, mark }, isUnread }) => (
               <li key={userId}>
                 {assistant}: {isUnread ? t("book.notRead") : mark.name}

@@ -15,8 +15,8 @@ export function PrintedReport({
   const { t } = useTranslation(["reports", "common"]);
   const { title, mps, status } = report;
   return (
-    <article className="report-sheet card box paper">
-      <header className="sheet-head">
+    <article className="card box paper stack">
+      <header>
         <p className="small">
           {t("common:institution")} · {t("common:site")}
         </p>

@@ -55,10 +55,7 @@ function Section({
     </>
   );
   const table = (own: readonly ReportRow[], isGoingOn = false) => (
-    <table
-      aria-labelledby={folds ? id : undefined}
-      className={figureNames.length > 0 ? "several" : undefined}
-    >
+    <table aria-labelledby={folds ? id : undefined}>
       {!folds && <caption>{title}</caption>}
       <thead className={isGoingOn ? "vh" : undefined}>
         <tr>
@@ -176,9 +173,5 @@ const numberClass = (figure: number) => (figure === 0 ? "num quiet" : "num");
 function Difference({ now, before = now }: Compared) {
   if (now === before) return null;
   const digits = formatNumber(Math.abs(now - before), "mk");
-  return (
-    <span className={`diff ${now > before ? "more" : "less"} quiet`}>
-      {`${now > before ? "+" : "−"}${digits}`}
-    </span>
-  );
+  return <span className="quiet nb">{`${now > before ? "+" : "−"}${digits}`}</span>;
 }

@@ -70,7 +70,7 @@ export default function SubmitPage({ loaderData, actionData }: Route.ComponentPr
     <>
       <PageTitle failed={reply?.fault !== undefined || gone !== undefined}>{t("confirm.title")}</PageTitle>
       <PageHead title={t("confirm.title")} />
-      <section className="card form confirm stack box">
+      <section className="card form stack box">
         {gone === undefined ? (
           <>
             <Outcome fault={reply?.fault} parked={parked} look={back} failed={t("confirm.failed")} onlyAsks />
