@@ -48,7 +48,7 @@ export function FinderFilters({ filters, matching, result }: FiltersProps) {
   const [isOpen] = useState(filters.some(({ find }) => find !== ""));
   const active = filters.reduce((sum, { chosen }) => sum + chosen.length, 0);
   return (
-    <details className="fold unfolds filter finder-filters box" open={isOpen} ref={panel}>
+    <details className="fold unfolds filter box" open={isOpen} ref={panel}>
       <summary>
         <Icon name="sliders-horizontal" />
         {t("common:list.filters")}{" "}

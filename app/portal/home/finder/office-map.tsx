@@ -10,6 +10,8 @@ import { InPageLink } from "../focus.tsx";
 import { officeLink } from "../names.ts";
 
 interface OfficeMapProps {
+  /** Whether an office is open beside it. */
+  readonly isOpen: boolean;
   readonly map: MapView;
   /** The selection, appended to the map's name. */
   readonly chosen: string;
@@ -23,7 +25,7 @@ const INSET_BOX = `0 0 ${COUNTRY.width} ${Math.round(CAPITAL.height * CAPITAL_SC
 const SMALL = { width: 320, height: 255 };
 
 /** The country with a point for each office, and the capital enlarged. */
-export function OfficeMap({ map, chosen, filterQuery }: OfficeMapProps) {
+export function OfficeMap({ map, chosen, filterQuery, isOpen }: OfficeMapProps) {
   const { t } = useTranslation("home");
   const { country, capital, here, unplaced } = map;
   const inCapital = capital.pins.length;
@@ -34,7 +36,7 @@ export function OfficeMap({ map, chosen, filterQuery }: OfficeMapProps) {
       <InPageLink className="skip" to={empty ? "#why" : "#offices"}>
         {t("finder.skipMap")}
       </InPageLink>
-      <div className={inCapital > 0 ? "maps two" : "maps"}>
+      <div className={inCapital > 0 && !isOpen ? "maps beside-each" : "maps"}>
         <MapIsland {...live}>
           <svg viewBox={VIEW_BOX} {...SMALL} role="group" aria-label={t("finder.map") + chosen}>
             <Outlines here={here} />
@@ -64,7 +66,7 @@ export function OfficeMap({ map, chosen, filterQuery }: OfficeMapProps) {
 }
 
 /** The same for the map with tiles: every point at its true place. */
-function useLiveView({ map, chosen, filterQuery }: OfficeMapProps): LiveMapProps {
+function useLiveView({ map, chosen, filterQuery }: Omit<OfficeMapProps, "isOpen">): LiveMapProps {
   const { t } = useTranslation("home");
   return useMemo(() => {
     const { country, capital } = map;

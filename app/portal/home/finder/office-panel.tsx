@@ -22,15 +22,20 @@ export function OfficePanel({ office, filterQuery, heading }: OfficePanelProps) 
   const state = useMemo(() => leaveOffice(office.id), [office.id]);
   const close = useClientNavigation({ state, inPlace: true });
   return (
-    <aside className={office.mps.length > 1 ? "office box" : "office lone box"} aria-labelledby="office">
-      <header>
-        <h3 id="office" tabIndex={-1} ref={heading}>
-          {office.name}
-        </h3>
-        <a className="tile" href={finderLink(filterQuery)} onClick={close} aria-label={t("office.close")}>
-          <Icon name="x" />
-        </a>
-        <p className="all line small">
+    <aside
+      className={office.mps.length > 1 ? "office box lift" : "office lone box lift"}
+      aria-labelledby="office"
+    >
+      <header className="card">
+        <div className="line apart">
+          <h3 id="office" tabIndex={-1} ref={heading}>
+            {office.name}
+          </h3>
+          <a className="tile" href={finderLink(filterQuery)} onClick={close} aria-label={t("office.close")}>
+            <Icon name="x" />
+          </a>
+        </div>
+        <p className="line small">
           <Icon name="map-pin" />
           <span {...addressText(office.address)} />
         </p>

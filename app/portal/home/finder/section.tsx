@@ -52,7 +52,7 @@ export function FinderSection({ finder: packed, isTarget, isOfDocument }: Finder
                 {t("finder.offices", { count: matching }) + chosen}
               </h3>
             </div>
-            <OfficeMap map={map} chosen={chosen} filterQuery={filterQuery} />
+            <OfficeMap map={map} chosen={chosen} filterQuery={filterQuery} isOpen={Boolean(office)} />
           </div>
           {office && <OfficePanel office={office} filterQuery={filterQuery} heading={officeHeading} />}
         </div>
@@ -86,11 +86,12 @@ function OfficeList({ finder }: { finder: FinderView }) {
         <span>{t("finder.list") + chosen}</span>{" "}
         <span className="opt quiet">{`(${t("finder.shown", { shown: list.length, total })})`}</span>
       </h3>
-      <ul className="offices cells">
+      <ul className="offices many cells gap">
         {list.map((item) => (
-          <li className="box" key={item.id}>
+          <li className="box card" key={item.id}>
             <h4>
               <Link
+                className="go"
                 to={officeLink(filterQuery, item.id)}
                 aria-current={item.id === office?.id ? "true" : undefined}
               >
