@@ -35,10 +35,10 @@ export function FilterPanel({ base, query, summary, isOpen = false, children }: 
   const isFiltered =
     useLocation().pathname !== base.split("?")[0] || Object.values(query.typed).some(Boolean);
   return (
-    <details className={`fold choose${isWaiting && isOpen ? " unscripted" : ""}`} open={open} ref={panel}>
+    <details className={`fold choose${isWaiting && isOpen ? " unfolds" : ""}`} open={open} ref={panel}>
       <summary>
         <Icon name="sliders-horizontal" />
-        <b>{t("filters.title")}</b> <span>{summary}</span>
+        <b className="nb">{t("filters.title")}</b> <span>{summary}</span>
       </summary>
       <Form
         ref={form}

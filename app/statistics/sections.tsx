@@ -17,11 +17,11 @@ export function Categories({ categories }: Pick<StatisticsView, "categories">) {
       {categories.length === 0 ? (
         <p className="none box card gap quiet">{t("common:noData")}</p>
       ) : (
-        <ul className="cats box">
+        <ul className="box card many cells lines gap">
           {categories.map((category) => (
-            <li className="small" key={category.id}>
+            <li className="line" key={category.id}>
               <Sign {...category} />
-              <span {...shown(category.label)} />
+              <span className="push" {...shown(category.label)} />
               <b>{category.text}</b>
             </li>
           ))}
@@ -56,12 +56,12 @@ export function TopMps({ mps, path, instead }: TopMpsProps) {
       {mps.length === 0 ? (
         (instead ?? <p className="none quiet">{t("common:noData")}</p>)
       ) : (
-        <ol className="mps">
+        <ol className="ranks lines">
           {mps.map((mp, index) => (
             <li key={mp.id}>
               <span>{`${index + 1}.`}</span>
               <Face src={mp.picture} woman={mp.woman} width={42} height={51} />
-              <span>
+              <span className="push">
                 <strong>
                   {mp.listed && path ? (
                     <Link to={path(mp.id)} {...shown(mp.label)} />
@@ -69,7 +69,7 @@ export function TopMps({ mps, path, instead }: TopMpsProps) {
                     <span {...shown(mp.label)} />
                   )}
                 </strong>
-                <small {...shown(mp.party)} />
+                <small className="own" {...shown(mp.party)} />
               </span>
               <b>{mp.text}</b>
             </li>
@@ -99,12 +99,12 @@ export function Offices({ offices, path, instead }: OfficesProps) {
       {offices.length === 0 ? (
         (instead ?? <p className="none quiet">{t("common:noData")}</p>)
       ) : (
-        <ol className="places">{offices.slice(0, SHOWN_AT_FIRST).map(row)}</ol>
+        <ol className="ranks">{offices.slice(0, SHOWN_AT_FIRST).map(row)}</ol>
       )}
       {rest.length > 0 && (
         <details className="fold">
           <summary>{t("offices.more", { count: rest.length })}</summary>
-          <ol className="places" start={SHOWN_AT_FIRST + 1}>
+          <ol className="ranks" start={SHOWN_AT_FIRST + 1}>
             {rest.map(row)}
           </ol>
         </details>
@@ -117,7 +117,7 @@ function Office({ office, end, path }: { office: Figure; end: number; path: Offi
   const { id, label, shown, text } = office;
   return (
     <li>
-      <span>{path ? <Link to={path(id)}>{label}</Link> : label}</span>
+      <span className="push">{path ? <Link to={path(id)}>{label}</Link> : label}</span>
       <b>{text}</b>
       <svg width="100%" height="12" aria-hidden="true">
         <rect className="track" width="100%" height="12" rx="3" />

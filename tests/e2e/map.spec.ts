@@ -158,7 +158,7 @@ test("in the window of an MP's office it shows the streets around, and leads to 
   page,
 }) => {
   await page.goto("/dashboard");
-  const mps = await page.locator(".mps a").all();
+  const mps = await page.locator(".ranks.lines a").all();
   expect(mps.length).toBeGreaterThan(0);
   await page.getByRole("link", { name: "Амра Бошњак" }).click();
   const open = page.getByRole("button", { name: "Прикажи на карта" });

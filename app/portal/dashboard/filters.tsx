@@ -41,7 +41,7 @@ export function Filters({ scope, options, ...panel }: FiltersProps) {
             {t(`filters.of.${of}`)}
           </label>,
         ])}
-        <div className="of-mp controls">
+        <div className="all of-mp controls">
           <ChoiceChooser
             name="mp"
             label={t("filters.mp")}
@@ -50,7 +50,7 @@ export function Filters({ scope, options, ...panel }: FiltersProps) {
             options={options.mps}
           />
         </div>
-        <div className="of-party controls">
+        <div className="all of-party controls">
           <ChoiceChooser
             name="party"
             label={t("filters.party")}
