@@ -46,7 +46,7 @@ export function LookForm({ code, reply }: LookFormProps) {
               {t("enter.codeHint")}
             </span>
             <input
-              className="codefield"
+              className="ref"
               id="code"
               name="code"
               type="text"
@@ -65,7 +65,7 @@ export function LookForm({ code, reply }: LookFormProps) {
             {t("enter.digitsHint")}
           </span>
           <input
-            className="digits"
+            className="ref digits"
             id="digits"
             name="digits"
             type="text"
@@ -120,7 +120,7 @@ function Problem({ reply, isNamed }: { reply: LookReply; isNamed: boolean }) {
 function Help({ isOpen }: { isOpen: boolean }) {
   const { t } = useTranslation("myRequest");
   return (
-    <div className="folds">
+    <div className="ends">
       <details className="fold" open={isOpen} key={String(isOpen)}>
         <summary>{t("enter.noCode")}</summary>
         <p>{t("enter.noCodeText")}</p>

@@ -15,7 +15,8 @@ export function When({ meeting: { day, time } }: Pick<MeetingProps, "meeting">) 
   const { t } = useTranslation("myRequest");
   return (
     <>
-      <span>{day}</span> <span>{time ? t("meeting.hour", { time }) : t("meeting.wholeDay")}</span>
+      <span className="own">{day}</span>{" "}
+      <span>{time ? t("meeting.hour", { time }) : t("meeting.wholeDay")}</span>
     </>
   );
 }
@@ -24,7 +25,7 @@ export function OffDay({ view: { told }, meeting }: MeetingProps) {
   const { t } = useTranslation("myRequest");
   return (
     <section>
-      <p className="date quiet">
+      <p className="big quiet">
         <s>
           <When meeting={meeting} />
         </s>

@@ -48,7 +48,7 @@ export function ShownRequest({ view, isWithdrawal, reply }: ShownProps) {
     );
   const isVisit = stage === "arranged" && meeting?.online === false;
   return (
-    <div className="wrap cells shown">
+    <div className="wrap cells calm-heads shown">
       <PageTitle failed={failed}>{heading}</PageTitle>
       <div className="all">
         <Breadcrumbs items={[{ text: t("portal:nav.home"), to: "/" }, { text: t("title") }]} />

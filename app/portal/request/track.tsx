@@ -10,13 +10,17 @@ export function Track({ view }: { view: RequestPageView }) {
   return (
     <section>
       <h2>{t("track.title")}</h2>
-      <ol className="way lines">
+      <ol className="way lines dated">
         {steps.map(({ name, state, day }) => (
-          <li className={state} key={name} aria-current={state === "now" ? "step" : undefined}>
+          <li
+            className={state === "todo" ? "todo quiet" : state}
+            key={name}
+            aria-current={state === "now" ? "step" : undefined}
+          >
+            <span className="quiet">{day}</span>
             <p>
               <Sentence view={view} name={name} state={state} />
             </p>
-            {day && <span className="quiet">{day}</span>}
           </li>
         ))}
       </ol>
