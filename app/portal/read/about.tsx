@@ -29,7 +29,7 @@ export default function About({
   loaderData: { title, lead, why, how, find, statistics },
 }: Route.ComponentProps) {
   return (
-    <article className="wrap about">
+    <article className="wrap read">
       <PageTitle>{title}</PageTitle>
       <h1>{title}</h1>
       <p className="lead quiet">{lead}</p>

@@ -66,7 +66,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
 function Kept({ heads, rows, more }: Pick<Route.ComponentProps["loaderData"], "heads" | "rows" | "more">) {
   return (
     <div className="keeps">
-      <table role="table">
+      <table className="stacked" role="table">
         <caption className="vh">{heads.title}</caption>
         <thead role="rowgroup">
           <tr role="row">
