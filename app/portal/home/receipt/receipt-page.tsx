@@ -54,7 +54,7 @@ function Ticket({ receipt: { code, reference } }: { receipt: ReceiptView }) {
   const { t } = useTranslation("request");
   if (!code)
     return (
-      <div className="cells tops ticket">
+      <div className="box card cells tops ticket">
         <div>
           <p>{t("receipt.noCode")}</p>
           <small>{t("receipt.reference")}</small>
@@ -64,7 +64,7 @@ function Ticket({ receipt: { code, reference } }: { receipt: ReceiptView }) {
     );
   const { size, path } = code.qr;
   return (
-    <div className="cells tops ticket">
+    <div className="box card cells tops ticket">
       <div>
         <p className="small">{t("receipt.code")}</p>
         <Code groups={code.groups} />
@@ -110,7 +110,7 @@ function NextSteps({ receipt: { assistant, office, phone, way } }: { receipt: Re
   const { t } = useTranslation("request");
   const latin = useLatinText();
   return (
-    <ol className="cells numbered">
+    <ol className="cells numbered gap">
       <li>
         <strong>{t("receipt.nextRead")}</strong>
         {assistant && office && (
