@@ -22,7 +22,7 @@ export default function Answer({ answer }: { answer: AnswerView | GoneView }) {
 function Gone({ names, fromFinder }: GoneView) {
   const { t } = useTranslation("answer");
   return (
-    <div className="wrap gone" id={fromFinder ? "locations-section" : undefined}>
+    <div className="wrap gap" id={fromFinder ? "locations-section" : undefined}>
       <div className="cells" id={fromFinder ? "found" : undefined} tabIndex={-1}>
         {names.map((name) => (
           <div id={FRAGMENT[name]} key={name} tabIndex={-1}>
@@ -56,7 +56,7 @@ function Offices({ answer }: { answer: OfficesView }) {
       </h2>
       {name === undefined && <p>{t("townText")}</p>}
       <Notices of={notices} />
-      <ul className="towns cells tops">
+      <ul className="many cells tops">
         {offices.map((office) => (
           <Office key={office.id} office={office} />
         ))}

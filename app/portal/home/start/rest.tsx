@@ -58,7 +58,7 @@ function Reasons() {
         <h2 id="why-title" tabIndex={-1}>
           {t("reasons.title")}
         </h2>
-        <ul className="features cells">
+        <ul className="features cells gap">
           {REASONS.map(({ name, icon }) => (
             <li key={name}>
               <Icon name={icon} />

@@ -5,6 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import outlines from "#app/ui/map/country.svg?url";
 import { chunkOrDocument, chunkWhenUsed, useHydrated, useLoadedWithPage } from "#app/ui/page/hydrated.ts";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
+import "#app/ui/style/hero.css";
 import "#app/ui/style/map.css";
 import type { AnswerView, GoneView } from "./answer.server.ts";
 import type { RestProps } from "./rest.tsx";
@@ -71,7 +72,11 @@ const WITHOUT_STYLE = { width: 320, height: 255, fill: "none", stroke: "#dca94a"
 function Hero({ where, answer, counts, finder }: Pick<StartProps, "where" | "answer" | "counts" | "finder">) {
   const { t } = useTranslation("home");
   const hydrated = useHydrated();
-  const question = <label htmlFor="where">{t("where.label")}</label>;
+  const question = (
+    <label className={answer ? undefined : "ref"} htmlFor="where">
+      {t("where.label")}
+    </label>
+  );
   return (
     <section className="hero">
       <svg className="art" viewBox="0 0 800 637" {...WITHOUT_STYLE} aria-hidden="true">

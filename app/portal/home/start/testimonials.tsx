@@ -27,7 +27,7 @@ export function Testimonials() {
   const { alive, running, turnable, toggle } = useTurning(slider, () => go(current + 1));
   return (
     <section className="band quotes" aria-labelledby="quotes-title" ref={slider}>
-      <div className="wrap">
+      <div className="wrap cells">
         <h2 id="quotes-title">{t("testimonials.title")}</h2>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reached by keyboard */}
         <ul className="slides" tabIndex={0} aria-labelledby="quotes-title" ref={slides}>
@@ -41,7 +41,7 @@ export function Testimonials() {
             </li>
           ))}
         </ul>
-        <div className={alive ? "pages gap screen-only" : "pages gap screen-only still"}>
+        <div className={alive ? "pages screen-only" : "pages screen-only still"}>
           <Control icon="chevron-left" label={t("testimonials.previous")} onPress={() => go(current - 1)} />
           <nav className="line" aria-label={t("testimonials.title")}>
             {WHO.map((who, index) => (
