@@ -83,7 +83,7 @@ describe("a citizen's wishes", () => {
       /Денови што одговараат .*ви одговараат за средба\?.* Може да се изберат најмногу 3!/,
     );
     // The wishes are folded until one of them is chosen or wrong.
-    expect(page.html).toMatch(/<details class="easier[^>]* open=""/);
+    expect(page.html).toMatch(/<details class="fold gap"[^>]* open=""/);
     expect(chosenIn(postForm(page))).toEqual([
       "answerTimeId 3",
       "answerWayId 2",

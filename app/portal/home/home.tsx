@@ -7,6 +7,7 @@ import { faultHeaders } from "#app/route/faults.ts";
 import { pack } from "#app/route/packed.ts";
 import { sendOrExplain } from "#app/ui/form/fault.ts";
 import { chunkOrDocument } from "#app/ui/page/hydrated.ts";
+import "#app/ui/style/dialog.css";
 import { someLists } from "#server/api/cache.ts";
 import { type ApiFault, faultPage } from "#server/api/fault.ts";
 import { formKey } from "#server/form/form-key.ts";

@@ -181,15 +181,11 @@ function Easier({ fields }: { fields: ReturnType<typeof useFields> }) {
     if (isNeeded) setOpen(true);
   }, [isNeeded]);
   return (
-    <details
-      className="easier box fold"
-      open={isOpen}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
+    <details className="fold gap" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <div>
           {t("wishes.title")} <span className="opt">{t("common:form.optional")}</span>
-          <small>{t("wishes.text")}</small>
+          <small className="own">{t("wishes.text")}</small>
         </div>
       </summary>
       <div className="twos">

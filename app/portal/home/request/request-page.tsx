@@ -80,7 +80,7 @@ function RequestForMp(props: RequestForMpProps) {
         onCancel={sending ? () => undefined : close}
         onClosed={() => discardDrafts(typedName(view.mp.id))}
       >
-        <div className="wrap asking">
+        <div className="wrap asking filled">
           <PageTitle failed={failed}>{question?.title ?? t("title")}</PageTitle>
           <div className="head">
             <div>
@@ -132,7 +132,9 @@ function RequestForMp(props: RequestForMpProps) {
             />
             <details className="fold lean who">
               <summary>{t("notices.who")}</summary>
-              <p className="small box lift">{t(view.mp.woman ? "notices.whoTextHer" : "notices.whoText")}</p>
+              <p className="small box card lift">
+                {t(view.mp.woman ? "notices.whoTextHer" : "notices.whoText")}
+              </p>
             </details>
           </div>
         </div>
