@@ -83,7 +83,11 @@ export function caseColumns(t: TFunction<"cases">, lateAfter = Infinity): readon
         ) : (
           <>
             {date}
-            <small className={isNew && age > lateAfter ? "age late" : age === 0 ? "age new" : "age"}>
+            <small
+              className={
+                isNew && age > lateAfter ? "age own late" : age === 0 ? "age own row-mark" : "age own"
+              }
+            >
               {t(age === 0 ? "ageToday" : "age", { count: age })}
             </small>
           </>
@@ -126,9 +130,9 @@ export function caseColumns(t: TFunction<"cases">, lateAfter = Infinity): readon
           <Badge tone={status.tone}>{status.name}</Badge>{" "}
           {nextMeeting &&
             ("when" in nextMeeting ? (
-              <small className="next">{nextMeeting.when}</small>
+              <small className="own">{nextMeeting.when}</small>
             ) : (
-              <small className="next none">{t(`lacks.${nextMeeting.lacks}`)}</small>
+              <small className="own row-mark">{t(`lacks.${nextMeeting.lacks}`)}</small>
             ))}
           {isToTell && <NotToldBadge text={t("notTold")} />}
         </>

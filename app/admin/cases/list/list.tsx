@@ -6,6 +6,7 @@ import { idFilter } from "#app/model/query.ts";
 import { pack, useUnpacked } from "#app/route/packed.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
+import stripLook from "#app/ui/style/strip.css?url";
 import { api } from "#server/api/client.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { settingsOf } from "#server/settings/current.ts";
@@ -31,7 +32,7 @@ export const handle: AdminHandle = {
   crumbs: [{ text: "nav.cases" }],
 };
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: queueLook }];
+export const links: LinksFunction = () => [stripLook, queueLook].map((href) => ({ rel: "stylesheet", href }));
 
 export async function loader({ context, request, url: { searchParams } }: Route.LoaderArgs) {
   const { roleId } = requireProfile(context);

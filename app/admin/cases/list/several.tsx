@@ -1,4 +1,4 @@
-import { type LinksFunction, redirect } from "react-router";
+import { redirect } from "react-router";
 import { cases } from "#app/i18n/mk/cases.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { sheet } from "#app/i18n/mk/sheet.ts";
@@ -20,14 +20,11 @@ import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import type { Route } from "./+types/several";
 import { CASES } from "../../kit/case/list.server.ts";
 import { casesToTick, changeSeveral, severalForm, type SeveralReply } from "./several.server.ts";
-import queueLook from "./queue.css?url";
 
 export const handle: AdminHandle = {
   texts: { cases, record, sheet },
   crumbs: [{ text: "nav.cases", to: "/admin/cases" }, { text: "cases:several.title" }],
 };
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: queueLook }];
 
 /** The form starts in the list; this page shows only what was sent, or was typed before the session expired. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
