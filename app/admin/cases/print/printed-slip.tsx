@@ -36,7 +36,7 @@ function PrintedSlip({ view }: { readonly view: SlipView }) {
   return (
     <article className="box cells paper case-slip" lang={view.language}>
       <header>
-        <strong>{[view.institution, view.office].filter(Boolean).join(", ")}</strong>
+        <strong className="own">{[view.institution, view.office].filter(Boolean).join(", ")}</strong>
         <small>{view.address}</small>
       </header>
       <h2>{view.title}</h2>
@@ -58,7 +58,7 @@ function PrintedSlip({ view }: { readonly view: SlipView }) {
           <path d={qr.path} fill="#000" />
         </svg>
         <p>
-          <small>{view.codeLabel}</small>
+          <small className="own">{view.codeLabel}</small>
           <strong translate="no">{view.code}</strong>
         </p>
       </div>
