@@ -2,17 +2,24 @@ import type { LinksFunction } from "react-router";
 import { useCarriedTexts } from "#app/i18n/page-texts.ts";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
 import calendarLook from "#app/ui/style/calendar.css?url";
+import chartLook from "#app/ui/style/chart.css?url";
+import heroLook from "#app/ui/style/hero.css?url";
 import mapLook from "#app/ui/style/map.css?url";
 import staffLook from "#app/ui/style/staff.css?url";
+import stripLook from "#app/ui/style/strip.css?url";
 import { languageTexts } from "#server/middleware/locale.ts";
 import type { Route } from "./+types/kit";
 import { FormKit } from "./kit/form-kit.tsx";
 import { ListKit } from "./kit/list-kit.tsx";
 import { PageKit } from "./kit/page-kit.tsx";
 import { PartsKit } from "./kit/parts-kit.tsx";
+import { WideKit } from "./kit/wide-kit.tsx";
 
 export const links: LinksFunction = () =>
-  [staffLook, calendarLook, mapLook].map((href) => ({ rel: "stylesheet", href }));
+  [staffLook, stripLook, chartLook, heroLook, calendarLook, mapLook].map((href) => ({
+    rel: "stylesheet",
+    href,
+  }));
 
 export const loader = ({ context }: Route.LoaderArgs) => languageTexts(context, "errors");
 
@@ -28,6 +35,7 @@ export default function Kit({ loaderData }: Route.ComponentProps) {
       <ListKit />
       <FormKit />
       <PartsKit />
+      <WideKit />
     </div>
   );
 }
