@@ -80,7 +80,7 @@ function Dashboard({ view, mpPath, officePath, instead }: DashboardProps) {
     return { title: t(`${name}.title`), rows: figures, drawing, alt, texts };
   };
   return (
-    <div className="stats cells calm-heads">
+    <div className="stats cells calm-heads gap">
       <dl className="tallies cells">
         {view.totals.map((total) => (
           <Tally key={total.id} {...total} />

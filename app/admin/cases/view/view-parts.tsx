@@ -16,7 +16,7 @@ export function ListSteps({ neighbours, list, fromList }: Loaded & { list: strin
   );
   return (
     <nav className="row apart" aria-label={t("steps.label")}>
-      <Link className="btn ghost" to={list}>
+      <Link className="btn ghost flush" to={list}>
         <Icon name="arrow-left" />
         <span>{t(fromList ? "steps.list" : "steps.search")}</span>
       </Link>

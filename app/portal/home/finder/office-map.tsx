@@ -32,7 +32,7 @@ export function OfficeMap({ map, chosen, filterQuery, isOpen }: OfficeMapProps) 
   const empty = country.pins.length + inCapital + unplaced === 0;
   const live = useLiveView({ map, chosen, filterQuery });
   return (
-    <figure className="map box">
+    <figure className="map box gap">
       <InPageLink className="skip" to={empty ? "#why" : "#offices"}>
         {t("finder.skipMap")}
       </InPageLink>

@@ -26,7 +26,7 @@ export function OfficePanel({ office, filterQuery, heading }: OfficePanelProps) 
       className={office.mps.length > 1 ? "office box lift" : "office lone box lift"}
       aria-labelledby="office"
     >
-      <header className="card">
+      <header className="card cells snug">
         <div className="line apart">
           <h3 id="office" tabIndex={-1} ref={heading}>
             {office.name}
