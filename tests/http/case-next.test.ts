@@ -1,13 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { addedCase, caseForm, TYPED } from "#tests/support/case-form.ts";
 import { linksIn, type Page, valueIn } from "#tests/support/http.ts";
+import { meetingDesk } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
+import { valuesOf } from "#tests/support/schedule-form.ts";
 import { statusForm } from "#tests/support/staff.ts";
 
 /** Going through a list of cases: saving that goes on to the next one, and ticking rows. */
 
 const product = useFaultyApp({ LOG_LEVEL: "silent" });
 const assistant = useStaff(product.app, "assistant");
+const desk = meetingDesk(product.app, assistant);
 describe("saving that opens the next case", () => {
   it("goes from a status or an edit to the case that follows in the list, and after the last one to the list", async () => {
     const [third, second, first] = [
@@ -42,6 +45,16 @@ describe("saving that opens the next case", () => {
     });
     expect(ended.path).toMatch(/^\/admin\/cases\?/);
     expect(ended.text).toContain("Тоа беше последниот случај од списокот.");
+  });
+
+  it("goes on to it also from the question whether to call a meeting off", async () => {
+    const [following, { one }] = [await addedCase(assistant), await desk.arranged()];
+    const opened = await assistant.get(`/admin/cases/view/${one.caseId}?page=1&size=10&at=1`);
+    const sent = { statusId: "3", comment: "Не е за нас.", go: "next" };
+    const asked = await assistant.submit(statusForm(opened), sent);
+    const [anyway = ""] = valuesOf(asked, "anyway");
+    const done = await assistant.submit(statusForm(asked), { anyway });
+    expect([asked.status, done.path.split("?")[0]]).toEqual([409, `/admin/cases/view/${following}`]);
   });
 
   it("is offered only where there is a list, and stays on a case that was not saved", async () => {

@@ -28,6 +28,7 @@ import {
   openedOf,
   STATUSES,
 } from "../../kit/case/history.server.ts";
+import { isOnward } from "../../kit/case/in-list.server.ts";
 import { ANYWAY } from "../../kit/record/asked.tsx";
 import { lookupOptions, statusMark } from "../../kit/record/labels.ts";
 import { asTyped, askFirst, failedReply, refusedReply, withMore } from "../../kit/record/reply.ts";
@@ -115,8 +116,10 @@ export async function postStatus(context: Context, id: number) {
   const outcome =
     turn ?? ({ ok: false, fault: { kind: "turn", sent: "no", reference: requestInfo(context).id } } as const);
   if ("newer" in outcome) return withMore<StatusReply>(asTyped(form), { kind, newer: outcome.newer }, 409);
-  if (!outcome.ok && isAsking(outcome.fault))
-    return withMore<StatusReply>(askFirst(form, outcome.fault.ask), own);
+  if (!outcome.ok && isAsking(outcome.fault)) {
+    const more = { kind, isOnward: isOnward(form.fields) };
+    return withMore<StatusReply>(askFirst(form, outcome.fault.ask), more);
+  }
   if (!outcome.ok) return withMore<StatusReply>(failedReply(form, outcome.fault), own);
   getSession(context).flash({ kind: "success", text: CHANGED[kind] });
   return undefined;

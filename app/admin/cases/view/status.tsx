@@ -33,6 +33,8 @@ type Loaded = Route.ComponentProps["loaderData"];
 export interface StatusReply extends RecordReply {
   readonly kind?: StatusKind | undefined;
   readonly newer?: NewerChange;
+  /** It asks a question before it leads to the next case. */
+  readonly isOnward?: boolean;
 }
 
 export const statusReplyIn = (reply: object | undefined): StatusReply | undefined =>
@@ -219,7 +221,12 @@ function StatusForm({ kind, formContext, changes, contradictions, fromList, ...p
         {again === undefined ? (
           <div className="row">
             {fromList && <SaveAndNext className="btn" />}
-            <SubmitButton className={fromList ? "btn plain" : "btn"} icon="save">
+            {reply?.isOnward && <input type="hidden" name="onward" value="next" />}
+            <SubmitButton
+              className={fromList ? "btn plain" : "btn"}
+              icon="save"
+              {...(fromList && { name: "go", value: "stay" })}
+            >
               {t("record:save")}
             </SubmitButton>
             {anyway}

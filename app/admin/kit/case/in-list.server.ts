@@ -97,6 +97,9 @@ export async function followingCase(
   return returnTo.isBack ? neighbours?.previous : neighbours?.next;
 }
 
+/** Whether a form leads to the next case; one that asked a question in between remembers what was pressed first. */
+export const isOnward = (fields: FormData): boolean => (fields.get("go") ?? fields.get("onward")) === "next";
+
 /**
  * Where a form about a case leads: to the case or, if the button says so, to the next case of its list, in
  * the list's direction; after the last one to the list.
@@ -108,7 +111,7 @@ export async function addressAfter(
   { params, fields, signal }: { params: URLSearchParams; fields: FormData; signal: AbortSignal },
 ): Promise<string> {
   const returnTo = caseReturnTo(params, requireProfile(context).roleId);
-  if (!isFromList(returnTo) || fields.get("go") !== "next") return caseAddress(id, returnToSearch(returnTo));
+  if (!isFromList(returnTo) || !isOnward(fields)) return caseAddress(id, returnToSearch(returnTo));
   const next = await followingCase(context, id, returnTo, signal);
   if (next) return next.to;
   getSession(context).flash({ kind: "success", text: "lastOfList" });
