@@ -133,6 +133,7 @@ describe("another day", () => {
       const days = valuesOf(asked, "day");
       expect(days.indexOf(date)).toBe(days.length - 1);
       expect(mainOf(asked)).toContain("лицето не може");
+      expect(mainOf(asked)).toContain("Лицето сака вторник.");
       const times = asked.dom
         .all("radio")
         .filter((radio) => radio.isOn && radio.attribute("name") !== "language");

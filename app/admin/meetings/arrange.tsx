@@ -64,7 +64,7 @@ export function ArrangeScreen({ forCase, ...screen }: Props) {
           ))}
           <section className="card box">
             <h2>{t("slots", { mp: known?.mp ?? "" })}</h2>
-            <SlotPicker offer={offer} now={now} wished={known?.wished} onPick={follow.pick} />
+            <SlotPicker offer={offer} now={now} onPick={follow.pick} />
             <div className="cells pair tops">{when}</div>
             <p className="small">{offer ? t("hours", { ...offer.hours }) : t("noHours")}</p>
             <FieldGroup legend={t("case")} titled>

@@ -15,7 +15,6 @@ import { type NewStatus, notRejected, openedOf, seenIn } from "#server/meetings/
 import { getT } from "#server/middleware/locale.ts";
 import { caseBrief } from "../kit/case/brief.server.ts";
 import { historyOf } from "../kit/case/history.server.ts";
-import { wishFacts } from "../kit/case/wishes.server.ts";
 import { isReturning, valueOrFallback } from "../kit/record/form-context.ts";
 import { firstFree } from "../kit/slots/choice.ts";
 import { offerOf } from "../kit/slots/offer.server.ts";
@@ -79,7 +78,6 @@ export async function readForCase(context: Context, id: number, { at, typed, sig
       name: found.fullName,
       brief: caseBrief(context, found),
       mp: found.mpFullName,
-      wished: wishFacts(wishes).find(({ name }) => name === "days")?.text,
       standing: meetings.map((meeting) => ({ id: meeting.id, when: timesText(meeting) })),
       email: found.email,
       /** Whether the letter can be e-mailed; what the person wants instead, if they don't want that. */

@@ -30,11 +30,11 @@ export async function pendingChangeOf(context: Context, id: number) {
   };
 }
 
-/** The day of a meeting that the person of a case can't attend; until that is settled. */
-export async function refusedDay(context: Context, caseId: number): Promise<string | undefined> {
+/** The day of a meeting that the person of a case can't attend, and the days they name instead; until that is settled. */
+export async function askedDays(context: Context, caseId: number) {
   const { change } = (await unlessAway(requestsOf(context).stateOf(caseId))) ?? {};
-  const isOpen = change?.kind === "otherDay" && change.settledOn === undefined;
-  return isOpen ? change.startDate?.slice(0, "YYYY-MM-DD".length) : undefined;
+  if (change?.kind !== "otherDay" || change.settledOn !== undefined) return undefined;
+  return { refused: change.startDate?.slice(0, "YYYY-MM-DD".length), dayIds: change.dayIds };
 }
 
 /** The cases with unsettled changes, and the kind of each. */

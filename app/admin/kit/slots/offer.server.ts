@@ -5,7 +5,7 @@ import type { Meeting } from "#app/model/meeting.ts";
 import type { Mp } from "#app/model/mp.ts";
 import { noticesOn } from "#app/model/notice.ts";
 import { isInReach, isWeekend, later, skopjeDay, wallTimeOf, weekdayOf } from "#app/model/period.ts";
-import { ANSWER_WAY, type Wishes } from "#app/model/wishes.ts";
+import { ANSWER_WAY, NO_WISHES, type Wishes, wordsOf } from "#app/model/wishes.ts";
 import { type Hours, officeHours } from "#app/model/work-hours.ts";
 import { allLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
@@ -14,7 +14,7 @@ import { holidaysIn } from "#server/holidays.ts";
 import { meetingsThatDay } from "#server/meetings/same-day.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { daysOff, knownNotices } from "#server/notices/notices.ts";
-import { refusedDay } from "../case/pending-change.server.ts";
+import { askedDays } from "../case/pending-change.server.ts";
 import { freeSlots, halfHours, lengthOf } from "./slots.ts";
 
 interface Person extends Pick<Wishes, "dayIds"> {
@@ -48,7 +48,7 @@ const POST_DAYS = 4;
 export async function offerOf(
   context: Context,
   mpId: number,
-  { dayIds, answerWayId, caseId }: Person,
+  { dayIds: wished, answerWayId, caseId }: Person,
   { asked: typed, own, signal }: Asked,
 ) {
   const asked = typed !== undefined && isInReach(typed) ? typed : undefined;
@@ -60,13 +60,16 @@ export async function offerOf(
   const isBeyond = asked !== undefined && (asked < range.from || asked > range.to);
   const mp = mps.filter(({ id }) => id === mpId);
   const read = (days: DayRange) => freeIn(context, mp, hours, days, { own, signal });
-  const [free, beyond, refused, { notices }] = await Promise.all([
+  const [free, beyond, change, { notices }] = await Promise.all([
     read(range),
     isBeyond ? read({ from: asked, to: asked }) : {},
-    caseId ? refusedDay(context, caseId) : undefined,
+    caseId ? askedDays(context, caseId) : undefined,
     knownNotices(context),
   ]);
   if (!free || !beyond) return undefined;
+  const { refused } = change ?? {};
+  // What they have said last.
+  const dayIds = change?.dayIds.length ? change.dayIds : wished;
   const addressOn = (day: string) => mp.map((one) => noticesOn(notices, one, day).elsewhere?.address)[0];
   const reached = answerWayId === ANSWER_WAY.letter ? firstReached(range) : undefined;
   const days = daysToShow(free, { dayIds, refused, reached }, addressOn);
@@ -83,6 +86,8 @@ export async function offerOf(
     hours,
     days,
     slots: Object.fromEntries(shown.map((day) => [day, slotsOf(day)])),
+    /** Days that the person has wished for, in words. */
+    wished: wordsOf({ ...NO_WISHES, dayIds }, "dayIds").join(" или "),
     /** The person can't come on this day. */
     refused,
     /** The first day that a letter reaches, if the person wants one. */

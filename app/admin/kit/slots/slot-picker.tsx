@@ -12,8 +12,6 @@ interface Props {
   readonly offer: Offer | undefined;
   /** The selection; a time that isn't among the half hours selects none. */
   readonly now: Pick<Slot, "date" | "startTime">;
-  /** Days that the person has wished for, in words. */
-  readonly wished?: string | undefined;
   readonly onPick: (slot: Slot) => void;
   /** Further radio buttons before the half hours. */
   readonly children?: ReactNode;
@@ -23,7 +21,7 @@ interface Props {
  * Free days and half hours of an MP, for every form that gives a meeting its time; without JavaScript a button shows
  * the half hours of another day.
  */
-export function SlotPicker({ offer, now, wished, onPick, children }: Props) {
+export function SlotPicker({ offer, now, onPick, children }: Props) {
   const { t } = useTranslation("slots");
   const hydrated = useHydrated();
   const slots = offer?.slots[now.date] ?? [];
@@ -34,10 +32,10 @@ export function SlotPicker({ offer, now, wished, onPick, children }: Props) {
   return (
     <>
       <input type="hidden" name={OFFERED} value={`${now.date}T${now.startTime}`} />
-      {wished && (
+      {offer?.wished && (
         <p className="line">
           <Icon name="calendar-days" />
-          {t("wished", { days: wished })}
+          {t("wished", { days: offer.wished })}
         </p>
       )}
       {offer && (
