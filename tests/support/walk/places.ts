@@ -213,7 +213,7 @@ export function createPlaces({ app, assistant, desk, truth }: Asked) {
       expect(file, "the citizen's calendar file").toBeDefined();
     }
     if (file === undefined) return;
-    expectFile(`the citizen of ${one.caseId}`, await icsOf(citizen, file), {
+    expectFile(`the citizen of ${one.caseId} for ${next.id}`, await icsOf(citizen, file), {
       id: next.id,
       start: next.startDate.slice(0, 16),
       status: isOff(one, next) ? "CANCELLED" : "CONFIRMED",
