@@ -1,19 +1,13 @@
 import { grouped } from "./grouped.ts";
 import { isMoved, type Meeting } from "./meeting.ts";
 import type { NoticeKind } from "./notice.ts";
-import { parseWallTime, skopjeDay } from "./period.ts";
+import { skopjeDay } from "./period.ts";
 import type { Language } from "./text/language.ts";
 
 /** Start and end of a meeting, as wall-clock ISO text. */
 export interface MeetingTimes {
   readonly startDate: string;
   readonly endDate: string;
-}
-
-/** Times of a text that begins with start and end, with a blank between; `undefined` if it doesn't. */
-export function readMeetingTimes(text: string): MeetingTimes | undefined {
-  const [startDate = "", endDate = ""] = text.split(" ");
-  return parseWallTime(startDate) && parseWallTime(endDate) ? { startDate, endDate } : undefined;
 }
 
 /** What holds for a meeting, as its person is told. */

@@ -151,6 +151,13 @@ export function meetingData(form: MeetingForm): MeetingData {
   };
 }
 
+/** A meeting as a form changes it; a status that was not selected is unchanged. */
+export const changedBy = (form: MeetingForm, was: Meeting): Meeting => ({
+  ...was,
+  ...meetingData(form),
+  meetingStatusId: form.meetingStatusId ?? was.meetingStatusId,
+});
+
 /** A change of a meeting's status, to any status (back-office 4). */
 export const MeetingStatusForm = z.object({ meetingStatusId: choice(idsOf(MEETING_STATUSES)) });
 

@@ -66,5 +66,5 @@ export async function writeRejectionLetter(
   const { subject, text } = draftLetter(tIn(language, "mail"), "caseRejected", facts);
   const letter = { caseId, kind: "caseRejected" as const, language, subject, text };
   const left = await leave(context, form, way === "mail" ? { to: email } : undefined, letter);
-  return left.is === "notKept" ? undefined : letterId;
+  return left.mail || left.letterId ? letterId : undefined;
 }

@@ -6,11 +6,11 @@ import type { Api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
+import { type ActForm, toldIn } from "#server/meetings/act.ts";
 import { cancelMeeting } from "#server/meetings/acts.ts";
 import { type Announcement, forgetRejection } from "#server/meetings/announce.ts";
 import { memoriesOf, type TellingMail, untellUndelivered } from "#server/meetings/memory.ts";
 import { hasWithdrawn, notificationOfRejection } from "#server/meetings/now.ts";
-import type { ActForm } from "#server/meetings/outcome.ts";
 import { isToBegin } from "#server/meetings/steps.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { wayToWrite, writeRejectionLetter } from "./letter.ts";
@@ -74,16 +74,16 @@ export async function callOffMeetings(
     const off = await cancelMeeting(context, form, meeting, undefined, "");
     if (!off.ok)
       return { ok: false, fault: { kind: "unknown", sent: "unknown", reference: off.fault.reference } };
-    letter ??= letterOf(off.value.announcement);
+    letter ??= letterOf(toldIn(off.value));
   }
   if (letter) await forgetRejection(context, caseId);
   return { ok: true, value: letter };
 }
 
-function letterOf({ letter, mail, notification }: Partial<Announcement> = {}): RejectionLetter | undefined {
+function letterOf({ mail, notification }: Announcement = {}): RejectionLetter | undefined {
   if (mail) return { is: "mail", letterId: mail.letterId };
   const { letterId } = notification ?? {};
-  return letter === "toPrint" && letterId !== undefined ? { is: letter, letterId } : undefined;
+  return letterId === undefined ? undefined : { is: "toPrint", letterId };
 }
 
 /**

@@ -7,11 +7,11 @@ import { contract } from "#server/api/contract/index.ts";
 import { type Attempt, settled } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { type FieldTexts, equalRecord } from "#server/form/concurrent-edit.ts";
-import { inTurns } from "#server/form/progress.ts";
+import { inTurns, keepProgress } from "#server/form/progress.ts";
 import { runStep, type Step } from "#server/form/submission-log.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
-import { announceChange, rememberKnown } from "#server/meetings/announce.ts";
-import { keepOutcome, type MeetingOutcome } from "#server/meetings/outcome.ts";
+import type { MeetingAct } from "#server/meetings/act.ts";
+import { announce, rememberKnown } from "#server/meetings/announce.ts";
 import { asking, turnTaken, unusualOf } from "#server/meetings/questions.ts";
 import { turnOf } from "#server/meetings/same-day.ts";
 import { isToBegin } from "#server/meetings/steps.ts";
@@ -105,22 +105,16 @@ export async function tellOfOtherMp(
   operation: string,
   caseId: number,
   before: readonly Meeting[],
-): Promise<MeetingOutcome | undefined> {
+): Promise<MeetingAct | undefined> {
   if (before.length === 0) return undefined;
   const found = await withFixedCredentials(context)(contract.meetings.ofCase, { params: { caseId } });
-  let nearest: MeetingOutcome | undefined;
+  let nearest: MeetingAct | undefined;
   for (const was of before.toSorted((one, other) => compareWallTimes(one.startDate, other.startDate))) {
     const meeting = found.ok ? found.value.find(({ id }) => id === was.id) : undefined;
-    const announcement = meeting && (await announceChange(context, operation, was, meeting));
-    if (announcement)
-      nearest ??= await keepOutcome(context, operation, {
-        act: "moved",
-        meeting,
-        was,
-        steps: [],
-        announcement,
-      });
+    const value = meeting && (await announce(context, operation, { was, meeting }));
+    if (value) nearest ??= { act: "moved", meeting, was, steps: [{ name: "told", state: "done", value }] };
   }
+  if (nearest) await keepProgress(context, operation, nearest);
   return nearest;
 }
 

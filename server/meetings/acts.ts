@@ -1,27 +1,36 @@
 import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
-import type { Meeting } from "#app/model/meeting.ts";
-import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
-import { api } from "#server/api/client.ts";
+import { type Notification, subjectOf } from "#app/model/meeting-notification.ts";
+import { isMoved, type Meeting } from "#app/model/meeting.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { recordDeletion } from "#server/files/ics-sequence.ts";
-import { findProgress, isSettled, keepProgress } from "#server/form/progress.ts";
-import { forgetMeeting, knowMeeting } from "#server/tracking/learn.ts";
-import { announceChange, rememberKnown } from "./announce.ts";
-import { setCallNote } from "./call-notes.ts";
 import {
-  type CaseOutcome,
-  changeCase,
-  faultOf,
-  learnCalledOff,
-  putCaseBack,
-  scheduleCase,
-} from "./case-change.ts";
-import { kindOfChange } from "./letters.ts";
-import { forgetTelling } from "./memory.ts";
-import { type ActForm, keepOutcome, type MeetingOutcome, stepsOf } from "./outcome.ts";
-import { meetingStatusStep, removeMeetingStep, type RunStep } from "./steps.ts";
+  type FailedStep,
+  failedStep,
+  findProgress,
+  inTurn,
+  isSettled,
+  keepProgress,
+} from "#server/form/progress.ts";
+import { withFixedCredentials } from "#server/identity/credentials.ts";
+import { outboxOf } from "#server/mail/outbox.ts";
+import { getT } from "#server/middleware/locale.ts";
+import {
+  type ActForm,
+  beginAct,
+  begunAct,
+  casesIn,
+  isPast,
+  isReversible,
+  type MeetingAct,
+  MEETING_STEP,
+  takeAct,
+  TOLD_STEP,
+  toldIn,
+} from "./act.ts";
+import { withdrawLetters } from "./announce.ts";
+import { caseSteps, readCase } from "./case-change.ts";
+import { memoriesOf } from "./memory.ts";
 
 /**
  * What an act does to a meeting: every part of it, each step once, resumed where an earlier post of the same
@@ -34,97 +43,128 @@ import { meetingStatusStep, removeMeetingStep, type RunStep } from "./steps.ts";
  */
 export async function recordOutcome(
   context: Context,
-  run: RunStep,
-  meeting: Meeting,
+  form: ActForm,
+  was: Meeting,
   how: "held" | "absent",
-): Promise<Attempt<CaseOutcome | undefined>> {
-  const { attempt } = api(context);
-  const change = { comment: how, ...(how === "held" && { statusId: CASE_STATUS.held }) };
-  const value = await changeCase(context, run, meeting, change, attempt);
-  if (value && !isSettled(value)) return { ok: false, fault: faultOf(value) };
-  if (how === "absent") await setCallNote(context, meeting, how);
-  else {
-    const realize = meetingStatusStep(context, meeting.id, MEETING_STATUS.realized, attempt);
-    const held = await run("held", realize);
-    if (!held.ok) return held;
-    knowMeeting(context, { ...meeting, meetingStatusId: MEETING_STATUS.realized });
-  }
-  await forgetTelling(context, meeting);
-  return { ok: true, value };
+): Promise<Attempt<MeetingAct>> {
+  const isHeld = how === "held";
+  const ofCase = await readCase(context, was.caseId);
+  if (!ofCase.ok) return ofCase;
+  const statusId = isHeld ? CASE_STATUS.held : undefined;
+  const steps = [
+    ...caseSteps(getT(context, "meetings"), ofCase.value, was, { comment: how, statusId }),
+    ...(isHeld ? [MEETING_STEP] : []),
+  ];
+  const meetingStatusId = isHeld ? MEETING_STATUS.realized : was.meetingStatusId;
+  return beginAct(context, form, { act: how, was, meeting: { ...was, meetingStatusId }, steps });
 }
 
 /**
- * The meeting to call off, or its saved copy if an earlier post of this form has deleted it.
- * @param operation id of the form
- */
-export async function meetingToCancel(
-  context: Context,
-  operation: string,
-  id: number,
-): Promise<Attempt<Meeting>> {
-  const begun = await findProgress<{ readonly meeting: Meeting }>(context, operation);
-  if (begun) return { ok: true, value: begun.meeting };
-  const found = await api(context).attempt(contract.meetings.get, { params: { id } });
-  if (found.ok) await keepProgress(context, operation, { meeting: found.value });
-  return found;
-}
-
-/**
- * Deletes a meeting and says so in its case, whose person is told.
- * @param operation id of the form: its outcome is kept under it
+ * Deletes a meeting and says so in its case, whose person is told. A past one isn't called off: only its record goes.
  * @param statusId the new status of its case; `undefined` if it keeps the one it has
  * @param reason for the history, the letter and the person's page; `""` if none was given
  */
 export async function cancelMeeting(
   context: Context,
-  { id: operation, step: run }: ActForm,
-  meeting: Meeting,
+  form: ActForm,
+  was: Meeting,
   statusId: number | undefined,
   reason: string,
-): Promise<Attempt<MeetingOutcome>> {
-  await rememberKnown(context, meeting);
-  const removed = await run("cancelled", removeMeetingStep(context, meeting.id));
-  if (!removed.ok) return removed;
-  await recordDeletion(context, meeting.id, meeting);
-  forgetMeeting(context, meeting);
-  const isPast = compareWallTimes(meeting.startDate, wallTimeOf(new Date())) < 0;
-  if (isPast) await forgetTelling(context, meeting);
-  // A past meeting isn't called off: only its record goes.
-  const change = isPast ? ({ comment: "deleted" } as const) : ({ statusId, comment: "cancelled" } as const);
-  const ofCase = await changeCase(context, run, meeting, { ...change, reason });
-  if (!isPast) await learnCalledOff(context, meeting, reason);
-  const announcement =
-    (await announcedBy(context, operation)) ??
-    (await announceChange(context, operation, meeting, undefined, { reason }));
-  const outcome: MeetingOutcome = { act: "cancelled", meeting, reason, steps: stepsOf(ofCase), announcement };
-  return { ok: true, value: await keepOutcome(context, operation, outcome) };
+): Promise<Attempt<MeetingAct>> {
+  const begun = await begunAct(context, form.id);
+  if (begun) return takeAct(context, form, begun);
+  const ofCase = await readCase(context, was.caseId);
+  if (!ofCase.ok) return ofCase;
+  const change = isPast(was)
+    ? ({ comment: "deleted", reason } as const)
+    : ({ comment: "cancelled", reason, statusId } as const);
+  return beginAct(context, form, {
+    act: "cancelled",
+    was,
+    meeting: was,
+    isDeleted: true,
+    reason,
+    steps: [MEETING_STEP, ...caseSteps(getT(context, "meetings"), ofCase.value, was, change), TOLD_STEP],
+  });
 }
 
-export async function afterChange(
+/** Takes the steps of an act that are left. @param form that asks for it */
+export async function completeAct(
   context: Context,
-  { id: operation, step: run }: ActForm,
-  before: Meeting,
-  after: Meeting,
-): Promise<MeetingOutcome> {
-  const { realized } = MEETING_STATUS;
-  const isHeldNow = after.meetingStatusId === realized && before.meetingStatusId !== realized;
-  if (isHeldNow) await forgetTelling(context, after);
-  const announcement =
-    (await announcedBy(context, operation)) ?? (await announceChange(context, operation, before, after));
-  const isSameCase = before.caseId === after.caseId;
-  if (!isSameCase) await putCaseBack(context, run, before);
-  const kind = kindOfChange(isSameCase ? before : undefined, after);
-  const isOff = kind === "rejected";
-  const ofCase = isHeldNow
-    ? await changeCase(context, run, after, { statusId: CASE_STATUS.held, comment: "held" })
-    : isOff
-      ? await putCaseBack(context, run, before)
-      : kind && (await scheduleCase(context, run, after));
-  const act = isHeldNow ? "held" : isOff ? "cancelled" : kind === "arranged" ? kind : "moved";
-  const outcome: MeetingOutcome = { act, meeting: after, was: before, steps: stepsOf(ofCase), announcement };
-  return keepOutcome(context, operation, outcome);
+  operation: string,
+  { id: form, step }: ActForm,
+): Promise<void> {
+  await inTurn(context, `act ${operation}`, form, async () => {
+    const act = await findProgress<MeetingAct>(context, operation);
+    if (act && !act.steps.every(isSettled)) await takeAct(context, { id: operation, step }, act);
+  });
 }
 
-/** What an earlier post of the form has told the person. */
-const announcedBy = async (context: Context, operation: string) =>
-  (await findProgress<Partial<MeetingOutcome>>(context, operation))?.announcement;
+/** Sends the letter of an act that still waits; from then on the act can't be taken back. */
+export async function sendLetterNow(
+  context: Context,
+  operation: string,
+  { id: form }: ActForm,
+): Promise<void> {
+  await inTurn(context, `act ${operation}`, form, async () => {
+    const act = await findProgress<MeetingAct>(context, operation);
+    const told = act && toldIn(act);
+    if (!act || !told?.mail) return;
+    const { mail } = told;
+    await outboxOf(context).sendNow(mail.outboxId);
+    const value = { ...told, mail: { ...mail, leavesAt: Math.min(mail.leavesAt, Date.now()) } };
+    const steps = act.steps.map((step) => (step.name === "told" ? { ...step, value } : step));
+    await keepProgress(context, operation, { ...act, steps });
+  });
+}
+
+/**
+ * Takes back a meeting that was just arranged, as long as its person doesn't know of it: no letter leaves,
+ * the meeting is gone, or as it was before, and the case has its earlier status.
+ * @param form that asks for it
+ * @returns why not: the person knows of it, it has been changed since, the record of the act is gone, or a step failed
+ */
+export async function takeBack(
+  context: Context,
+  operation: string,
+  { id: form, step }: ActForm,
+): Promise<"changed" | "known" | "unknownAct" | FailedStep | undefined> {
+  return inTurn(context, `act ${operation}`, form, async () => {
+    const act = await findProgress<MeetingAct>(context, operation);
+    if (act?.act === "takenBack") return undefined;
+    const { notification } = (act && toldIn(act)) ?? {};
+    if (!act || !isReversible(act) || !notification) return "unknownAct";
+    const { meetingId: id, caseId } = notification;
+    const was = { ...act.meeting, id };
+    if (await isChanged(context, was, act.was)) return "changed";
+    if (!(await isUnknown(context, notification))) return "known";
+    const ofCase = await readCase(context, caseId);
+    if (!ofCase.ok) return failedStep(ofCase.fault);
+    const change = { statusId: casesIn(act)[0]?.wasStatusId, comment: "takenBack" } as const;
+    const steps = [MEETING_STEP, ...caseSteps(getT(context, "meetings"), ofCase.value, was, change)];
+    const back = { act: "takenBack", was, meeting: act.was ?? was, isDeleted: !act.was, steps } as const;
+    const taken = await beginAct(context, { id: operation, step }, back);
+    if (taken.ok) return undefined;
+    await keepProgress(context, operation, act);
+    return failedStep(taken.fault);
+  });
+}
+
+/** Whether a meeting was changed since it was arranged. @param was before that, to which it may be back */
+async function isChanged(context: Context, meeting: Meeting, was: Meeting | undefined) {
+  const found = await withFixedCredentials(context)(contract.meetings.get, { params: { id: meeting.id } });
+  const isAs = (one: Meeting) =>
+    found.ok && !isMoved(found.value, one) && found.value.meetingStatusId === one.meetingStatusId;
+  return found.ok && !isAs(meeting) && !(was && isAs(was));
+}
+
+/**
+ * Whether the person of a new meeting hasn't been told; a letter that still waits is withdrawn. Rejects with
+ * `StoreUnavailable`.
+ */
+async function isUnknown(context: Context, notification: Notification): Promise<boolean> {
+  const subject = subjectOf(notification);
+  await withdrawLetters(context, notification.caseId, (one) => subjectOf(one) === subject);
+  const memory = await memoriesOf(context).find(subject);
+  return memory !== undefined && memory.known === undefined;
+}

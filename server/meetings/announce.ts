@@ -12,25 +12,26 @@ import { requestsOf } from "#server/tracking/requests.ts";
 import { forgetCallNote } from "./call-notes.ts";
 import {
   kindOfChange,
-  type LetterOutcome,
   type MailedMeeting,
   type MeetingLetter,
   type MeetingLetterKind,
+  type OwnLetter,
   type QueuedMail,
   writeAboutMeeting,
 } from "./letters.ts";
 import { memoriesOf, untellUndelivered } from "./memory.ts";
 import { hasWithdrawn, meetingNow, notificationOf, presumedMemory, surroundingsOf } from "./now.ts";
 import { withdrawReminders } from "./reminders.ts";
+import { isToBegin } from "./steps.ts";
 
-/** How the person of a changed meeting learns of it. A meeting without a case has no known person. */
+/** What the person of a meeting is told: by an e-mail on its way, or else by staff. Without a case nobody is known. */
 export interface Announcement {
   readonly notification?: MeetingNotification | undefined;
-  readonly letter: LetterOutcome["is"] | "noCase";
   readonly mail?: QueuedMail | undefined;
 }
 
-export const isToTell = ({ letter }: Announcement): boolean => letter !== "queued" && letter !== "noCase";
+export const isToTell = ({ notification, mail }: Announcement): boolean =>
+  notification !== undefined && !mail;
 
 /**
  * Remembers what the person of a meeting knows, before it changes: the meeting as it is, unless they still
@@ -48,127 +49,126 @@ const byNow = (context: Context) => ({
   at: new Date().toISOString(),
 });
 
+/** A change of a meeting, as its person learns of it. */
+export interface ToldChange {
+  /** As it is to be; a deleted one as it was. */
+  readonly meeting: MailedMeeting;
+  /** As it was; absent for a new one. */
+  readonly was?: Meeting | undefined;
+  readonly isDeleted?: boolean;
+  /** Why it was called off, for the person; `""` or absent if none was given. */
+  readonly reason?: string;
+  /** The letter about a new meeting, written by a member of staff. */
+  readonly letter?: OwnLetter | undefined;
+}
+
 /**
- * Tells the person about a change of their meeting by e-mail, if they may be; otherwise a member of staff has to.
+ * Tells people about a change of a meeting by e-mail, if they may be; otherwise a member of staff has to.
  * @param operation id of the form that made the change: told once, however often it is sent
- * @param before `undefined` for a new meeting
- * @param after `undefined` for a deleted one
- * @param reason why it was called off, for the person to read
- * @param own the letter about a new meeting, written by a member of staff
- * @returns `undefined` if the person has nothing to learn from the change
+ * @returns `undefined` if the person whose meeting it is has nothing to learn from the change
  */
-export async function announceChange(
+export async function announce(
   context: Context,
   operation: string,
-  before: MailedMeeting | undefined,
-  after: MailedMeeting | undefined,
-  { reason = "", own }: Partial<Pick<MeetingLetter, "own" | "reason">> = {},
+  { was, meeting, isDeleted = false, reason = "", letter }: ToldChange,
 ): Promise<Announcement | undefined> {
-  if (before && after && before.caseId !== after.caseId) {
-    await announceChange(context, operation, before, undefined);
-    return announceChange(context, operation, undefined, after);
-  }
+  const after = isDeleted ? undefined : meeting;
+  const isOther = was && after && was.caseId !== after.caseId;
+  if (isOther) await tell(context, operation, was, undefined, { reason });
+  return tell(context, operation, isOther ? undefined : was, after, { reason, own: letter });
+}
+
+/** Whoever now knows something else than holds is told. */
+async function tell(
+  context: Context,
+  operation: string,
+  before: Meeting | undefined,
+  after: MailedMeeting | undefined,
+  about: Pick<MeetingLetter, "own" | "reason">,
+): Promise<Announcement | undefined> {
+  const change = kindOfChange(before, after);
   const meeting = after ?? before;
-  if (!meeting || !kindOfChange(before, after)) return undefined;
+  if (!meeting || !change) return undefined;
   const { id: meetingId = 0, caseId, mpId } = meeting;
-  if (caseId === null) return { letter: "noCase" };
-  const subject = subjectOf({ meetingId, caseId });
-  const memories = memoriesOf(context);
-  const isEarlier = (one: Notification) => subjectOf(one) === subject && one.form !== operation;
-  if (before) await withdrawLetters(context, caseId, isEarlier);
-  await settleRequest(context, caseId, before, after);
-  const around = await surroundingsOf(context);
-  const [earlier, read] = [
-    await memories.find(subject),
-    await withFixedCredentials(context)(contract.cases.get, { params: { id: caseId } }),
-  ];
+  if (caseId === null) return {};
+  const ofMeeting = { meetingId, caseId, mpId };
+  const [subject, memories] = [subjectOf(ofMeeting), memoriesOf(context)];
+  const isOwn = (one: Notification) => subjectOf(one) === subject && (!before || one.form === operation);
+  await withdrawLetters(context, caseId, (one) => subjectOf(one) === subject && !isOwn(one));
+  await settleRequest(context, caseId, change, before, after);
+  const [around, earlier, read] = await Promise.all([
+    surroundingsOf(context),
+    memories.find(subject),
+    withFixedCredentials(context)(contract.cases.get, { params: { id: caseId } }),
+  ]);
   const found = read.ok ? read.value : undefined;
-  const known = earlier
-    ? earlier.known
-    : before && presumedMemory({ ...before, id: meetingId }, caseId).known;
-  const { by, at } = byNow(context);
+  const { known } = earlier ?? (before ? presumedMemory(before, caseId) : {});
   const memory = {
-    meetingId,
-    caseId,
-    mpId,
+    ...ofMeeting,
+    ...byNow(context),
     known,
-    by,
-    at,
     person: found?.fullName || meeting.fullName,
     phone: found?.phone ?? "",
     answerWayId: found ? readWishes(found.reason).wishes.answerWayId : null,
   };
-  const isOff = meetingNow(around, after) === undefined;
-  const isPointless = isOff && (await hasWithdrawn(context, caseId));
-  const notification = isPointless ? undefined : notificationOf(around, memory, meetingNow(around, after));
-  if (isOff && !notification) await memories.forget(subject);
-  else await memories.keep(memory);
-  if (!notification)
-    return isOff ? undefined : mailedBefore(context, operation, meeting, before === undefined);
+  const now = meetingNow(around, after);
+  const isPointless = !now && (await hasWithdrawn(context, caseId));
+  const notification = isPointless ? undefined : notificationOf(around, memory, now);
+  await (now || notification ? memories.keep(memory) : memories.forget(subject));
+  if (!notification) return now && mailedBefore(context, caseId, isOwn, earlier?.mail?.to);
   if (notification.change !== "arranged") await forgetCallNote(context, meetingId);
   const kind = letterKind(notification, after);
-  const id = letterId(operation, kind, before, meeting);
-  const letter: LetterOutcome = found
-    ? await writeAboutMeeting(
-        context,
-        {
-          id,
-          kind,
-          was: known?.startDate,
-          meeting,
-          reason,
-          own,
-          isHeld: kindOfChange(before, after) === "arranged",
-        },
-        found,
-      )
-    : { is: "notKept" };
-  if (letter.is === "queued") {
-    const mail = { ...letter.mail, to: found?.email, language: letter.language };
-    await memories.tell({ ...notification, form: operation }, { how: "mail", by, at }, mail);
-    await untellUndelivered(context, caseId, letter.mail);
-    return { notification, letter: letter.is, mail: letter.mail };
-  }
-  if (letter.is !== "toPrint") return { notification, letter: letter.is };
-  const { letterId: toPrint } = letter;
-  await memories.keep({ ...memory, letter: { id: toPrint, says: notification.is } });
-  return { notification: { ...notification, letterId: toPrint }, letter: letter.is };
+  const letter = {
+    ...about,
+    kind,
+    meeting,
+    id: letterId(operation, kind, before, meeting),
+    was: known?.startDate,
+    isHeld: change === "arranged",
+  };
+  // A meeting that was recorded later: nobody is invited to the past.
+  const isSent = found && (!after || isToBegin(after) || notification.change === "cancelled");
+  const { mail, letterId: toPrint } = isSent ? await writeAboutMeeting(context, letter, found) : {};
+  if (mail) {
+    await memories.tell({ ...notification, form: operation }, { ...byNow(context), how: "mail" }, mail);
+    await untellUndelivered(context, caseId, mail);
+  } else if (toPrint !== undefined)
+    await memories.keep({ ...memory, letter: { id: toPrint, says: notification.is } });
+  return { notification: { ...notification, letterId: toPrint }, mail };
 }
 
 /** Another day, or the end of the meeting, settles the person's request; another hour ends a withdrawal. */
 async function settleRequest(
   context: Context,
   caseId: number,
+  kind: ReturnType<typeof kindOfChange>,
   before: MailedMeeting | undefined,
   after: MailedMeeting | undefined,
 ): Promise<void> {
   const { change } = await requestsOf(context).stateOf(caseId);
   if (!change) return;
-  const kind = kindOfChange(before, after);
   const isNew = kind === "arranged" || (kind === "moved" && before?.startDate !== after?.startDate);
-  const dayOf = (startDate = "") => startDate.slice(0, "YYYY-MM-DD".length);
-  const isDay = (meeting: MailedMeeting | undefined) =>
-    meeting?.meetingStatusId === MEETING_STATUS.scheduled &&
-    dayOf(meeting.startDate) === dayOf(change.startDate);
+  const isThatDay = after?.startDate.slice(0, 10) === change.startDate?.slice(0, 10);
+  const isStill = isThatDay && after?.meetingStatusId === MEETING_STATUS.scheduled;
   if (change.kind === "withdrawn") {
     if (isNew) await requestsOf(context).goOn(caseId);
-  } else if (change.settledOn === undefined && !isDay(after)) await requestsOf(context).settle(caseId);
+  } else if (change.settledOn === undefined && !isStill) await requestsOf(context).settle(caseId);
 }
 
-/** The e-mail by which an earlier post of the form, or another form for the same meeting, has told the person. */
+/** The e-mail by which an earlier post of the form, or another form for the same new meeting, has told the person. */
 async function mailedBefore(
   context: Context,
-  operation: string,
-  { caseId, id: meetingId }: MailedMeeting,
-  isNew: boolean,
+  caseId: number,
+  isOwn: (one: Notification) => boolean,
+  to: string | undefined,
 ): Promise<Announcement | undefined> {
-  const all = caseId === null ? [] : await memoriesOf(context).ofCase(caseId);
-  const told = all.find((one): one is MeetingNotification => one.meetingId === meetingId);
-  const { mailId, end, form } = told ?? {};
-  if (mailId === undefined || end?.how !== "mail" || !(isNew || form === operation)) return undefined;
-  const letterId = keptLettersOf(context).idOf(mailId);
-  const mail = { letterId, outboxId: mailId, leavesAt: Date.parse(end.at), isHeld: isNew };
-  return { notification: told, letter: "queued", mail };
+  const all = await memoriesOf(context).ofCase(caseId);
+  const told = all.find((one): one is MeetingNotification => isOwn(one));
+  const { mailId: outboxId, end } = told ?? {};
+  if (outboxId === undefined || !end) return undefined;
+  const [letterId, leavesAt] = [keptLettersOf(context).idOf(outboxId), Date.parse(end.at)];
+  const mail = { letterId, outboxId, to, leavesAt, isHeld: told?.change === "arranged" };
+  return { notification: told, mail };
 }
 
 /** What a letter is about: a meeting called off by its status may still be in the person's calendar. */

@@ -1,62 +1,42 @@
+import type { Case } from "#app/model/case.ts";
 import { formatDate, formatTime } from "#app/model/format.ts";
 import { CASE_STATUS, isClosedStatus, MEETING_LOCATION } from "#app/model/lookups.ts";
 import type { MeetingTimes, Notification, ToldMeeting } from "#app/model/meeting-notification.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { isWholeDay, skopjeDay } from "#app/model/period.ts";
-import { endsWith } from "#app/model/status-log.ts";
+import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import type { ApiFault } from "#server/api/fault.ts";
+import { type Attempt, DONE } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { type JournalStep, stateAfter } from "#server/form/progress.ts";
-import { withFixedCredentials } from "#server/identity/credentials.ts";
+import type { JournalStep } from "#server/form/progress.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
 import { forgetRejection } from "./announce.ts";
-import type { MailedMeeting } from "./letters.ts";
-import { caseStatusStep, hasOther, type NewStatus, type RunStep } from "./steps.ts";
+import { caseStatusStep, type NewStatus, type RunStep } from "./steps.ts";
 
-/** What became of a meeting's case; closed ones are left as they are (`same`). */
-export interface CaseOutcome extends JournalStep {
+/** What becomes of a meeting's case; a closed one is left as it is (`same`). */
+export interface CaseStep extends JournalStep {
+  readonly name: "case";
   readonly id: number;
   readonly statusId: number;
-  /** Before the act, if it changed it. */
+  /** Before the act, if it changes it. */
   readonly wasStatusId?: number | undefined;
   readonly comment: string;
 }
 
-/** A submitted case with a meeting is scheduled; any other keeps its status. @param chosen by a member of staff */
-export async function scheduleCase(
-  context: Context,
-  run: RunStep,
-  meeting: MailedMeeting,
-  chosen?: NewStatus,
-): Promise<CaseOutcome | undefined> {
-  const { caseId: id } = meeting;
-  if (id === null) return undefined;
-  const { submitted: from, scheduled: statusId } = CASE_STATUS;
-  if (!chosen) return changeCase(context, run, meeting, { from, statusId, comment: "arranged" });
-  const found = await withFixedCredentials(context)(contract.cases.get, { params: { id } });
-  const wasStatusId = found.ok ? found.value.caseStatusId : undefined;
-  return writeChange(context, run, { id, wasStatusId, ...chosen });
-}
+/** A case as an act finds it. */
+export type CaseNow = Pick<Case, "caseStatusId" | "id">;
 
-/** A scheduled case whose only meeting was called off is submitted again; any other keeps its status. */
-export async function putCaseBack(
-  context: Context,
-  run: RunStep,
-  meeting: Meeting,
-): Promise<CaseOutcome | undefined> {
-  const { caseId } = meeting;
-  if (caseId === null) return undefined;
-  const meetings = await withFixedCredentials(context)(contract.meetings.ofCase, { params: { caseId } });
-  await learnCalledOff(context, meeting, "");
-  if (!meetings.ok || hasOther(meetings.value, meeting.id)) return undefined;
-  const { scheduled: from, submitted: statusId } = CASE_STATUS;
-  return changeCase(context, run, meeting, { from, statusId, comment: "cancelled" });
+/** `undefined` for a meeting without a case, and for a case that is gone or another person's: it stays as it is. */
+export async function readCase(context: Context, id: number | null): Promise<Attempt<CaseNow | undefined>> {
+  if (id === null) return DONE;
+  const found = await api(context).attempt(contract.cases.get, { params: { id } });
+  if (found.ok || found.fault.status === 403 || found.fault.status === 404) return found.ok ? found : DONE;
+  return { ok: false, fault: { ...found.fault, sent: "no" } };
 }
 
 interface CaseChange {
-  /** The status from which it is changed: a case with another one, or that can't be read, is left as it is. */
+  /** The status from which it is changed: a case with another one is left as it is. */
   readonly from?: number;
   /** The new status; absent to write only the comment. */
   readonly statusId?: number | undefined;
@@ -65,53 +45,41 @@ interface CaseChange {
   readonly reason?: string;
 }
 
-/** Changes the case of a meeting after it, with a comment; nothing without a case. */
-export async function changeCase(
-  context: Context,
-  run: RunStep,
-  meeting: Pick<Meeting, "caseId"> & MeetingTimes,
+/** What an act on a meeting does to its case. */
+export function caseSteps(
+  t: ReturnType<typeof getT<"meetings">>,
+  now: CaseNow | undefined,
+  meeting: MeetingTimes,
   { from, statusId, comment: key, reason = "" }: CaseChange,
-  attempt = withFixedCredentials(context),
-): Promise<CaseOutcome | undefined> {
-  const { caseId: id } = meeting;
-  if (id === null) return undefined;
-  const t = getT(context, "meetings");
-  const said = t(`history.${key}`, { when: whenText(meeting) });
-  const comment = [said, reason].filter(Boolean).join(" ");
-  const found = await attempt(contract.cases.get, { params: { id } });
-  if (from !== undefined && !(found.ok && found.value.caseStatusId === from)) return undefined;
-  if (!found.ok) return { name: "case", id, statusId: statusId ?? 0, comment, ...stateAfter(found) };
-  const present = found.value.caseStatusId;
-  // Unless this very form has closed it.
-  if (isClosedStatus(present) && present !== statusId)
-    return { name: "case", id, statusId: present, comment, state: "same" };
-  if (present === statusId) {
-    // An earlier, interrupted post of the form may have written it.
-    const log = await attempt(contract.history.ofCase, { params: { id } });
-    if (log.ok && endsWith(log.value, { statusId, comment }))
-      return { name: "case", id, statusId, comment, state: "done" };
-  }
-  const change = { id, wasStatusId: present, statusId: statusId ?? present, comment };
-  return writeChange(context, run, change);
+): readonly CaseStep[] {
+  if (!now) return [];
+  const { id, caseStatusId: present } = now;
+  if (from !== undefined && present !== from) return [];
+  const comment = [t(`history.${key}`, { when: whenText(meeting) }), reason].filter(Boolean).join(" ");
+  return isClosedStatus(present) && present !== statusId
+    ? [{ name: "case", id, statusId: present, comment, state: "same" }]
+    : [plannedCase(now, { statusId: statusId ?? present, comment })];
 }
 
-export async function writeChange(
+export const plannedCase = ({ id, caseStatusId }: CaseNow, change: NewStatus): CaseStep => ({
+  name: "case",
+  id,
+  state: "waiting",
+  ...change,
+  ...(caseStatusId !== change.statusId && { wasStatusId: caseStatusId }),
+});
+
+export async function writeCase(
   context: Context,
   run: RunStep,
-  { id, wasStatusId, statusId, comment }: Pick<CaseOutcome, "comment" | "id" | "statusId" | "wasStatusId">,
-): Promise<CaseOutcome> {
-  const changed = await run(`case ${id}`, caseStatusStep(context, id, { statusId, comment }));
+  { id, statusId, comment }: CaseStep,
+  attempt: Api["attempt"],
+): Promise<Attempt<unknown>> {
+  const changed = await run(`case ${id}`, caseStatusStep(context, id, { statusId, comment }, attempt));
   // A new meeting supersedes the rejection notice.
   if (changed.ok && statusId !== CASE_STATUS.rejected) await forgetRejection(context, id);
-  const was = wasStatusId === statusId ? {} : { wasStatusId };
-  return { name: "case", id, statusId, comment, ...was, ...stateAfter(changed) };
+  return changed;
 }
-
-export const faultOf = ({ state, reference = "" }: CaseOutcome): ApiFault => ({
-  kind: "unknown",
-  sent: state === "unknown" ? "unknown" : "no",
-  reference,
-});
 
 /** "10.12.2026 во 09:30"; for a whole day only the date. */
 export const whenText = ({ startDate, endDate }: MeetingTimes): string =>

@@ -3,8 +3,8 @@ import type { Case } from "#app/model/case.ts";
 import { formatDate, formatTime } from "#app/model/format.ts";
 import type { KeptLetter } from "#app/model/letter.ts";
 import { isClosedStatus, MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
-import type { ToldMeeting } from "#app/model/meeting-notification.ts";
-import { isMoved, type Meeting } from "#app/model/meeting.ts";
+import { changeBetween, type ToldMeeting } from "#app/model/meeting-notification.ts";
+import type { Meeting } from "#app/model/meeting.ts";
 import { compareWallTimes, isWholeDay, wallTimeOf } from "#app/model/period.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { ANSWER_WAY, readWishes } from "#app/model/wishes.ts";
@@ -19,6 +19,7 @@ import type { Letter } from "#server/mail/outbox.ts";
 import type { Mail } from "#server/mail/smtp.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { tIn } from "#server/middleware/locale.ts";
+import type { TellingMail } from "./memory.ts";
 
 /** A meeting for an e-mail; without an id if the API didn't return that of a new one. */
 export type MailedMeeting = Omit<Meeting, "id"> & { readonly id: number | undefined };
@@ -26,43 +27,30 @@ export type MailedMeeting = Omit<Meeting, "id"> & { readonly id: number | undefi
 export type MeetingLetterKind = "arranged" | "moved" | "rejected" | "deleted";
 
 /** What a change means for the person; `undefined` for the past, and for what doesn't concern them. */
-export function kindOfChange(
-  before: MailedMeeting | undefined,
-  after: MailedMeeting | undefined,
-): MeetingLetterKind | undefined {
-  const meeting = after ?? before;
-  if (!meeting || compareWallTimes(meeting.startDate, wallTimeOf(new Date())) < 0) return undefined;
-  const [was, is] = [before?.meetingStatusId, after?.meetingStatusId];
+export function kindOfChange(before: MailedMeeting | undefined, after: MailedMeeting | undefined) {
+  const now = wallTimeOf(new Date());
+  if ([before, after].every((one) => !one || compareWallTimes(one.startDate, now) < 0)) return undefined;
   const { scheduled, requested, rejected } = MEETING_STATUS;
-  if (!after) return was === scheduled ? "deleted" : undefined;
-  if (is === rejected) return was === scheduled || was === requested ? "rejected" : undefined;
-  // Tell people not to come when a confirmed meeting becomes tentative.
-  if (is === requested && was === scheduled) return "rejected";
-  if (is !== scheduled) return undefined;
-  if (!before || was !== scheduled) return "arranged";
-  const isElsewhere = before.meetingLocationId !== after.meetingLocationId;
-  return isElsewhere || isMoved(before, after) ? "moved" : undefined;
+  // One that was only asked for is called off too.
+  if (before?.meetingStatusId === requested && after?.meetingStatusId === rejected) return "cancelled";
+  const sure = (one: MailedMeeting | undefined) => (one?.meetingStatusId === scheduled ? one : undefined);
+  if (after?.meetingStatusId === MEETING_STATUS.realized) return undefined;
+  return changeBetween(sure(before), sure(after));
 }
 
 /** An e-mail that is on its way. */
-export interface QueuedMail {
-  /** Its record, and itself in the outbox. */
-  readonly letterId: string;
-  readonly outboxId: string;
+export interface QueuedMail extends TellingMail {
   /** Epoch milliseconds. */
   readonly leavesAt: number;
   /** It can be withdrawn until then. */
   readonly isHeld: boolean;
 }
 
-/**
- * An e-mail is on its way, a letter is ready to be printed, or why there is neither. `notMailed`: staff
- * decided against it.
- */
-export type LetterOutcome =
-  | { readonly is: "notKept" | "noMailbox" | "notChosen" | "off" | "notMailed" }
-  | { readonly is: "queued"; readonly mail: QueuedMail; readonly language: Language }
-  | { readonly is: "toPrint"; readonly letterId: string };
+/** An e-mail that is on its way, or a letter that is ready to be printed; neither, if staff have to tell. */
+interface LetterOutcome {
+  readonly mail?: QueuedMail;
+  readonly letterId?: string;
+}
 
 /** A letter about a meeting as a member of staff has written it. */
 export interface OwnLetter {
@@ -102,16 +90,13 @@ export async function writeAboutMeeting(
   const may = mayEmail(context, { email, ...wishes });
   const isMailed = own ? own.isMailed && may !== "off" && may !== "noMailbox" : may === "yes";
   const isOnPaper = !isMailed && (wishes.answerWayId === ANSWER_WAY.letter || own?.isEdited === true);
-  if (!isOnPaper && !isMailed) return { is: may === "yes" ? "notMailed" : may };
+  if (!isOnPaper && !isMailed) return {};
   const language = own?.language ?? (await letterLanguage(context, wishes, caseId));
+  const facts = await commonFacts(context, { caseId, mpId: meeting.mpId }, meeting, language);
   const calendar = isMailed ? await meetingCalendar(context, kind, meeting, language) : undefined;
-  const draft = async () => {
-    const facts = await commonFacts(context, { caseId, mpId: meeting.mpId }, meeting, language);
-    const attached = calendar !== undefined;
-    const isOver = isClosedStatus(found.caseStatusId);
-    return draftLetter(tIn(language, "mail"), kind, { ...facts, attached, isOver, reason: letter.reason });
-  };
-  const { subject, text } = own ?? (await draft());
+  const isOver = isClosedStatus(found.caseStatusId);
+  const says = { ...facts, attached: calendar !== undefined, isOver, reason: letter.reason };
+  const { subject, text } = own ?? draftLetter(tIn(language, "mail"), kind, says);
   const mail = {
     to: email,
     calendar,
@@ -145,7 +130,7 @@ export async function leave(
   if (!mail) {
     const at = new Date().toISOString();
     await letters.keep({ ...letter, id: letterId, way: "print", at, by, form: id });
-    return { is: "toPrint", letterId };
+    return { letterId };
   }
   const { isHeld = false, tryMs, ...addressed } = mail;
   const leavesAt = await post(context, {
@@ -156,9 +141,8 @@ export async function leave(
     tryMs,
     isHeld,
   });
-  return leavesAt === undefined
-    ? { is: "notKept" }
-    : { is: "queued", mail: { letterId, outboxId: id, leavesAt, isHeld }, language };
+  const { to } = mail;
+  return leavesAt === undefined ? {} : { mail: { letterId, outboxId: id, leavesAt, isHeld, to, language } };
 }
 
 /**

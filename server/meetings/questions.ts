@@ -1,7 +1,7 @@
 import { weekdayName } from "#app/model/calendar-names.ts";
 import { formatDate, formatTime } from "#app/model/format.ts";
 import { MEETING_LOCATION } from "#app/model/lookups.ts";
-import type { Meeting, MeetingData, MeetingRow } from "#app/model/meeting.ts";
+import type { Meeting, MeetingData } from "#app/model/meeting.ts";
 import { NOTICE_KINDS, noticesOn, OFF_KINDS } from "#app/model/notice.ts";
 import { isWeekend, isWholeDay, isYearAhead, wallTimeOf } from "#app/model/period.ts";
 import { officeHours } from "#app/model/work-hours.ts";
@@ -47,8 +47,6 @@ export function asking(ask: MeetingQuestion): Attempt<never> {
 interface Options {
   /** The meeting itself, if it exists already. */
   readonly own?: number | undefined;
-  /** The meetings of its MP on that day, if they have just been read. */
-  readonly day?: readonly MeetingRow[] | undefined;
   /** It keeps its hour, which needs no question. */
   readonly isInPlace?: boolean;
   /** The meeting was held: it is in the past for good reason. */
@@ -64,12 +62,12 @@ interface Options {
 export async function unusual(
   context: Context,
   body: MeetingData,
-  { own, day: read, isInPlace = false, isHeld = false, anyway: confirmed }: Options,
+  { own, isInPlace = false, isHeld = false, anyway: confirmed }: Options,
 ): Promise<MeetingQuestion | undefined> {
   const t = getT(context, "meetingTime");
   const { mpId, caseId, startDate, endDate } = body;
   const day = startDate.slice(0, "YYYY-MM-DD".length);
-  const [others, { mps }] = await Promise.all([read ?? meetingsThatDay(context, body), allLists(context)]);
+  const [others, { mps }] = await Promise.all([meetingsThatDay(context, body), allLists(context)]);
   const isDays = isWholeDay(startDate, endDate);
   const hours = isDays ? undefined : officeHours(mps, requireProfile(context), mpId);
   const [from, to] = [formatTime(startDate), formatTime(endDate)];

@@ -1,14 +1,15 @@
 import { OPEN_MEETINGS } from "#app/model/case-contradiction.ts";
 import type { StatusChange } from "#app/model/case.ts";
-import { MEETING_STATUS } from "#app/model/lookups.ts";
-import type { Meeting, MeetingData, MeetingRow } from "#app/model/meeting.ts";
+import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
+import { isMoved, type Meeting, type MeetingData } from "#app/model/meeting.ts";
 import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
 import { endsWith } from "#app/model/status-log.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import type { Attempt } from "#server/api/fault.ts";
+import { type ApiFault, type Attempt, DONE } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { lookFor, type Step } from "#server/form/submission-log.ts";
+import { equalRecord } from "#server/form/concurrent-edit.ts";
+import { lookFor, runStep, type Step } from "#server/form/submission-log.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { meetingsThatDay } from "./same-day.ts";
 
@@ -54,38 +55,27 @@ const isSameTime = (one: Pick<MeetingData, "startDate" | "endDate">, other: type
 
 /**
  * Adds a meeting; an existing one of its case at that time counts as added, and without a case one with the same
- * person and topic. One that was only requested becomes scheduled.
+ * person and topic.
  * @param attempt as the first step of an act, a call whose 401 ends the session at once
- * @param day the meetings of its MP on that day, if they have just been read
- * @param keep is told of one that was only requested, before it is scheduled
  * @returns its id; `null` if the API doesn't tell it
  */
 export function addMeetingStep(
   context: Context,
   data: MeetingData,
   attempt: Api["attempt"] = withFixedCredentials(context),
-  day?: readonly MeetingRow[],
-  keep?: (requested: Meeting) => Promise<unknown>,
 ): Step<number | null> {
-  let read = day;
-  let requested: Meeting | undefined;
   const look = async () => {
-    const found = await meetingsLike(context, data, read);
-    read = undefined;
+    const found = await meetingsLike(context, data);
     if (!found.ok) return found;
-    const same = sameMeeting(found.value, data);
-    requested = same?.meetingStatusId === MEETING_STATUS.requested ? same : undefined;
-    return { ok: true, value: same && !requested ? { value: same.id } : undefined } as const;
+    const arranged = found.value.filter(
+      ({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.requested,
+    );
+    const same = sameMeeting(arranged, data);
+    return { ok: true, value: same && { value: same.id } } as const;
   };
   return {
     look,
     async write(): Promise<Attempt<number | null>> {
-      if (requested) {
-        const { id } = requested;
-        await keep?.(requested);
-        const scheduled = await meetingStatusStep(context, id, MEETING_STATUS.scheduled, attempt).write();
-        return scheduled.ok ? { ok: true, value: id } : scheduled;
-      }
       const added = await attempt(contract.meetings.add, { body: data });
       if (!added.ok || added.value !== null) return added;
       const found = await look();
@@ -95,15 +85,11 @@ export function addMeetingStep(
 }
 
 /** The meetings of a case; without one those of the MP's day, or none if they are unavailable. */
-async function meetingsLike(
-  context: Context,
-  data: MeetingData,
-  day: readonly MeetingRow[] | undefined,
-): Promise<Attempt<readonly Meeting[]>> {
+async function meetingsLike(context: Context, data: MeetingData): Promise<Attempt<readonly Meeting[]>> {
   const ask = withFixedCredentials(context);
   const { caseId, fullName, topic } = data;
   if (caseId !== null) return ask(contract.meetings.ofCase, { params: { caseId } });
-  const rows = day ?? (await meetingsThatDay(context, data, ask));
+  const rows = await meetingsThatDay(context, data, ask);
   const isLike = (row: Meeting) => row.caseId === null && row.fullName === fullName && row.topic === topic;
   return { ok: true, value: (rows ?? []).filter(isLike) };
 }
@@ -146,6 +132,51 @@ export function meetingStatusStep(
       ),
   };
 }
+
+/** The meeting itself is saved; only its status isn't known to be. */
+interface StatusFault extends ApiFault {
+  readonly savedData: true;
+}
+
+export const isStatusFault = (fault: ApiFault): fault is StatusFault => "savedData" in fault;
+
+/** Changes a meeting, and its status by another call. @param attempt for the first of them, as for `addMeetingStep` */
+export function changeMeetingStep(
+  context: Context,
+  was: Meeting,
+  { id, meetingStatusId, ...body }: Meeting,
+  attempt: Api["attempt"],
+): Step<unknown> {
+  const look = (isThere: (found: Meeting) => boolean) =>
+    lookFor(withFixedCredentials(context)(contract.meetings.get, { params: { id } }), isThere);
+  const data: Step<unknown> = {
+    write: () => attempt(contract.meetings.update, { params: { id }, body }),
+    look: () => look((found) => isSame(found, body)),
+  };
+  return {
+    async write() {
+      const saved = isSame(was, body) ? DONE : await runStep(data);
+      if (!saved.ok || meetingStatusId === was.meetingStatusId) return saved;
+      // A session that expires at this moment must not hide that the data are saved.
+      const changed = await runStep(meetingStatusStep(context, id, meetingStatusId));
+      const fault = !changed.ok && ({ ...changed.fault, savedData: true } satisfies StatusFault);
+      return fault ? { ok: false, fault } : changed;
+    },
+    look: () => look((found) => isSame(found, body) && found.meetingStatusId === meetingStatusId),
+  };
+}
+
+/** Whether two meetings say the same, however the API writes their times. */
+export const isSame = (stored: MeetingData, data: MeetingData): boolean =>
+  !isMoved(stored, data) && equalRecord(textsOf(stored), textsOf(data));
+
+const textsOf = ({ caseId, fullName, topic, comment, meetingLocationId }: MeetingData) => ({
+  caseId: String(caseId),
+  fullName,
+  topic,
+  comment,
+  online: String(meetingLocationId === MEETING_LOCATION.online),
+});
 
 /** Deletes a meeting; a missing one counts as deleted. */
 export function removeMeetingStep(context: Context, id: number): Step<unknown> {

@@ -7,8 +7,8 @@ import { formKey } from "#server/form/form-key.ts";
 import { postedForm } from "#server/form/posted-form.ts";
 import { findProgress } from "#server/form/progress.ts";
 import { press } from "#server/form/submission.ts";
-import { completeAct, sendLetterNow, takeBack } from "#server/meetings/arrange.ts";
-import type { MeetingOutcome } from "#server/meetings/outcome.ts";
+import type { MeetingAct } from "#server/meetings/act.ts";
+import { completeAct, sendLetterNow, takeBack } from "#server/meetings/acts.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { completeSeveral } from "../cases/list/several.server.ts";
@@ -29,7 +29,7 @@ interface Args {
   readonly url: URL;
 }
 
-type AnyJournal = Assigned | MeetingOutcome | Several | WalkIn;
+type AnyJournal = Assigned | MeetingAct | Several | WalkIn;
 
 const listOf = (context: Context, { searchParams }: URL) =>
   CASES.search(CASES.parse(searchParams, requireProfile(context).roleId));

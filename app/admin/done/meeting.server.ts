@@ -11,11 +11,10 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { type FailedStep, isSettled } from "#server/form/progress.ts";
-import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { keptLettersOf } from "#server/mail/kept-letters.ts";
-import { type CaseOutcome, changeInWords, whenText } from "#server/meetings/case-change.ts";
+import { casesIn, isReversible, type MeetingAct, toldIn } from "#server/meetings/act.ts";
+import { type CaseStep, changeInWords, whenText } from "#server/meetings/case-change.ts";
 import { untoldOfCase } from "#server/meetings/now.ts";
-import { isReversible, type MeetingOutcome } from "#server/meetings/outcome.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { caseReturnTo, followingCase } from "../kit/case/in-list.server.ts";
@@ -30,28 +29,29 @@ type State = MailState | "withdrawn";
 /** What an act on a meeting has done, and whom to tell now. */
 export async function shownMeeting(
   context: Context,
-  outcome: MeetingOutcome,
+  outcome: MeetingAct,
   params: URLSearchParams,
   signal: AbortSignal,
 ): Promise<Shown> {
   const t = getT(context, "meetings");
-  const { act, meeting, was, steps, announcement } = outcome;
-  const { notification } = announcement ?? {};
+  const { act, meeting, was, steps } = outcome;
+  const { notification } = toldIn(outcome) ?? {};
+  const isLeft = (name: string) => steps.some((step) => step.name === name && !isSettled(step));
+  const isMeetingLeft = isLeft("meeting");
   // It may wait for the mail server, which decides whether somebody has to tell the person.
   const mail = await letterOf(context, outcome);
   const untold = notification && (await untoldOfCase(context, notification.caseId));
   const open = untold?.find((one) => one.meetingId === notification?.meetingId);
   const isOpen = notification !== undefined && open?.id === notification.id;
   const change = changeInWords(context, notification ?? { was }, spokenTime);
-  const when = change.is || spokenTime(meeting);
+  const when = change.is || spokenTime((act === "takenBack" && was) || meeting);
   const isCaseLeft = !steps.every(isSettled);
   const rest = act === "takenBack" && !isCaseLeft ? "done" : restOf(outcome, isOpen, mail?.state);
   const isGone = act === "cancelled" || act === "takenBack";
-  const tell =
-    isOpen && announcement
-      ? toTell(context, { ...notification, missedAt: open.missedAt }, outcome, mail?.state)
-      : undefined;
-  const isTold = !isOpen && open === undefined;
+  const tell = isOpen
+    ? toTell(context, { ...notification, missedAt: open.missedAt }, outcome, mail?.state)
+    : undefined;
+  const isTold = !isOpen && open === undefined && !isLeft("told");
   const told: ShownStep = {
     title: t(isTold ? "done.told" : "done.notTold"),
     is: isTold ? "done" : "waits",
@@ -59,18 +59,21 @@ export async function shownMeeting(
   };
   const person = notification?.person ?? meeting.fullName;
   return {
-    title: [t(`done.act.${act}`), ...(rest === "done" ? [] : [t(`done.rest.${rest}`)])].join(". "),
+    title:
+      isMeetingLeft || isLeft("told")
+        ? t("done.left")
+        : [t(`done.act.${act}`), ...(rest === "done" ? [] : [t(`done.rest.${rest}`)])].join(". "),
     // What is left to do is no failure.
     isGood: rest === "done" || rest === "sent" || rest === "queued",
     lead: person,
     label: t("done.list"),
     steps: [
       {
-        title: t(`done.${act}`, { when }),
-        is: "done",
+        title: isMeetingLeft ? t("done.meetingLeft") : t(`done.${act}`, { when }),
+        is: isMeetingLeft ? "failed" : "done",
         texts: [act === "moved" && change.was && t("done.was", { when: change.was })],
       },
-      ...steps.map((step) => caseStep(context, step)),
+      ...casesIn(outcome).map((step) => caseStep(context, step)),
       ...(mail ? [mail.step] : []),
       ...((mail ? tell : !isGone || tell) ? [told] : []),
     ],
@@ -82,7 +85,7 @@ export async function shownMeeting(
   };
 }
 
-function caseStep(context: Context, ofCase: CaseOutcome): ShownStep {
+function caseStep(context: Context, ofCase: CaseStep): ShownStep {
   const t = getT(context, "meetings");
   const { state, statusId, comment, reference } = ofCase;
   const status = lookup(CASE_STATUSES, statusId)?.name ?? "";
@@ -96,7 +99,7 @@ function caseStep(context: Context, ofCase: CaseOutcome): ShownStep {
     title: t(`done.case.${state === "unknown" ? state : "failed"}`),
     is: "failed",
     texts: [
-      t(`done.caseText.${state as FailedStep}`),
+      state !== "waiting" && t(`done.caseText.${state as FailedStep}`),
       reference !== undefined && t("done.reference", { reference }),
     ],
   };
@@ -105,7 +108,7 @@ function caseStep(context: Context, ofCase: CaseOutcome): ShownStep {
 /** Where work goes on: of a new meeting with the next case, of others where they were opened. */
 async function waysOn(
   context: Context,
-  { act, meeting: { id, caseId, startDate } }: MeetingOutcome,
+  { act, meeting: { id, caseId, startDate } }: MeetingAct,
   params: URLSearchParams,
   signal: AbortSignal,
 ): Promise<NonNullable<Shown["after"]>> {
@@ -145,31 +148,29 @@ async function caseAfter(
 }
 
 /** What is left to do, the most important first. */
-function restOf({ steps, announcement }: MeetingOutcome, isOpen: boolean, state: State | undefined) {
-  const left = steps.find((step) => !isSettled(step));
+function restOf(act: MeetingAct, isOpen: boolean, state: State | undefined) {
+  const left = act.steps.find((step) => !isSettled(step));
   if (left) return left.state === "unknown" ? "caseUnknown" : "case";
   // Somebody has told the person whom it didn't reach.
   const isOver = !isOpen && (state === "refused" || state === "late" || state === "unknown");
   if (state && !isOver) return state;
   if (!isOpen) return "done";
-  return announcement?.notification?.answerWayId === ANSWER_WAY.letter ? "print" : "call";
+  return toldIn(act)?.notification?.answerWayId === ANSWER_WAY.letter ? "print" : "call";
 }
 
 /** Whom to tell, how, and what to say. */
 function toTell(
   context: Context,
   notification: MeetingNotification,
-  { announcement, reason }: MeetingOutcome,
+  act: MeetingAct,
   state: State | undefined,
 ): ToTell {
   const t = getT(context, "meetings");
   const { caseId, phone, answerWayId, change, missedAt } = notification;
   const way = answerWayOf(answerWayId) ?? "none";
   // What was queued and is to be told was withdrawn, or didn't arrive.
-  const letter = announcement?.letter;
-  const isMailLost = letter === "notKept" || letter === "queued";
   const lost = state === "unknown" ? "emailUnknown" : "email";
-  const wish = way === "email" ? (isMailLost ? lost : "none") : way;
+  const wish = way === "email" ? (toldIn(act)?.mail ? lost : "none") : way;
   const form = tellFormFor([notification]);
   const says = changeInWords(context, notification, spokenTime);
   return {
@@ -178,7 +179,7 @@ function toTell(
     wish: [t(`done.wish.${wish}`), missedAt && t("done.missedAt", { at: formatMoment(missedAt) })]
       .filter(Boolean)
       .join(" · "),
-    say: t(`done.say.${change}`, { ...says, reason: reason ? ` ${reason}` : "" }),
+    say: t(`done.say.${change}`, { ...says, reason: act.reason ? ` ${act.reason}` : "" }),
     write: !form.buttons.letter && {
       to: writeAddress(caseId, `template=${TEMPLATES[change]}`),
       text: t("done.write"),
@@ -201,16 +202,13 @@ const TEMPLATES = {
 const spokenTime = (times: MeetingTimes) => `${weekdayName(times.startDate, "mk")}, ${whenText(times)}`;
 
 /** The e-mail of an act; of one that hasn't arrived, its page has what helps. */
-async function letterOf(context: Context, { announcement }: MeetingOutcome) {
-  const { mail, notification, letter } = announcement ?? {};
-  if (!mail || letter !== "queued" || !notification) return undefined;
+async function letterOf(context: Context, act: MeetingAct) {
+  const { mail, notification } = toldIn(act) ?? {};
+  if (!mail || !notification) return undefined;
   const { caseId } = notification;
-  const [state, found] = await Promise.all([
-    stateSoon(context, caseId, mail),
-    withFixedCredentials(context)(contract.cases.get, { params: { id: caseId } }),
-  ]);
+  const state = await stateSoon(context, caseId, mail);
   const t = getT(context, "meetings");
-  const to = found.ok ? found.value.email : "";
+  const { to = "" } = mail;
   const leavesInMs = mail.leavesAt - Date.now();
   const leavesAt = wallTimeOf(new Date(mail.leavesAt)).slice(
     "YYYY-MM-DDT".length,

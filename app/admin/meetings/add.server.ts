@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
 import { formatDate } from "#app/model/format.ts";
 import { hasBlank } from "#app/model/letter.ts";
-import { meetingData, MeetingForm, type MeetingRow } from "#app/model/meeting.ts";
+import { meetingData, MeetingForm } from "#app/model/meeting.ts";
 import { idFilter } from "#app/model/query.ts";
 import { ArrangeForm, SLOT_AT_ONCE } from "#app/model/schedule.ts";
 import type { Context } from "#server/context.ts";
@@ -11,8 +11,8 @@ import { OPENED } from "#server/form/concurrent-edit.ts";
 import { postedForm, textIn } from "#server/form/posted-form.ts";
 import { inTurn } from "#server/form/progress.ts";
 import { type Submission, submission, type ValidSubmission } from "#server/form/submission.ts";
+import type { MeetingAct } from "#server/meetings/act.ts";
 import { arrangeMeeting } from "#server/meetings/arrange.ts";
-import type { MeetingOutcome } from "#server/meetings/outcome.ts";
 import { type MeetingQuestion, turnTaken, unusual } from "#server/meetings/questions.ts";
 import { openedOf, sameMeeting } from "#server/meetings/steps.ts";
 import { getT } from "#server/middleware/locale.ts";
@@ -77,8 +77,7 @@ const isUnfolded = (fields: FormData): boolean => fields.has("statusId");
 
 async function addPlain(context: Context, url: URL, form: ValidSubmission<typeof MeetingForm>) {
   const body = meetingData(form.value);
-  const ask = (day?: readonly MeetingRow[]) =>
-    unusual(context, body, { day, anyway: form.fields.get(ANYWAY) });
+  const ask = () => unusual(context, body, { anyway: form.fields.get(ANYWAY) });
   const arranged = await arrangeMeeting(context, { ...form, ask }, body);
   if (!arranged) return askFirst(form, turnTaken(context));
   if ("question" in arranged) return askFirst(form, arranged.question);
@@ -133,7 +132,7 @@ async function addForCase(context: Context, url: URL, { form, value: typed, init
     newerSince(context, facts, form.fields.get(OPENED), change) ??
     unusual(context, body, { own, anyway: form.fields.get(ANYWAY) });
   const letter = { language: value.language, subject, text, isMailed: value.mail, isEdited };
-  const arranged = await arrangeMeeting(context, { ...form, ask }, body, { change, letter });
+  const arranged = await arrangeMeeting(context, { ...form, ask }, body, { ofCase: facts, change, letter });
   if (!arranged) return askFirst(form, turnTaken(context));
   if ("question" in arranged) {
     const opened = openedOf(facts.meetings, facts.log);
@@ -155,7 +154,7 @@ function letterMistake(
 }
 
 /** To the page of the outcome, or back to where the form was opened from. */
-function leave(context: Context, url: URL, operation: string, outcome: MeetingOutcome) {
+function leave(context: Context, url: URL, operation: string, outcome: MeetingAct) {
   const { from, back, search } = meetingReturnTo(context, url.searchParams);
   const { startDate, mpId } = outcome.meeting;
   const day = { date: startDate.slice(0, "YYYY-MM-DD".length), mpId };

@@ -9,7 +9,8 @@ import { equalRecord } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { inTurns } from "#server/form/progress.ts";
 import { submission, type ValidSubmission } from "#server/form/submission.ts";
-import { cancelMeeting, meetingToCancel } from "#server/meetings/acts.ts";
+import { begunAct } from "#server/meetings/act.ts";
+import { cancelMeeting } from "#server/meetings/acts.ts";
 import { consequencesOf } from "#server/meetings/consequences.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { getSession } from "#server/session/live-session.ts";
@@ -76,13 +77,16 @@ async function cancelInTurn(
   { signal, url }: { readonly signal: AbortSignal; readonly url: URL },
 ) {
   const { caseStatusId, reason, ...seen } = form.value;
-  const found = await meetingToCancel(context, form.id, id);
+  const begun = await begunAct(context, form.id);
+  const found = begun?.was
+    ? ({ ok: true, value: begun.was } as const)
+    : await api(context).attempt(contract.meetings.get, { params: { id } });
   if (!found.ok && found.fault.status !== 404) return form.fail({ ...found.fault, sent: "no" });
   const { search, back } = meetingReturnTo(context, url.searchParams);
   let next = back;
   if (found.ok) {
     const isSeen = equalRecord(seen, meetingTexts(found.value));
-    if (!isSeen || (await asksOtherwise(context, form, found.value, signal))) {
+    if (!begun && (!isSeen || (await asksOtherwise(context, form, found.value, signal)))) {
       const now = { ...(await askedAbout(context, found.value, signal)), isSeen };
       // A new key: something may already have been written with the old one.
       const { data: kept } = form.keep(false);
@@ -100,11 +104,10 @@ async function cancelInTurn(
 /** Whether a colleague has closed the case since, or arranged or called off another meeting of it. */
 async function asksOtherwise(
   context: Context,
-  { value, hasBegun }: ValidSubmission<typeof CancelForm>,
+  { value }: ValidSubmission<typeof CancelForm>,
   meeting: Meeting,
   signal: AbortSignal,
 ): Promise<boolean> {
-  if (await hasBegun("cancelled")) return false;
   const now = await valueOrFallback(context, consequencesOf(context, meeting, signal), undefined);
   return now !== undefined && (now.case?.asksStatus ?? false) !== (value.caseStatusId !== null);
 }

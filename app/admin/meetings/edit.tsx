@@ -2,12 +2,12 @@ import { type LinksFunction, redirect } from "react-router";
 import { meetings } from "#app/i18n/mk/meetings.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { meetingData, MeetingForm } from "#app/model/meeting.ts";
+import { changedBy, MeetingForm } from "#app/model/meeting.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { submission } from "#server/form/submission.ts";
+import { begunAct, type MeetingAct } from "#server/meetings/act.ts";
 import { changeMeeting, type MeetingChange, questionAboutChange } from "#server/meetings/change.ts";
-import type { MeetingOutcome } from "#server/meetings/outcome.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { readCaseBrief } from "../kit/case/brief.server.ts";
 import { BriefCase } from "../kit/case/brief.tsx";
@@ -61,13 +61,14 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (isUnfinishedMeeting(form)) return searched(context, form, request.signal);
   if (!form.valid) return refusedReply(form);
   const ask = (change: MeetingChange) => questionAboutChange(context, change, form.fields.get(ANYWAY));
-  const wanted = { data: meetingData(form.value), statusId: form.value.meetingStatusId };
-  let outcome: MeetingOutcome | undefined;
+  let outcome: MeetingAct | undefined;
   const reply = await writeUnlessChanged(context, form, {
     read: () => api(context).attempt(contract.meetings.get, { params: { id } }),
     textsOf: meetingTexts,
     mine: ({ meetingStatusId }) => formTexts(form.value, meetingStatusId),
-    write: (stored) => changeMeeting(context, { ...form, ask }, { stored, ...wanted }),
+    // An earlier post of the form may have got no further than the meeting.
+    always: (await begunAct(context, form.id)) !== undefined,
+    write: (was) => changeMeeting(context, { ...form, ask }, { was, meeting: changedBy(form.value, was) }),
     written: (changed) => (outcome = changed),
     refusal: (fault, stored) => notSaved(context, form, fault, stored?.meetingStatusId),
   });

@@ -8,8 +8,8 @@ import { formKey } from "#server/form/form-key.ts";
 import { textIn } from "#server/form/posted-form.ts";
 import type { Submission, ValidSubmission } from "#server/form/submission.ts";
 import { endSession } from "#server/identity/sign-out.ts";
-import { isStatusFault } from "#server/meetings/change.ts";
 import { isAsking } from "#server/meetings/questions.ts";
+import { isStatusFault } from "#server/meetings/steps.ts";
 import { type FormContext, holidaysAround, recordFormContext, textOf } from "../kit/record/form-context.ts";
 import { ownMpOptions } from "../kit/record/mp-options.server.ts";
 import {

@@ -3,8 +3,7 @@ import { z } from "zod";
 import { dayFromText } from "#app/model/fields/day-text.ts";
 import { formatTime } from "#app/model/format.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
-import { readMeetingTimes } from "#app/model/meeting-notification.ts";
-import { MeetingForm, type Meeting, meetingData } from "#app/model/meeting.ts";
+import { changedBy, MeetingForm, type Meeting } from "#app/model/meeting.ts";
 import { later, wallTimeOf } from "#app/model/period.ts";
 import { NO_WISHES, readWishes } from "#app/model/wishes.ts";
 import { api } from "#server/api/client.ts";
@@ -14,10 +13,10 @@ import { formKey } from "#server/form/form-key.ts";
 import { textIn } from "#server/form/posted-form.ts";
 import { findProgress, inTurn } from "#server/form/progress.ts";
 import { submission, type ValidSubmission } from "#server/form/submission.ts";
+import type { MeetingAct } from "#server/meetings/act.ts";
 import { whenText } from "#server/meetings/case-change.ts";
-import { changedMeeting, changeMeeting, questionAboutChange } from "#server/meetings/change.ts";
+import { changeMeeting, questionAboutChange } from "#server/meetings/change.ts";
 import { consequencesOf } from "#server/meetings/consequences.ts";
-import type { MeetingOutcome } from "#server/meetings/outcome.ts";
 import { isAsking, type MeetingQuestion, turnTaken } from "#server/meetings/questions.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
@@ -42,12 +41,6 @@ const MoveForm = z.object({
 
 const markOf = ({ startDate, endDate, mpId, meetingStatusId }: Meeting) =>
   [startDate, endDate, mpId, meetingStatusId].join(" ");
-
-/** The meeting as its mark says that it was. */
-function readMark(mark: string): Partial<Meeting> {
-  const meetingStatusId = Number(mark.split(" ").at(-1));
-  return { ...readMeetingTimes(mark), ...(meetingStatusId > 0 && { meetingStatusId }) };
-}
 
 const isRequested = ({ meetingStatusId }: Meeting): boolean => meetingStatusId === MEETING_STATUS.requested;
 
@@ -121,33 +114,30 @@ export async function moveMeeting(context: Context, id: number, search: string) 
 }
 
 async function moveInTurn(context: Context, id: number, form: Valid, search: string) {
-  const earlier = await findProgress<MeetingOutcome>(context, form.id);
+  const earlier = await findProgress<MeetingAct>(context, form.id);
   const found = await api(context).attempt(contract.meetings.get, { params: { id } });
   if (!found.ok) return failedReply(form, { ...found.fault, sent: "no" });
   const meeting = found.value;
   const target = movedTo(meeting, form.value.slot);
-  const statusId = isRequested(meeting) ? MEETING_STATUS.scheduled : null;
-  const change = target && { stored: meeting, data: meetingData(target), statusId };
-  const isDone = change !== undefined && markOf(changedMeeting(change)) === markOf(meeting);
+  const isDone = target !== undefined && markOf(target) === markOf(meeting);
   if (!isDone && form.value.was !== markOf(meeting)) return askFirst(form, movedSince(context, meeting));
   // This very form has moved it before.
-  if (!isDone && earlier)
+  if (!isDone && earlier?.steps[0]?.state === "done")
     return askFirst(form, { ...movedSince(context, meeting), formKey: formKey(context) });
-  if (!change) return refusedAt(form, { slot: "invalid" });
+  if (!target) return refusedAt(form, { slot: "invalid" });
   const back = addressWith(`/admin/meetings/view/${id}`, search);
   // Another form has moved it there, and has its person told.
   if (isDone && form.value.was !== markOf(meeting) && !(await form.hasBegun())) {
     getSession(context).flash({ kind: "error", text: "changedSince" });
     return redirect(back, 303);
   }
-  // An earlier post of the form may have moved it and got no further.
-  const before = isDone ? { ...meeting, ...readMark(form.value.was) } : meeting;
+  const change = { was: meeting, meeting: target };
   const ask = () => questionAboutChange(context, change, form.fields.get(ANYWAY));
-  const outcome = await form.once(() => changeMeeting(context, { ...form, ask }, change, before));
+  const outcome = await form.once(() => changeMeeting(context, { ...form, ask }, change));
   if (!outcome.ok && isAsking(outcome.fault)) return askFirst(form, outcome.fault.ask);
   if (!outcome.ok) return failedReply(form, outcome.fault);
-  const isSame = form.value.was === markOf(changedMeeting(change));
-  if (!isSame) getSession(context).flash({ kind: "success", text: "meetingChanged" });
+  if (form.value.was !== markOf(target))
+    getSession(context).flash({ kind: "success", text: "meetingChanged" });
   return redirect(addressAfterAct(context, form.id, outcome.value, { search, back }), 303);
 }
 
@@ -156,8 +146,8 @@ const movedSince = (context: Context, meeting: Meeting): MeetingQuestion => ({
   lines: [],
 });
 
-/** The meeting's own form at another time; at an hour, whole days become half an hour. */
-function movedTo(meeting: Meeting, slot: string): MeetingForm | undefined {
+/** The meeting at another time; at an hour, whole days become half an hour, and a requested one is scheduled. */
+function movedTo(meeting: Meeting, slot: string): Meeting | undefined {
   const [date = "", startTime] = slot.split("T");
   const { meetingStatusId: _status, ...texts } = meetingTexts(meeting);
   const endTime = startTime && later(startTime, lengthOf(meeting));
@@ -166,5 +156,7 @@ function movedTo(meeting: Meeting, slot: string): MeetingForm | undefined {
       ? onAnotherDay(texts, date)
       : { ...texts, date, startTime, endTime, until: "", wholeDay: "" },
   );
-  return parsed.success ? parsed.data : undefined;
+  if (!parsed.success) return undefined;
+  const meetingStatusId = isRequested(meeting) ? MEETING_STATUS.scheduled : null;
+  return changedBy({ ...parsed.data, meetingStatusId }, meeting);
 }

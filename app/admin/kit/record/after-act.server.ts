@@ -1,7 +1,7 @@
 import type { Context } from "#server/context.ts";
 import { isSettled } from "#server/form/progress.ts";
+import { type MeetingAct, toldIn } from "#server/meetings/act.ts";
 import { isToTell } from "#server/meetings/announce.ts";
-import type { MeetingOutcome } from "#server/meetings/outcome.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { doneAddress } from "./done-address.ts";
 
@@ -13,17 +13,17 @@ import { doneAddress } from "./done-address.ts";
 export function addressAfterAct(
   context: Context,
   operation: string,
-  outcome: MeetingOutcome,
+  done: MeetingAct,
   { search, back }: { readonly search: string; readonly back: string },
 ): string {
-  const { act, announcement, steps } = outcome;
-  const isToShow =
-    !steps.every(isSettled) || (announcement && (isToTell(announcement) || announcement.mail?.isHeld));
+  const { act, steps } = done;
+  const told = toldIn(done);
+  const isToShow = !steps.every(isSettled) || (told && (isToTell(told) || told.mail?.isHeld));
   if (isToShow || act === "takenBack") {
     return doneAddress("meetings", operation, search);
   }
-  if (announcement) {
-    const text = announcement.letter === "queued" ? "mailQueued" : "mailNoCase";
+  if (told) {
+    const text = told.mail ? "mailQueued" : "mailNoCase";
     getSession(context).flash({ kind: "success", text });
   }
   return back;

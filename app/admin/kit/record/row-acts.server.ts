@@ -11,7 +11,6 @@ import { inTurn } from "#server/form/progress.ts";
 import { press, type ValidSubmission } from "#server/form/submission.ts";
 import { recordOutcome } from "#server/meetings/acts.ts";
 import { callNoteOf, recordCall } from "#server/meetings/call-notes.ts";
-import type { CaseOutcome } from "#server/meetings/case-change.ts";
 import { hasBegun } from "#server/meetings/steps.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
@@ -97,7 +96,7 @@ async function isRecorded(
 ): Promise<boolean> {
   const [isHeld, isAbsent] = [act === "held", act === "absent" && caseId !== null];
   if (!isHeld && !isAbsent) return false;
-  if ((await form.hasBegun(`case ${caseId}`)) || (await form.hasBegun("held"))) return false;
+  if ((await form.hasBegun(`case ${caseId}`)) || (await form.hasBegun("meeting"))) return false;
   const found = await api(context).attempt(contract.meetings.get, { params: { id } });
   if (!found.ok) return false;
   const note = await unlessAway(callNoteOf(context, found.value));
@@ -110,8 +109,8 @@ async function perform(
   form: ValidSubmission<typeof PostedAct>,
   meeting: Meeting,
   act: Act,
-): Promise<Attempt<CaseOutcome | undefined>> {
-  if (act === "held" || act === "absent") return recordOutcome(context, form.step, meeting, act);
+): Promise<Attempt<unknown>> {
+  if (act === "held" || act === "absent") return recordOutcome(context, form, meeting, act);
   await recordCall(context, meeting, act);
   return DONE;
 }
