@@ -247,7 +247,10 @@ test("the button isn't there where the browser's policy forbids the question: in
   page,
 }) => {
   await page.goto("/about");
-  await page.getByRole("banner").getByRole("link", { name: /^Канцеларии за контакт/ }).click();
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: /^Канцеларии за контакт/ })
+    .click();
   await expect(page.getByRole("searchbox", { name: "Која е мојата канцеларија?" })).toBeVisible();
   await page.mouse.wheel(0, 10);
   await expect(page.getByRole("heading", { name: /^Список на канцеларии/ })).toBeVisible();
