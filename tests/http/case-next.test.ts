@@ -75,7 +75,7 @@ describe("saving that opens the next case", () => {
     await addedCase(assistant, { topic: "Тема во списокот" });
     const { html } = await assistant.get("/admin/cases?size=10");
     expect(html).toContain('<small class="topic">Тема во списокот</small>');
-    expect(html).toContain('<small class="age new">денес</small>');
+    expect(html).toContain('<small class="age own row-mark">денес</small>');
   });
 
   it("ticks the rows of one page by a link, and of no other page", async () => {

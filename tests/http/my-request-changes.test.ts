@@ -189,7 +189,7 @@ describe("withdrawing", () => {
     expect(titleOf(done)).toBe("Го повлековте барањето");
     // A cancelled meeting isn't called about.
     expect(mainOf(done)).not.toMatch(/Ќе ви се јават|Никој не се јави до|сè уште не|отворено додека/);
-    expect(mainOf(done)).toMatch(/Го повлековте барањето\. \d\d\.\d\d\.\d{4}/);
+    expect(mainOf(done)).toMatch(/\d\d\.\d\d\.\d{4} Го повлековте барањето\./);
     const form = postForm(await citizen.get("/?office=1&mp=1"));
     expect(done.html).toContain('href="/?office=1&amp;mp=1#meeting-request"');
     expect(valueIn(form, "mpId")).toBe("1");
