@@ -119,7 +119,7 @@ describe("what the office does", () => {
     await assistant.get(`/admin/cases/view/${caseId}`);
     await expect
       .poll(async () => mainOf(await look(code)))
-      .toMatch(/Канцеларијата го отвори\. \d\d\.\d\d\.\d{4}.*Состојба на \d\d/);
+      .toMatch(/\d\d\.\d\d\.\d{4} Канцеларијата го отвори\..*Состојба на \d\d/);
   });
 
   it("is told once any of its pages was opened: arranging, and its meeting", async () => {
@@ -173,7 +173,11 @@ describe("what the office does", () => {
   });
 
   it.each([
-    ["3", "Барањето не е прифатено", /\d{4} Канцеларијата не го прифати\..*Барањето е затворено.*се брише на/],
+    [
+      "3",
+      "Барањето не е прифатено",
+      /\d{4} Канцеларијата не го прифати\..*Барањето е затворено.*се брише на/,
+    ],
     ["4", "Средбата е одржана", /\d{4} Средбата е одржана\..*Барањето е отворено/],
     ["5", "Барањето е завршено", /Одржана средба не е запишана\..*\d{4} Работата по барањето заврши\./],
   ])("is told when its status becomes %s", async (statusId, title, way) => {

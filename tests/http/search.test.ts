@@ -154,7 +154,7 @@ describe.each([
     const view = await fresh.get(
       `/admin/cases/view/${ids(two)[1]}?${new URLSearchParams({ q: "Многубројна", at: "22" })}`,
     );
-    const way = view.dom.all("link").find((link) => link.attribute("class")?.startsWith("btn ghost"));
+    const way = view.dom.all("link").find((link) => link.text === "Кон пребарувањето");
     const back = await fresh.get(way?.target ?? "");
     expect(ids(back)).toEqual(ids(two));
     const marked = back.dom.all("listitem").find((row) => row.attribute("class") === "at");
