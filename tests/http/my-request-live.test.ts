@@ -54,7 +54,7 @@ describe("with the optional call", () => {
     });
     const page = await show();
     expect(titleOf(page)).toBe("Барањето не е прифатено");
-    expect(mainOf(page)).toMatch(/Канцеларијата не го прифати\. \d\d\.\d\d\.\d{4}/);
+    expect(mainOf(page)).toMatch(/\d\d\.\d\d\.\d{4} Канцеларијата не го прифати\./);
     expect(mainOf(page)).not.toMatch(/Состојба на|Тајно|никој не го отворил/);
   });
 
