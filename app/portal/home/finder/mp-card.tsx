@@ -54,7 +54,7 @@ function Fact({ icon, label, text, href }: FactProps) {
   return (
     <div className="line">
       <Icon name={icon} />
-      <dt>{label}</dt>
+      <dt className="nb">{label}</dt>
       {href ? (
         <dd>
           <a href={href}>{text}</a>
