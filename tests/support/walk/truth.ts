@@ -55,7 +55,7 @@ export function createTruth(database: () => DatabaseSync) {
   const known = new Map<string, Told | undefined>();
   /** Rejected cases whose person hasn't been told. */
   const rejected = new Set<string>();
-  /** The meetings of people who have withdrawn, and their hours, as long as nothing else is arranged with them. */
+  /** The meetings to come of people who have withdrawn, and their hours, as long as nothing else is arranged with them. */
   const withdrawn = new Map<string, readonly string[]>();
   /** The meetings of people who have asked for another day, at that time, and the one that they meant. */
   const asking = new Map<string, { readonly all: string; readonly startDate: string }>();
@@ -121,7 +121,7 @@ export function createTruth(database: () => DatabaseSync) {
   const isWithdrawn = ({ caseId }: Pick<SentRequest, "caseId">) => withdrawn.has(caseId);
   const hoursOf = (one: Pick<SentRequest, "caseId">) =>
     meetingsOf(one)
-      .filter(isOpen)
+      .filter(isComing)
       .map(({ id, startDate }) => `${id} ${startDate}`);
 
   function isToTell(subject: string): boolean {
@@ -180,7 +180,7 @@ export function createTruth(database: () => DatabaseSync) {
         if (statusOf(one) !== CASE_STATUS.rejected) rejected.delete(one.caseId);
         const before = withdrawn.get(one.caseId);
         const hours = hoursOf(one);
-        // Whatever is arranged with them, also once more or at another hour, goes on.
+        // Whatever is arranged with them, also once more or at another hour, goes on; recording a past meeting arranges nothing.
         if (before && hours.some((hour) => !before.includes(hour))) withdrawn.delete(one.caseId);
         else if (before) withdrawn.set(one.caseId, hours);
         const isSettled = isClosedStatus(statusOf(one)) || asking.get(one.caseId)?.all !== placesOf(one);
