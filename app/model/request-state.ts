@@ -129,12 +129,12 @@ export const isAbout = ({ change, meetings }: RequestState): boolean =>
       meetingStatusId === MEETING_STATUS.scheduled && startDate === change?.startDate,
   );
 
-/** Whether the citizen has withdrawn a request for which nothing was arranged since: they are no longer expected. */
+/** Whether the citizen has withdrawn the request, until something is arranged: they are no longer expected. */
 export function isWithdrawn(state: RequestState): boolean {
   if (state.change?.kind !== "withdrawn") return false;
   const stage = stageOf(state);
-  // Closing it afterwards refuses nothing.
-  return stage === "waiting" || stage === "notTaken" || (stage === "arranged" && isAbout(state));
+  // Rejecting it afterwards refuses nothing.
+  return stage !== "held" && stage !== "closed";
 }
 
 type StepName = "received" | "opened" | "arranged" | "held" | "closed" | "notTaken" | "withdrawn";
