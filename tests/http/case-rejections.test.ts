@@ -4,7 +4,7 @@ import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { addedCase, severalForm } from "#tests/support/case-form.ts";
 import { mainOf, type Page, titleOf } from "#tests/support/http.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
-import { meetingDesk, newName, type SentRequest, tellsOf } from "#tests/support/meeting-acts.ts";
+import { meetingDesk, newName, type SentRequest } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { pdfFrom } from "#tests/support/pdf.ts";
 import { valuesOf } from "#tests/support/schedule-form.ts";
@@ -20,7 +20,6 @@ const { app } = useFaultyApp({
   MAIL_FROM: "offices@assembly.example",
 });
 const assistant = useStaff(app, "assistant");
-const colleague = useStaff(app, "assistant2");
 
 const desk = meetingDesk(app, assistant);
 const COMMENT = "Не е за канцеларијата: вработување.";
@@ -51,10 +50,6 @@ async function threeWays() {
   return { ...people, all: Object.values(people), known: server.letters.length };
 }
 
-const pressFor = (page: Page, { caseId }: SentRequest, told: string) => {
-  const form = page.forms.find((each) => tellsOf(each, `case-${caseId}`));
-  return assistant.submit(form, { told });
-};
 const lettersForm = ({ forms }: Page) =>
   forms.find(
     ({ fields, action }) => action.includes("/cases/done/") && !fields.some(([name]) => name === "changes"),
@@ -101,21 +96,6 @@ describe("several rejected cases", () => {
     for (const one of people) expect(await desk.caseText(one)).toMatch(/Одбиен случај.*известено со писмо/);
   });
 
-  it("are told once, however often the form comes, and are nobody else's to see", async () => {
-    const { all, known } = await threeWays();
-    const form = severalForm(await assistant.get("/admin/cases?size=50"));
-    const typed = { caseIds: all.map(({ caseId }) => caseId), statusId: "3", comment: COMMENT };
-    const [one, two] = [await assistant.submit(form, typed), await assistant.submit(form, typed)];
-    expect(two.path).toBe(one.path);
-    await server.letterAfter(known);
-    await new Promise((resolve) => setImmediate(resolve));
-    expect(server.letters.length).toBe(known + 1);
-    expect((await colleague.get(one.path)).status).toBe(404);
-    const [, operation] = /done\/([\w-]+)/.exec(one.path) ?? [];
-    const pdf = `/admin/cases/several/letters.pdf?form=${operation}`;
-    expect((await colleague.get(pdf)).status).toBe(404);
-  });
-
   it("that may be somebody else's request get no e-mail: who is to be told decides a person", async () => {
     const known = server.letters.length;
     const hasty = await desk.request(ANSWER_WAY.email);
@@ -144,67 +124,27 @@ describe("a case that is rejected with a meeting to come", () => {
     const { text } = await assistant.get(`/admin/meetings/view/${id}`);
     return text.includes("Средбата што ја отвори е откажана");
   };
-  const lettersTo = ({ email }: SentRequest, from: number) =>
-    server.letters.slice(from).filter(({ to }) => [to].flat().some((one) => one?.text === email));
-
-  /** A person with a meeting that they know of. */
-  async function withMeeting(answerWayId: number) {
-    const one = await person(answerWayId);
-    const known = server.letters.length;
-    const { id, date, page } = await desk.arrange(one);
-    if (answerWayId === ANSWER_WAY.email) await server.letterAfter(known);
-    else await desk.press(page, id, { told: "phone" });
-    return { one, id, when: `${formatDate(date)} во 09:30`, known: server.letters.length };
-  }
-
-  /** Sends the status form, and confirms. */
-  async function rejectByHand(one: SentRequest) {
-    const asked = await assistant.submit(statusForm(await caseView(one)), typed);
-    const [anyway = ""] = valuesOf(asked, "anyway");
-    return { asked, form: statusForm(asked), anyway };
-  }
 
   it("asks, naming it, and is then told of both by the one letter that calls it off", async () => {
-    const { one, id, when, known } = await withMeeting(ANSWER_WAY.email);
-    const { asked, form, anyway } = await rejectByHand(one);
-    expect([asked.status, asked.text]).toEqual([409, expect.stringContaining(when)]);
+    const one = await person(ANSWER_WAY.email);
+    const before = server.letters.length;
+    const { id, date } = await desk.arrange(one);
+    await server.letterAfter(before);
+    const known = server.letters.length;
+    const asked = await assistant.submit(statusForm(await caseView(one)), typed);
+    const [anyway = ""] = valuesOf(asked, "anyway");
+    const when = expect.stringContaining(`${formatDate(date)} во 09:30`) as string;
+    expect([asked.status, asked.text]).toEqual([409, when]);
     expect([await isGone(id), await desk.caseText(one)]).toEqual([
       false,
       expect.not.stringContaining(COMMENT),
     ]);
-    const done = await assistant.submit(form, { anyway });
+    const done = await assistant.submit(statusForm(asked), { anyway });
     expect(done.text).toContain("Статусот на случајот е променет");
     expect(await isGone(id)).toBe(true);
     const letter = await server.letterAfter(known);
     expect(letter.subject).toContain("Средбата е откажана");
     expect(letter.text).toContain("Со ова барањето е завршено.");
     expect(await isOnFirstPage(one)).toBe(false);
-    // Back, and the same press again.
-    await assistant.submit(form, { anyway });
-    expect([lettersTo(one, known).length, await isOnFirstPage(one)]).toEqual([1, false]);
-    expect(mainOf(await caseView(one)).split(COMMENT)).toHaveLength(2);
-  });
-
-  it("among several is named before, called off by the same press, and told once, as each wishes", async () => {
-    const [mailed, called] = [await withMeeting(ANSWER_WAY.email), await withMeeting(ANSWER_WAY.phone)];
-    const plain = await person(ANSWER_WAY.phone);
-    const all = [mailed.one, called.one, plain];
-    const known = server.letters.length;
-    // Also without the question of the list.
-    const asked = await reject(all);
-    expect(asked.status).toBe(409);
-    expect(asked.text).toContain("Случаи со средба: 2.");
-    for (const { one, when } of [mailed, called])
-      expect(asked.text).toContain(`Бр. ${one.caseId}, ${one.name}, ${when}`);
-    expect(await isGone(mailed.id)).toBe(false);
-    const page = await assistant.submit(severalForm(asked));
-    expect(titleOf(page)).toBe("Статусот е променет кај 3 случаи. Уште 2 лица треба да дознаат");
-    for (const { id } of [mailed, called]) expect(await isGone(id)).toBe(true);
-    expect((await server.letterAfter(known)).text).toContain("Со ова барањето е завршено.");
-    await assistant.submit(severalForm(asked));
-    expect(lettersTo(mailed.one, known)).toHaveLength(1);
-    const after = await pressFor(page, called.one, "phone");
-    expect(titleOf(after)).toBe("Статусот е променет кај 3 случаи. Уште 1 лице треба да дознае");
-    expect(await isOnFirstPage(called.one)).toBe(false);
   });
 });
