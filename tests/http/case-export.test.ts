@@ -1,15 +1,13 @@
-import excel from "exceljs";
 import { describe, expect, it } from "vitest";
 import { addedCase } from "#tests/support/case-form.ts";
-import type { Fault } from "#tests/support/faults.ts";
-import { linksIn, type Page, textOf } from "#tests/support/http.ts";
+import { type Page, textOf } from "#tests/support/http.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { signedIn } from "#tests/support/staff.ts";
 import { until } from "#tests/support/timing.ts";
 import { sheetOf } from "#tests/support/workbook.ts";
 import { CASE_COLUMNS } from "#tests/support/case-data.ts";
 
-/** The filtered list as a spreadsheet, the steps from case to case, and the printed page. */
+/** The filtered list as a spreadsheet, and the printed page of a case. */
 
 const product = useFaultyApp();
 const assistant = useStaff(product.app, "assistant");
@@ -59,17 +57,6 @@ describe("the export of the case list", () => {
     expect(new Set(rows.slice(1).map((row) => row[3]))).toEqual(new Set(["Марјан Огненовски"]));
   });
 
-  // R45
-  it("has no formula, whatever people are called", async () => {
-    await addedCase(assistant, { fullName: '=HYPERLINK("https://evil.example","x")' });
-    const { sheet } = await sheetOf(await assistant.send("/admin/cases.xlsx"));
-    const cell = sheet.getRow(2).getCell(5);
-    expect([cell.type, cell.value]).toEqual([
-      excel.ValueType.String,
-      '\'=HYPERLINK("https://evil.example","x")',
-    ]);
-  });
-
   it("says in its last line what the cap left out", async () => {
     let row: object | undefined;
     await product.proxy.set(
@@ -117,19 +104,6 @@ describe("the export of the case list", () => {
     expect((await sheetOf(await monitor.send(FILTERED))).rows.length).toBeGreaterThan(1);
   });
 
-  it.each<[string, Fault, number]>([
-    ["500", { kind: "status", status: 500 }, 502],
-    ["garbage", { kind: "garbage" }, 502],
-    ["429", { kind: "status", status: 429 }, 429],
-  ])("is a page when the API answers %s at once", async (_name, fault, status) => {
-    await product.proxy.set(fault, { path: "/admin/api/cases/filter" });
-    const page = await monitor.get("/admin/cases.xlsx?statusId=3", { Accept: "text/html" });
-    expect(page.status).toBe(status);
-    expect(page.headers.get("content-type")).toContain("text/html");
-    expect(page.html).toContain('<body class="admin">');
-    expect(page.html).toContain('href="/admin/cases?statusId=3"');
-  });
-
   it("breaks off when the API fails on the way, so that no half list looks whole", async () => {
     const path = "/admin/api/cases/filter";
     const change = (body: object) => ({ ...body, totalElements: 1_000 });
@@ -142,51 +116,7 @@ describe("the export of the case list", () => {
   });
 });
 
-describe("a case that is opened from the list", () => {
-  const steps = ({ dom }: Page, rel: string) =>
-    dom.all("link").find((link) => link.attribute("rel") === rel)?.target;
-  const linksOf = (page: Page) => linksIn(page).filter((href) => /^\/admin\/cases\/view\/\d+\?/.test(href));
-
-  it("leads on through the whole filtered list, over the edges of its pages, and back", async () => {
-    const first = linksOf(await monitor.get("/admin/cases?size=10&statusId=5"));
-    const second = linksOf(await monitor.get("/admin/cases?size=10&statusId=5&page=2"));
-    const last = await monitor.get(first.at(-1) ?? "");
-    expect(last.text).toMatch(/10 од \d+/);
-    expect(steps(last, "prev")).toBe(`${first.at(-2)}&dir=back`);
-    expect(steps(last, "next")).toBe(second[0]);
-    const next = await monitor.get(second[0] ?? "");
-    expect(steps(next, "prev")).toBe(`${first.at(-1)}&dir=back`);
-    expect(next.html).toContain('href="/admin/cases?page=2&amp;size=10&amp;statusId=5&amp;at=11"');
-    const beginning = await monitor.get(first[0] ?? "");
-    expect(steps(beginning, "prev")).toBeUndefined();
-  });
-
-  it("costs one call more, and is shown without its list too", async () => {
-    const [link = ""] = linksOf(await monitor.get("/admin/cases?statusId=5"));
-    await product.proxy.clear();
-    await monitor.get(link.replace(/\?.*/, ""));
-    const without = product.proxy.calls.length;
-    await product.proxy.clear();
-    await monitor.get(link);
-    expect(product.proxy.calls.length - without).toBe(1);
-    await product.proxy.set({ kind: "status", status: 500 }, { path: "/admin/api/cases/filter" });
-    const page = await monitor.get(link);
-    expect([page.status, page.text]).toEqual([200, expect.stringContaining("Кон списокот")]);
-  });
-});
-
 describe("the printed page of a case", () => {
-  it("leaves nothing out of a case that has room, and tells that something is left out", async () => {
-    const lines = (count: number) =>
-      Array.from({ length: count }, (_none, index) => `ред ${index + 1}`).join("\r\n");
-    const printed = async (reason: string) =>
-      (await assistant.get(`/admin/cases/view/${await addedCase(assistant, { reason })}/print`)).html;
-    expect(await printed(lines(20))).toContain("ред 20");
-    const html = await printed(lines(100));
-    expect(html).toMatch(/ред \d+…/);
-    expect(html).not.toContain("ред 100");
-  });
-
   it("has personal data only when they are asked for", async () => {
     const id = await addedCase(assistant, { fullName: "Канаринка Птицова", othersInvolved: "Соседот Петко" });
     const CANARY = /Канаринка|t\.zdravkovski|070 000 123|Петко|Марјан Огненовски<\/|35-45|Албанска/;
@@ -199,16 +129,5 @@ describe("the printed page of a case", () => {
     for (const text of ["Канаринка Птицова", "t.zdravkovski@example.mk", "Соседот Петко", "Албанска"]) {
       expect(sheetIn(full)).toContain(text);
     }
-  });
-});
-
-describe("staying signed in", () => {
-  it("answers how long the session holds, half an hour from now", async () => {
-    const answer = await assistant.send("/admin/session");
-    expect(await answer.json()).toEqual({
-      left: expect.any(Number),
-      time: expect.stringMatching(/^\d\d:\d\d$/),
-    });
-    expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 });

@@ -5,7 +5,7 @@ import { SECRET } from "#tests/support/fault-page.ts";
 import type { Fault } from "#tests/support/faults.ts";
 import { type Client, idsIn, type Page, type PageForm, textOf, valueIn } from "#tests/support/http.ts";
 import { useFaultyApp } from "#tests/support/own-app.ts";
-import { signedIn, signInFrom } from "#tests/support/staff.ts";
+import { signedIn } from "#tests/support/staff.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
 /** One status and one comment for the cases that are ticked in the list. Without JavaScript. */
@@ -54,15 +54,6 @@ const timesMade = async (id = "") =>
   (await assistant.get(`/admin/cases/view/${id}`)).text.split(TYPED.comment).length - 1;
 
 describe("several cases at once", () => {
-  it("have ticks for those alone who may change a status", async () => {
-    const { dom } = await assistant.get("/admin/cases");
-    const ticks = dom.all("checkbox").filter((box) => box.attribute("name") === "caseIds");
-    expect(ticks).toHaveLength(dom.all("row").length - 1);
-    const monitor = await signedIn(product.app.origin, "monitor");
-    expect((await monitor.get("/admin/cases")).html).not.toContain('name="caseIds"');
-    expect((await assistant.get("/admin/cases/several?size=10")).path).toBe("/admin/cases?page=1&size=10");
-  });
-
   it("are changed one after the other, each once, each under a key and with audit lines of its own", async () => {
     const list = several(await assistant.get("/admin/cases?size=10"));
     const before = product.app.logs.length;
@@ -89,7 +80,6 @@ describe("several cases at once", () => {
   });
 
   const BAD: readonly [string, (own: readonly string[]) => readonly string[], object, string][] = [
-    ["nothing ticked", () => [], {}, "Случаи: Полето е задолжително!"],
     [
       "one more than may be",
       () => Array.from({ length: SEVERAL_CASES + 1 }, (_, index) => String(index + 1)),
@@ -97,9 +87,6 @@ describe("several cases at once", () => {
       `Случаи: Може да се изберат најмногу ${SEVERAL_CASES}!`,
     ],
     ["what is no number", () => ["1e3", "-7"], {}, "Случаи: Внесената вредност не е дозволена!"],
-    ["a long comment", (own) => own, { comment: "а".repeat(201) }, "Коментар: "],
-    ["no comment", (own) => own, { comment: " " }, "Коментар: Полето е задолжително!"],
-    ["no status", (own) => own, { statusId: "" }, "Нов статус: "],
     ["a status that is none", (own) => own, { statusId: "9" }, "Нов статус: "],
   ];
 
@@ -116,13 +103,6 @@ describe("several cases at once", () => {
       expect(changes()).toHaveLength(0);
     },
   );
-
-  it("of which none was ticked can be ticked in the form that comes back", async () => {
-    const page = await send([]);
-    expect(page.html).toMatch(new RegExp(`type="checkbox"[^>]* value="${ids[0]}"`));
-    const sent = await assistant.submit(several(page), { caseIds: ids });
-    expect([sent.status, Object.values(states(sent))]).toEqual([200, ids.map(() => "променет")]);
-  });
 
   it("with one of somebody else's and one that is gone: the others are done, and nothing is left to try", async () => {
     const other = await signedIn(product.app.origin, "assistant2");
@@ -145,16 +125,6 @@ describe("several cases at once", () => {
   const FAULTS: readonly [name: string, fault: Fault, state: string][] = [
     ["answers 500 (F2)", { kind: "status", status: 500, json: { message: SECRET } }, UNKNOWN],
     ["resets after its work (F11)", { kind: "reset" }, DONE],
-    [
-      "refuses it by field (F9)",
-      { kind: "status", status: 422 },
-      "не е променет: системот на Собранието не го прифати",
-    ],
-    [
-      "answers 429 (F10)",
-      { kind: "status", status: 429 },
-      "не е испратен: премногу обиди, почекај една минута",
-    ],
     ["refuses it to this person (F9)", { kind: "status", status: 403 }, "одбиен: не е твој случај"],
   ];
 
@@ -190,24 +160,5 @@ describe("several cases at once", () => {
     const done = await assistant.submit(several(page));
     expect(Object.values(states(done))).toEqual(ids.map(() => "променет"));
     expect(changes()).toHaveLength(3);
-  });
-
-  it("stop where the session ends, say what is done, and go on after sign-in", async () => {
-    await product.proxy.set({ kind: "status", status: 401 }, { ...PUT, after: 1 });
-    const page = await send(ids);
-    expect(page.text).toContain("Променети: 1 од 3");
-    const [first = "", second = ""] = ids;
-    expect(states(page)).toMatchObject({ [first]: DONE, [second]: "не е испратен: сесијата истече" });
-    expect(changes()).toHaveLength(2);
-
-    await product.proxy.set({ kind: "status", status: 401 }, { path: "/admin/api/cases" });
-    const login = await assistant.submit(goOn(page));
-    expect(login.path).toMatch(/^\/admin\/login/);
-    await product.proxy.clear();
-    await signInFrom(assistant, login, "assistant");
-    const back = await assistant.get(page.path);
-    expect(Object.values(states(await assistant.submit(goOn(back))))).toEqual(ids.map(() => DONE));
-    expect(changes()).toHaveLength(2);
-    for (const id of ids) expect(await timesMade(id)).toBe(1);
   });
 });

@@ -1,12 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { shortWeekday } from "#app/model/calendar-names.ts";
-import { addDays } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
-import { skopjeDay } from "#app/model/period.ts";
 import { CASE_COLUMNS, caseData } from "#tests/support/case-data.ts";
 import type { Part } from "#tests/support/dom.ts";
 import {
-  type Client,
   columnOf,
   headsOf,
   idsIn,
@@ -20,7 +17,7 @@ import {
 import { meetingDesk } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { caseAt, workingDay } from "#tests/support/schedule-form.ts";
-import { signedIn, statusForm } from "#tests/support/staff.ts";
+import { type Account, signedIn, statusForm } from "#tests/support/staff.ts";
 
 /** Walks 2 and 3 without JavaScript: the case list, the view of a case, its three statuses, and who may do what. */
 
@@ -76,47 +73,24 @@ describe("the case list", () => {
     });
   });
 
-  it("filters, and keeps the filters from page to page", async () => {
-    const page = await monitor.get("/admin/cases?size=10&statusId=5");
-    expect(new Set(rowsOf(page).map((row) => cell(row, "Статус")))).toEqual(new Set(["Решен"]));
-    const current = page.dom.all("link").filter((link) => link.attribute("aria-current") === "page");
-    expect(current.map(({ target }) => target)).toContainEqual(expect.stringContaining("statusId=5"));
-    expect(page.forms.map((form) => valueIn(form, "statusId"))).toContain("5");
-    const next = page.dom.all("link").find((link) => link.attribute("rel") === "next");
-    expect(next?.target).toMatch(/statusId=5.*page=2|page=2.*statusId=5/);
-  });
+  it("offers an assistant the own MPs and what changes a case; a monitor all MPs and assistants, and neither", async () => {
+    const id = await newCase({ topic: "Тема во списокот" });
+    const own = await assistant.get("/admin/cases");
+    expect(casesOn(own)[0]).toBe(id);
+    expect(rowsOf(own)[0]?.text).toMatch(/денес.*Тема во списокот/);
+    expect(filters(own)).toEqual(["mpId", "caseCategoryId"]);
+    expect(labelsOf(own, "mpId")).toHaveLength(4);
+    expect(text(own)).toContain("Внеси случај");
+    expect(own.html).toContain(`href="/admin/cases/edit/${id}?page=1&amp;at=1"`);
 
-  it("offers an assistant two filters with the own MPs, and the actions that only assistants have", async () => {
-    const id = await newCase();
-    const page = await assistant.get("/admin/cases");
-    expect(casesOn(page)[0]).toBe(id);
-    expect(filters(page)).toEqual(["mpId", "caseCategoryId"]);
-    expect(labelsOf(page, "mpId")).toEqual([
-      "Сите пратеници",
-      expect.any(String),
-      expect.any(String),
-      expect.any(String),
-    ]);
-    expect(text(page)).toContain("Внеси случај");
-    expect(page.html).toContain(`href="/admin/cases/edit/${id}?page=1&amp;at=1"`);
-  });
-
-  it("offers a monitor the filter by assistant and every MP, and nothing that changes a case", async () => {
-    const page = await monitor.get("/admin/cases");
-    expect(filters(page)).toEqual(["mpId", "userId", "caseCategoryId"]);
-    const mps = labelsOf(page, "mpId").slice(1);
+    const all = await monitor.get("/admin/cases");
+    expect(filters(all)).toEqual(["mpId", "userId", "caseCategoryId"]);
+    const mps = labelsOf(all, "mpId").slice(1);
     expect(mps.length).toBeGreaterThan(100);
     expect(mps).toEqual(mps.toSorted(new Intl.Collator("mk").compare));
-    expect(labelsOf(page, "caseCategoryId")[1]).toMatch(/^1\. \S/);
-    expect(text(page)).not.toContain("Внеси случај");
-    expect(page.html).not.toContain("/admin/cases/edit/");
-    expect(casesOn(page)).toHaveLength(25);
-  });
-
-  it("shows a filter of the address although its value isn't offered", async () => {
-    const page = await assistant.get("/admin/cases?mpId=9999");
-    expect(optionsOf(page, "mpId")).toContainEqual({ value: "9999", label: "Бр. 9999", chosen: true });
-    expect(labelsOf(page, "mpId")).toHaveLength(5);
+    expect(labelsOf(all, "caseCategoryId")[1]).toMatch(/^1\. \S/);
+    expect(text(all)).not.toContain("Внеси случај");
+    expect(all.html).not.toContain("/admin/cases/edit/");
   });
 
   it("says under the status of a scheduled case when its next meeting is, or that there is none", async () => {
@@ -125,25 +99,14 @@ describe("the case list", () => {
     await change(none, "case", { statusId: "2", comment: "Закажано по телефон." });
     const date = workingDay();
     for (const day of [workingDay(), date]) await desk.arrange(one, day);
-    const past = await desk.request();
-    await desk.arrange(past, addDays(skopjeDay(new Date()), -3));
-    await change(Number(past.caseId), "case", { statusId: "2", comment: "Беше договорено." });
-    const statuses = async (person: Client) => {
-      const rows = rowsOf(await person.get("/admin/cases?statusId=2"));
-      const of = (name: string) =>
-        rows.find((row) => cell(row, "Граѓанин").startsWith(name)) ?? expect.unreachable();
-      return [one.name, "Без Средба", past.name].map((name) => cell(of(name), "Статус"));
-    };
+    const rows = rowsOf(await assistant.get("/admin/cases?statusId=2"));
+    const statusOf = (name: string) =>
+      rows.flatMap((row) => (cell(row, "Граѓанин").startsWith(name) ? [cell(row, "Статус")] : []));
     const next = `${shortWeekday(date)} ${formatDate(date)} 09:30`;
-    expect(await statuses(assistant)).toEqual([
-      `Закажан ${next} не е известено`,
-      "Закажан нема средба",
-      "Закажан не е запишано како помина",
+    expect([one.name, "Без Средба"].map(statusOf)).toEqual([
+      [`Закажан ${next} не е известено`],
+      ["Закажан нема средба"],
     ]);
-    expect((await statuses(monitor))[0]).toBe(`Закажан ${next} не е известено`);
-
-    await proxy.set({ kind: "status", status: 500 }, { path: "/admin/api/meetings/filter" });
-    expect(await statuses(assistant)).toEqual(["Закажан", "Закажан", "Закажан"]);
   });
 
   // R18
@@ -164,6 +127,90 @@ describe("the case list", () => {
   });
 });
 
+/** The entries of the strip: their words, their numbers and where they lead. */
+const stripOf = (page: Page) =>
+  (page.dom.find("navigation", "Статуси")?.all("link") ?? []).map((link) => {
+    const [, word = "", total] = /^(.*?)(?: ([\d.]+))?$/.exec(link.text) ?? [];
+    return {
+      href: link.target,
+      isCurrent: link.attribute("aria-current") !== undefined,
+      total: Number(total?.replaceAll(".", "") ?? Number.NaN),
+      word,
+    };
+  });
+const STATUSES = ["Сите", "Поднесени", "Закажани", "По средба", "Решени", "Одбиени"];
+const queueOf = (page: Page) => stripOf(page).slice(0, STATUSES.length);
+/** What the list itself says below its rows. */
+const totalOf = (page: Page) =>
+  Number(/\d–[\d.]+ од ([\d.]+)/.exec(page.text)?.[1]?.replaceAll(".", "") ?? 0);
+const listCalls = () => proxy.calls.filter(({ path }) => path.startsWith("/admin/api/cases/filter"));
+
+describe("the number per status", () => {
+  it.each<[Account, readonly string[]]>([
+    ["assistant", ["", "statusId=1", "caseCategoryId=4", "mpId=1", "mpId=1&statusId=5&size=10"]],
+    ["monitor", ["", "statusId=3&page=2", "userId=2", "userId=2&caseCategoryId=4&statusId=4", "mpId=999999"]],
+    ["administrator", ["size=50&caseCategoryId=1"]],
+  ])("is the total of the list that it leads to, for %s", async (account, queries) => {
+    const client = await signedIn(faulty.app.origin, account);
+    for (const query of queries) {
+      const page = await client.get(`/admin/cases?${query}`);
+      const steps = queueOf(page);
+      expect(steps.map(({ word }) => word)).toEqual(STATUSES);
+      const own = new URLSearchParams(query);
+      for (const { href, total, isCurrent } of steps) {
+        const led = await client.get(href);
+        expect([query, href, total]).toEqual([query, href, totalOf(led)]);
+        const there = new URLSearchParams(href.split("?")[1]);
+        expect(isCurrent).toBe(there.get("statusId") === own.get("statusId"));
+        for (const name of ["mpId", "userId", "caseCategoryId", "size"])
+          expect(there.get(name)).toBe(account === "assistant" && name === "userId" ? null : own.get(name));
+      }
+    }
+  });
+
+  it("costs five small calls at most, and none while it is known", async () => {
+    const client = await signedIn(faulty.app.origin, "monitor");
+    await proxy.clear();
+    await client.get("/admin/cases?statusId=2");
+    const [list, ...counts] = listCalls().map(({ path }) =>
+      new URL(path, proxy.url).searchParams.get("size"),
+    );
+    expect([list, counts]).toEqual(["25", ["1", "1", "1", "1", "1"]]);
+    await client.get("/admin/cases?statusId=2");
+    expect(listCalls()).toHaveLength(7);
+  });
+
+  it("is right again as soon as the person has changed a status", async () => {
+    const client = await signedIn(faulty.app.origin, "assistant");
+    const before = queueOf(await client.get("/admin/cases"));
+    const id = idsIn(await client.get("/admin/cases?statusId=1"), "/admin/cases/view/")[0];
+    const form = (await client.get(`/admin/cases/view/${id}`)).forms.find(
+      (one) => valueIn(one, "status") === "case",
+    );
+    await client.submit(form, { statusId: "5", comment: "Решено." });
+    const after = queueOf(await client.get("/admin/cases"));
+    expect(after.map(({ total }) => total)).toEqual(
+      before.map(({ total, word }) => total + ({ Поднесени: -1, Решени: 1 }[word] ?? 0)),
+    );
+  });
+
+  it("is left out where it can't be counted, and the list is there", async () => {
+    const client = await signedIn(faulty.app.origin, "monitor");
+    await proxy.set({ kind: "status", status: 500 }, { path: /cases\/filter\?.*size=1(&|$)/ });
+    const page = await client.get("/admin/cases?statusId=4");
+    expect(page.status).toBe(200);
+    expect(idsIn(page, "/admin/cases/view/").length).toBeGreaterThan(0);
+    expect(queueOf(page).map(({ total }) => Number.isNaN(total))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      true,
+      true,
+    ]);
+  });
+});
+
 const view = (id: number, query = "") => `/admin/cases/view/${id}${query}`;
 const valueOf = (page: Page, kind: string, name: string) => valueIn(statusForm(page, kind), name);
 const history = (page: Page) =>
@@ -177,23 +224,6 @@ const change = async (id: number, kind: string, typed: Record<string, string>) =
   assistant.submit(statusForm(await assistant.get(view(id)), kind), typed);
 
 describe("the view of a case", () => {
-  it("asks for the case, its meetings, its three histories, and what is free with its MP", async () => {
-    const id = await newCase();
-    await assistant.get(view(id));
-    // The person's own cases are read for "came before", unless they were within this minute.
-    const isOwn = (path: string) => /\/cases\/(?:filter|current-user)/.test(path);
-    const isOfCase = (path: string) => path.startsWith("/admin/api/") && !isOwn(path);
-    const asked = proxy.calls.map(({ path }) => path.split("?", 1)[0] ?? "").filter(isOfCase);
-    expect(asked.toSorted()).toEqual([
-      `/admin/api/case-initiative-status-history-log/case/${id}`,
-      `/admin/api/case-parliamentary-question-status-history-log/case/${id}`,
-      `/admin/api/case-status-history-log/case/${id}`,
-      `/admin/api/cases/${id}`,
-      `/admin/api/meetings/${id}/case`,
-      "/admin/api/meetings/filter",
-    ]);
-  });
-
   it("shows who it is, what to do, and the matter in the citizen's words", async () => {
     const id = await newCase({
       fullName: "Тодор <b>Здравковски</b>",
@@ -214,21 +244,6 @@ describe("the view of a case", () => {
     expect(parts).not.toContain(-1);
     expect(parts).toEqual(parts.toSorted((one, other) => one - other));
     expect(windowTitleOf(page)).toBe(`Случај ${id} · Канцеларии за контакт со граѓаните`);
-  });
-
-  it("shows a new case as submitted, with nothing prepared", async () => {
-    const page = await monitor.get(view(await newCase()));
-    expect(text(page)).toMatch(/Статуси Случај Поднесен од \d\d\.\d\d\.\d{4} \d\d:\d\d/);
-    expect(text(page)).toContain("Неподнесена");
-    expect(text(page)).toContain("Неподнесено");
-    expect(page.dom.all("region").map(({ name }) => name)).not.toContain("Што понатаму");
-  });
-
-  it("has no id twice", async () => {
-    const { dom } = await assistant.get(view(await newCase()));
-    const ids = dom.ids;
-    expect(ids.length).toBe(new Set(ids).size);
-    expect(ids).toEqual(expect.arrayContaining(["status-case-comment", "status-question-comment"]));
   });
 
   // R17
@@ -275,21 +290,6 @@ describe("a status change", () => {
     );
     expect(history(page)[0]).toMatch(/^\d\d\.\d\d\.\d{4} \d\d:\d\d/);
     expect((await assistant.get(view(id))).text).not.toContain("Успешно");
-  });
-
-  it("opens the form that the address asks for, and answers with a redirect to the case", async () => {
-    const id = await newCase();
-    const page = await assistant.get(view(id, "?status=case"));
-    expect(page.dom.tags("details").filter(({ isOn }) => isOn)).toHaveLength(1);
-    const { action, fields } = statusForm(page, "case") ?? { action: "", fields: [] };
-    expect(action).toBe(view(id, "?send"));
-    const body = new URLSearchParams({ ...Object.fromEntries(fields), statusId: "2", comment: "Утре." });
-    const answer = await assistant.send(action, {
-      method: "POST",
-      headers: { Origin: faulty.app.origin },
-      body,
-    });
-    expect([answer.status, answer.headers.get("location")]).toEqual([303, view(id)]);
   });
 
   it("is not written over another one that was made since the page was opened", async () => {
