@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { client, idsIn, type Page, valueIn } from "#tests/support/http.ts";
+import { client, type Page } from "#tests/support/http.ts";
 import { useApp, useStaff } from "#tests/support/own-app.ts";
 
 /** Impossible days, months and years in an address: every screen says so, keeps them as typed, and guesses nothing. */
@@ -56,25 +56,6 @@ describe.each([
     // As typed, or as days are written here.
     const kept = [typed, typed.split("-").toReversed().join(".")].map((text) => `value="${text}"`);
     expect(kept.some((value) => shown.html.includes(value))).toBe(true);
-  });
-});
-
-// Refused at once: a walk from day to day may never end where years get a fifth digit.
-describe.each([
-  ["a meeting", assistant, (id: string) => `/admin/meetings/add?caseId=${id}`, ["date"]],
-  ["a visit", assistant, () => "/admin/walk-in", ["date"]],
-  ["an event", assistant, () => "/admin/events/add", ["date"]],
-  ["a notice", admin, () => "/admin/notices/add", ["from", "until"]],
-] as const)("the form of %s", (_form, person, pageOf, names) => {
-  it.each(names)("refuses a year of %s in which nothing is found again", async (name) => {
-    const [id = ""] = idsIn(await assistant.get("/admin/cases"), "/admin/cases/view/");
-    const page = await person.get(pageOf(id));
-    const form = page.forms.find((one) => one.method === "post" && valueIn(one, name) !== undefined);
-    for (const typed of ["31.12.9999", "9999-12-31", "1.1.2200", "31.12.1899", "0001-01-01"]) {
-      const refused = await person.submit(form, { outcome: "meeting", [name]: typed });
-      expect([typed, refused.status]).toEqual([typed, 400]);
-      expect(besideField(refused, name)).toContain(NO_YEAR);
-    }
   });
 });
 
