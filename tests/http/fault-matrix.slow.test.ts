@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { expectPlain, SECRET } from "#tests/support/fault-page.ts";
 import { client } from "#tests/support/http.ts";
-import { expectKept, postForm } from "#tests/support/meeting-request.ts";
 import { askRedis, hasRedis } from "#tests/support/redis-servers.ts";
 import {
   apiFails,
@@ -19,7 +18,6 @@ import {
 import { canMount, clockJumps, fullDisk, oldPage, withoutScript } from "#tests/support/scene-plays.ts";
 import { signedIn, signInFrom } from "#tests/support/staff.ts";
 import { until } from "#tests/support/timing.ts";
-import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
 
 /**
  * The whole matrix of faults, F1 to F30 of docs/requirements.md: each is injected against one running
@@ -59,7 +57,7 @@ const ROWS: Readonly<Record<string, Play | Elsewhere>> = {
   F2: apiFails({ kind: "status", status: 500, json: { message: SECRET } }, unknown(502)),
   F3: [
     ["tests/support/fault-rows.ts", "503 with Retry-After (F3)"],
-    ["tests/http/faults-request.test.ts", "503 with Retry-After"],
+    ["tests/http/exactly-once.test.ts", "503 with Retry-After"],
     ["tests/contract/client-faults.test.ts", "F3: Retry-After"],
   ],
   // R66
@@ -68,7 +66,7 @@ const ROWS: Readonly<Record<string, Play | Elsewhere>> = {
   F6: [
     ["tests/support/fault-rows.ts", "garbage (F6)"],
     ["tests/support/fault-page.ts", "sends garbage (F6)"],
-    ["tests/http/faults-request.test.ts", '["no HTTP", { kind: "not-http" }'],
+    ["tests/http/exactly-once.test.ts", '["no HTTP", { kind: "not-http" }'],
   ],
   async F7({ app, proxy }) {
     const assistant = await signedIn(app.origin, "assistant");
@@ -102,16 +100,10 @@ const ROWS: Readonly<Record<string, Play | Elsewhere>> = {
     { write: 429, says: "", retryAfter: "3" },
   ),
   F11: apiFails({ kind: "reset" }, unknown(503)),
-  async F12(scene) {
-    await leadsBack(scene, (assistant) => assistant.jar.removeAllCookies());
-    const { citizen, form, answers, topic } = await scene.opened();
-    await citizen.jar.removeAllCookies();
-    const stale = await citizen.submit(form, answers);
-    expect(stale.status).toBe(400);
-    expectKept(stale, answers);
-    expect((await citizen.submit(postForm(stale))).path).toContain("receipt=");
-    expect(scene.timesAt(topic)).toBe(1);
-  },
+  F12: [
+    ["tests/support/fault-rows.ts", "whose browser has lost its cookie leads there too (F12)"],
+    ["tests/http/home.test.ts", "is not sent with %s form key, and gets a new one"],
+  ],
   F13: (scene) =>
     leadsBack(
       scene,
@@ -171,20 +163,11 @@ const ROWS: Readonly<Record<string, Play | Elsewhere>> = {
   ],
   F23: oldPage,
   F24: clockJumps,
-  async F25({ app }) {
-    const head = { Host: new URL(app.origin).host };
-    const form = { ...head, "Content-Type": "application/x-www-form-urlencoded", Origin: app.origin };
-    const sizes: readonly [status: number, text: string][] = [
-      [431, requestText("GET / HTTP/1.1", { ...head, "X-Large": "x".repeat(17_000) })],
-      [414, requestText(`GET /?${"x".repeat(9_000)} HTTP/1.1`, head)],
-      [413, requestText("POST /contact HTTP/1.1", { ...form, "Content-Length": "300000" })],
-    ];
-    for (const [status, text] of sizes) {
-      const answer = await inTime(sendRaw(app.port, text));
-      expect(answer.status).toBe(status);
-      expect((await client(app.origin).get("/")).status).toBe(200);
-    }
-  },
+  F25: [
+    ["tests/http/http-headers.test.ts", "headers of 17 kB"],
+    ["tests/http/http-headers.test.ts", "a long address"],
+    ["tests/http/http-headers.test.ts", "a body too large"],
+  ],
   F26: [
     ["tests/http/connections.slow.test.ts", "are held, served around, and cut when they are slow"],
     ["tests/http/http-bodies.test.ts", "has ten seconds for its headers, thirty for its request"],

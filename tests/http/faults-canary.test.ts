@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AppProcess, startAppProcess } from "#tests/support/app-process.ts";
 import { client, type Client, type Page, valuesIn } from "#tests/support/http.ts";
 import { ANSWERS, openRequest, postForm } from "#tests/support/meeting-request.ts";
-import { ownCase, signedIn, statusForm } from "#tests/support/staff.ts";
+import { ownCase, signedIn } from "#tests/support/staff.ts";
 
 /** Texts of every script survive the round trip, and appear nowhere that they should not. */
 
@@ -60,14 +60,6 @@ describe("what a citizen types", () => {
       expect(text, name).toContain(shown(typed));
     }
     for (const { html } of pages) expect(html).not.toContain("<script>alert(1)");
-  });
-
-  it("comes back unharmed from the comment of a status change", async () => {
-    const page = await ownCase(assistant);
-    const form = statusForm(page);
-    const comment = "Канаринец 👨‍🦽 në Ëndërr 𝒜\r\nвтор ред";
-    const changed = await keep(assistant.submit(form, { statusId: "2", comment }));
-    expect(changed.text).toContain(shown(comment));
   });
 
   // R53, P8

@@ -256,16 +256,3 @@ it("that there is such a category stands beside its number or its name", async (
   expect(await saidOf({ name: typed.name })).toEqual(["Име: Категоријата веќе постои!"]);
   expect(await saidOf({ code: "1000" })).toEqual(["Број: Полето не треба да има повеќе од 3 цифри!"]);
 });
-
-it.each([400, 422, 500])(
-  "that an icon has other dimensions may be said by the API alone, with %i",
-  async (status) => {
-    const form = await open("category");
-    const json = { status, message: "Иконата мора да биде со димензии 128px x 128px!" };
-    await proxy.set({ kind: "status", status, json }, { method: "POST", times: 1 });
-    const page = await administrator.submit(form, categoryTyped(), { icon: await icon() });
-    expect(summaryOf(page)).toEqual([`Икона: ${json.message}`]);
-    const saved = await administrator.submit(registerForm(page), {}, { icon: await icon() });
-    expect(saved.text).toContain("Категоријата е внесена");
-  },
-);
