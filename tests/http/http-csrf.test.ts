@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { startLayer } from "#tests/support/wire/layer.ts";
-import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
 
 const ORIGIN = "https://offices.example";
 const FORM = {
@@ -54,7 +53,7 @@ describe("an unsafe request", () => {
     // R21
     it(`${accepted ? "passes" : "is refused"} with ${JSON.stringify(headers)}, on every kind of route`, async () => {
       let reached = 0;
-      const { port } = await startLayer({
+      const { ask } = await startLayer({
         appOrigin: ORIGIN,
         async app() {
           reached += 1;
@@ -62,10 +61,7 @@ describe("an unsafe request", () => {
         },
       });
       for (const path of ROUTE_KINDS) {
-        const answer = await sendRaw(
-          port,
-          requestText(`POST ${path} HTTP/1.1`, { ...FORM, ...headers }, "a=b"),
-        );
+        const answer = await ask(`POST ${path}`, { ...FORM, ...headers }, "a=b");
         expect(answer.status, path).toBe(accepted ? 204 : 403);
       }
       expect(reached).toBe(accepted ? ROUTE_KINDS.length : 0);
@@ -73,23 +69,22 @@ describe("an unsafe request", () => {
   }
 
   it("to a request by its code, whose page hides its address, may have no origin unless it is another site's", async () => {
-    const { port } = await startLayer({ appOrigin: ORIGIN });
+    const { ask } = await startLayer({ appOrigin: ORIGIN });
     for (const [headers, accepted] of MATRIX) {
       const mayBeOurs = [undefined, "same-origin"].includes(headers["Sec-Fetch-Site"]);
       const isNull = headers["Origin"] === "null";
-      const text = requestText("POST /request/7KM4T9EA3J82 HTTP/1.1", { ...FORM, ...headers }, "a=b");
+      const answer = await ask("POST /request/7KM4T9EA3J82", { ...FORM, ...headers }, "a=b");
       const expected = accepted || (isNull && mayBeOurs) ? 200 : 403;
-      expect((await sendRaw(port, text)).status, JSON.stringify(headers)).toBe(expected);
+      expect(answer.status, JSON.stringify(headers)).toBe(expected);
     }
     const foreign = { ...FORM, "Sec-Fetch-Site": "cross-site", Origin: "null" };
-    const text = requestText("POST /request/7KM4T9EA3J82 HTTP/1.1", foreign, "a=b");
-    expect((await sendRaw(port, text)).status).toBe(403);
+    expect((await ask("POST /request/7KM4T9EA3J82", foreign, "a=b")).status).toBe(403);
   });
 
   it("of the identity provider's server passes at its one address, spelled so, when it is no browser's", async () => {
-    const { port } = await startLayer({ appOrigin: ORIGIN });
+    const { ask } = await startLayer({ appOrigin: ORIGIN });
     const post = async (path: string, headers: Record<string, string> = {}) =>
-      (await sendRaw(port, requestText(`POST ${path} HTTP/1.1`, { ...FORM, ...headers }, "a=b"))).status;
+      (await ask(`POST ${path}`, { ...FORM, ...headers }, "a=b")).status;
     const address = "/admin/authenticate/backchannel-logout";
     expect(await post(address)).toBe(200);
     expect(await post(`${address}?x=1`)).toBe(200);
@@ -103,24 +98,21 @@ describe("an unsafe request", () => {
   });
 
   it("says nothing about the sender, so reads from other sites are welcome", async () => {
-    const { port } = await startLayer({ appOrigin: ORIGIN });
+    const { ask } = await startLayer({ appOrigin: ORIGIN });
     for (const method of ["GET", "HEAD"]) {
       const headers = {
         Host: "offices.example",
         "Sec-Fetch-Site": "cross-site",
         Origin: "https://evil.example",
       };
-      expect((await sendRaw(port, requestText(`${method} / HTTP/1.1`, headers))).status).toBe(200);
+      expect((await ask(`${method} /`, headers)).status).toBe(200);
     }
   });
 
   it("in a demo has to come from the very loopback name that it goes to", async () => {
-    const { port } = await startLayer();
+    const { ask, port } = await startLayer();
     const post = (host: string, origin: string) =>
-      sendRaw(
-        port,
-        requestText("POST / HTTP/1.1", { ...FORM, Host: `${host}:${port}`, Origin: origin }, "a=b"),
-      );
+      ask("POST /", { ...FORM, Host: `${host}:${port}`, Origin: origin }, "a=b");
     expect((await post("localhost", `http://localhost:${port}`)).status).toBe(200);
     expect((await post("127.0.0.1", `http://127.0.0.1:${port}`)).status).toBe(200);
     expect((await post("127.0.0.1", `http://localhost:${port}`)).status).toBe(403);
@@ -131,8 +123,8 @@ describe("an unsafe request", () => {
 
 describe("a refusal", () => {
   it("is a page in three languages with a reference that the log has too", async () => {
-    const { port, lines } = await startLayer({ appOrigin: ORIGIN });
-    const answer = await sendRaw(port, requestText("POST / HTTP/1.1", FORM, "a=b"));
+    const { ask, lines } = await startLayer({ appOrigin: ORIGIN });
+    const answer = await ask("POST /", FORM, "a=b");
     expect(answer.headers["content-type"]).toEqual(["text/html; charset=utf-8"]);
     for (const language of ["mk", "sq", "en"]) expect(answer.body).toContain(`<section lang="${language}"`);
     const reference = /class="ref">([^<]+)</.exec(answer.body)?.[1];
@@ -141,8 +133,8 @@ describe("a refusal", () => {
   });
 
   it("is a fault in JSON for the client router", async () => {
-    const { port } = await startLayer({ appOrigin: ORIGIN });
-    const answer = await sendRaw(port, requestText("POST /admin/cases.data HTTP/1.1", FORM, "a=b"));
+    const { ask } = await startLayer({ appOrigin: ORIGIN });
+    const answer = await ask("POST /admin/cases.data", FORM, "a=b");
     expect(answer.status).toBe(403);
     expect(JSON.parse(answer.body)).toEqual({ kind: "forbidden", reference: expect.any(String) });
   });

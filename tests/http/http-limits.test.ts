@@ -3,23 +3,21 @@ import { LIMIT_TIERS, limitTiers } from "#server/http/gates/rate-limit.ts";
 import type { HttpOptions } from "#server/http/listener.ts";
 import { createLimits } from "#server/store/limits.ts";
 import { clientFolder } from "#tests/support/client-folder.ts";
-import { askRedis, hasRedis, redisForTest } from "#tests/support/redis-servers.ts";
+import { hasRedis, redisForTest } from "#tests/support/redis-servers.ts";
 import { startLayer } from "#tests/support/wire/layer.ts";
 import { redisStore } from "#tests/support/memory-store.ts";
-import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
 
 const ORIGIN = "https://offices.example";
 
 /** A layer behind a proxy, so that the test can be many clients. */
 async function startBehindProxy(options: Partial<HttpOptions> = {}) {
-  const { port } = await startLayer({ appOrigin: ORIGIN, trustedProxies: ["loopback"], ...options });
+  const { ask } = await startLayer({ appOrigin: ORIGIN, trustedProxies: ["loopback"], ...options });
   const headers = (client: string) => ({ Host: "offices.example", "X-Forwarded-For": client });
   const form = { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": "0", Origin: ORIGIN };
   return {
-    get: async (client: string, path = "/") =>
-      (await sendRaw(port, requestText(`GET ${path} HTTP/1.1`, headers(client)))).status,
+    get: async (client: string, path = "/") => (await ask(`GET ${path}`, headers(client))).status,
     post: async (client: string, path: string) =>
-      (await sendRaw(port, requestText(`POST ${path} HTTP/1.1`, { ...headers(client), ...form }))).status,
+      (await ask(`POST ${path}`, { ...headers(client), ...form })).status,
   };
 }
 
@@ -82,41 +80,11 @@ describe("one client", () => {
     expect(await post("203.0.113.7", "/admin/cases/view/7")).toBe(200);
   });
 
-  it("may read a thousand times a minute, and then waits no longer than a minute", async () => {
-    const { port } = await startLayer();
-    const get = () => fetch(`http://127.0.0.1:${port}/`);
-    let last = await get();
-    for (let count = 1; count < 1000; count += 1) last = await get();
-    expect(last.status).toBe(200);
-    const over = await get();
-    expect(over.status).toBe(429);
-    expect(over.headers.get("content-type")).toContain("text/html");
-    const wait = Number(over.headers.get("retry-after"));
-    expect(wait).toBeGreaterThan(0);
-    expect(wait).toBeLessThanOrEqual(60);
-  });
-
   it("does not use up what another may do", async () => {
     const { post } = await startBehindProxy({ tiers: TEN });
     await statusesOf(11, () => post("203.0.113.7", "/"));
     expect(await post("203.0.113.7", "/")).toBe(429);
     expect(await post("203.0.113.8", "/")).toBe(200);
-  });
-
-  // R61
-  it("is a whole IPv6 network: changing the last half of the address gives nothing", async () => {
-    const { post } = await startBehindProxy({ tiers: TEN });
-    const statuses = [];
-    for (let count = 0; count < 11; count += 1) statuses.push(await post(`2001:db8::${count + 1}`, "/"));
-    expect(statuses).toEqual([...oks(10), 429]);
-    expect(await post("2001:db8:0:1::1", "/")).toBe(200);
-  });
-
-  it("can't become another by headers that nobody vouches for", async () => {
-    const { post } = await startBehindProxy({ tiers: TEN, trustedProxies: [] });
-    const statuses = [];
-    for (let count = 0; count < 11; count += 1) statuses.push(await post(`203.0.113.${count}`, "/"));
-    expect(statuses.at(-1)).toBe(429);
   });
 
   it("may start again after a minute", async () => {
@@ -133,16 +101,16 @@ describe("one client", () => {
 });
 
 it("files, health and refused hosts don't count", async () => {
-  const { port } = await startLayer({
+  const { ask, port } = await startLayer({
     clientFolder: await clientFolder({ "assets/a.css": "" }),
     tiers: [{ name: "read", perMinute: 1, covers: () => true }],
   });
   const host = { Host: `localhost:${port}` };
   for (const path of ["/assets/a.css", "/health/live", "/assets/none.js"]) {
-    await sendRaw(port, requestText(`GET ${path} HTTP/1.1`, host));
+    await ask(`GET ${path}`, host);
   }
-  expect((await sendRaw(port, requestText("GET / HTTP/1.1", host))).status).toBe(200);
-  expect((await sendRaw(port, requestText("GET / HTTP/1.1", host))).status).toBe(429);
+  expect((await ask("GET /", host)).status).toBe(200);
+  expect((await ask("GET /", host)).status).toBe(429);
 });
 
 describe.skipIf(!hasRedis)("with a real Redis (skipped where there is no redis-server)", () => {
@@ -162,28 +130,6 @@ describe.skipIf(!hasRedis)("with a real Redis (skipped where there is no redis-s
       statuses.push(await (count % 2 === 0 ? one : two).post("203.0.113.7", "/"));
     }
     expect(statuses).toEqual([...oks(10), 429, 429]);
-  });
-
-  it("no address stands in a key", async () => {
-    const redis = await redisForTest();
-    const { post } = await startBehindProxy({ tiers: TEN, limits: await connect(redis.url) });
-    expect(await post("203.0.113.7", "/")).toBe(200);
-    const keys = await askRedis(redis.server, "KEYS", "*");
-    expect(keys.match(/limit-ten\//g)).toHaveLength(1);
-    expect(keys).not.toContain("203.0");
-  });
-
-  it("failed attempts are refunded, and windows other than a minute work", async () => {
-    const redis = await redisForTest();
-    const limits = await connect(redis.url);
-    const burst = { name: "burst", times: 2, seconds: 300 };
-    const once = await limits.takeAll([[burst, "somebody"]]);
-    await limits.takeAll([[burst, "somebody"]]);
-    await limits.giveBack(once);
-    expect(await limits.takeAll([[burst, "somebody"]])).toHaveProperty("counted");
-    const over = await limits.takeAll([[burst, "somebody"]]);
-    expect(over).toHaveProperty("waitMs");
-    expect("waitMs" in over && over.waitMs).toBeGreaterThan(200_000);
   });
 });
 

@@ -1,23 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { eventually } from "#tests/support/wire/eventually.ts";
 import { startLayer } from "#tests/support/wire/layer.ts";
-import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
+
+type Layer = Awaited<ReturnType<typeof startLayer>>;
 
 const CANARY = "Ana Canary, ana@canary.example, 070 123 456";
 
-async function linesOf(request: (port: number) => string): Promise<Record<string, unknown>[]> {
-  const { port, lines } = await startLayer();
-  await sendRaw(port, request(port)).catch(() => undefined);
+async function linesOf(...request: Parameters<Layer["ask"]>): Promise<Record<string, unknown>[]> {
+  const { ask, lines } = await startLayer();
+  await ask(...request).catch(() => undefined);
   await eventually(() => lines.some((line) => line.includes('"msg":"request"'))).toBe(true);
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
 describe("the access log", () => {
   it("has one line per request: what, how it went, how long, under which id", async () => {
-    const lines = await linesOf((port) =>
-      requestText("GET /admin/cases/view/7?q=1 HTTP/1.1", { Host: `localhost:${port}` }),
-    );
-    expect(lines).toEqual([
+    expect(await linesOf("GET /admin/cases/view/7?q=1")).toEqual([
       {
         level: "info",
         time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
@@ -33,23 +31,21 @@ describe("the access log", () => {
 
   it("holds nothing that a person may have typed, wherever they typed it", async () => {
     const text = encodeURIComponent(CANARY);
-    const everywhere = (port: number) =>
-      requestText(
-        `POST /${text}/070123456/${text}.data?q=${text}#${text} HTTP/1.1`,
-        {
-          Host: `localhost:${port}`,
-          Cookie: `session=${text}`,
-          Authorization: `Bearer ${text}`,
-          Referer: `http://localhost:${port}/?q=${text}`,
-          "User-Agent": text,
-          "X-Forwarded-For": "203.0.113.7",
-          "X-Request-Id": "canary-canary-canary",
-          "Content-Type": "application/x-www-form-urlencoded",
-          "Content-Length": String(text.length),
-        },
-        text,
-      );
-    const log = JSON.stringify(await linesOf(everywhere));
+    const lines = await linesOf(
+      `POST /${text}/070123456/${text}.data?q=${text}#${text}`,
+      {
+        Cookie: `session=${text}`,
+        Authorization: `Bearer ${text}`,
+        Referer: `http://localhost/?q=${text}`,
+        "User-Agent": text,
+        "X-Forwarded-For": "203.0.113.7",
+        "X-Request-Id": "canary-canary-canary",
+        "Content-Type": "application/x-www-form-urlencoded",
+        "Content-Length": String(text.length),
+      },
+      text,
+    );
+    const log = JSON.stringify(lines);
     expect(log).toContain('"route":"/*/:id/*"');
     expect(log).not.toMatch(/canary|070123|203\.0\.113|session|Bearer/i);
   });
@@ -72,7 +68,7 @@ describe("the access log", () => {
   });
 
   it("says when it was us who broke an answer off, with the status that was sent", async () => {
-    const { port, lines } = await startLayer({
+    const { ask, lines } = await startLayer({
       async app() {
         const body = new ReadableStream({
           start: (half) => half.enqueue(Buffer.from("half")),
@@ -81,7 +77,7 @@ describe("the access log", () => {
         return new Response(body, { status: 206, headers: { "content-type": "application/pdf" } });
       },
     });
-    await sendRaw(port, requestText("GET / HTTP/1.1", { Host: `localhost:${port}` })).catch(() => undefined);
+    await ask("GET /").catch(() => undefined);
     await eventually(() => lines.join()).toContain('"reason":"broken-off"');
     expect(JSON.parse(lines.at(-1) ?? "{}")).toMatchObject({ status: 206 });
   });

@@ -2,14 +2,13 @@ import { describe, expect, it } from "vitest";
 import { pagePath } from "#server/http/exchange.ts";
 import { clientFolder } from "#tests/support/client-folder.ts";
 import { startLayer } from "#tests/support/wire/layer.ts";
-import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
 
 describe("a method", () => {
   it.each(["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND", "PURGE"])(
     "%s is refused on every kind of route, and told what is allowed",
     async (method) => {
       let reached = 0;
-      const { port } = await startLayer({
+      const { ask, port } = await startLayer({
         async app() {
           reached += 1;
           return new Response(null);
@@ -17,7 +16,7 @@ describe("a method", () => {
       });
       for (const path of ["/", "/admin/cases", "/admin/cases.data", "/media/a.png"]) {
         const headers = { Host: `localhost:${port}`, "Sec-Fetch-Site": "same-origin", "Content-Length": "0" };
-        const answer = await sendRaw(port, requestText(`${method} ${path} HTTP/1.1`, headers));
+        const answer = await ask(`${method} ${path}`, headers);
         expect(answer.status).toBe(405);
         expect(answer.headers["allow"]).toEqual(["GET, HEAD, POST"]);
       }
@@ -27,16 +26,16 @@ describe("a method", () => {
 
   // R25
   it("OPTIONS for the whole server is told the same", async () => {
-    const { port } = await startLayer();
-    const answer = await sendRaw(port, requestText("OPTIONS * HTTP/1.1", { Host: `localhost:${port}` }));
+    const { ask } = await startLayer();
+    const answer = await ask("OPTIONS *");
     expect(answer.status).toBe(405);
     expect(answer.headers["allow"]).toEqual(["GET, HEAD, POST"]);
   });
 
   it("that changes things is refused on files and on health", async () => {
-    const { port } = await startLayer({ clientFolder: await clientFolder({ "assets/a.css": "" }) });
+    const { ask } = await startLayer({ clientFolder: await clientFolder({ "assets/a.css": "" }) });
     for (const path of ["/assets/a.css", "/health/live", "/health/ready"]) {
-      const answer = await sendRaw(port, requestText(`POST ${path} HTTP/1.1`, { Host: `localhost:${port}` }));
+      const answer = await ask(`POST ${path}`);
       expect(answer.status).toBe(405);
       expect(answer.headers["allow"]).toEqual(["GET, HEAD"]);
     }
@@ -45,8 +44,8 @@ describe("a method", () => {
 
 describe("a target", () => {
   const statusOf = async (target: string) => {
-    const { port } = await startLayer();
-    return (await sendRaw(port, requestText(`GET ${target} HTTP/1.1`, { Host: `localhost:${port}` }))).status;
+    const { ask } = await startLayer();
+    return (await ask(`GET ${target}`)).status;
   };
 
   it("may have 8 kB and not one byte more", async () => {
@@ -101,14 +100,14 @@ describe("the page of a request in another spelling", () => {
     ["/a/../request/K7F2", "/request/K7F2"],
     ["/Request/%3fa", "/request/%3Fa"],
   ])("is %s, and leads to its own", async (path, own) => {
-    const { port } = await startLayer();
-    const answer = await sendRaw(port, requestText(`GET ${path} HTTP/1.1`, { Host: `localhost:${port}` }));
+    const { ask } = await startLayer();
+    const answer = await ask(`GET ${path}`);
     expect([answer.status, answer.headers["location"]]).toEqual([308, [own]]);
   });
 
   it.each(["/request", "/request/K7F2", "/requests/7", "/admin/request/7"])("is not %s", async (path) => {
-    const { port } = await startLayer();
-    const answer = await sendRaw(port, requestText(`GET ${path} HTTP/1.1`, { Host: `localhost:${port}` }));
+    const { ask } = await startLayer();
+    const answer = await ask(`GET ${path}`);
     expect(answer.status).toBe(200);
   });
 });

@@ -32,26 +32,16 @@ const NEEDED = [
 describe("the product", () => {
   it.each([
     ["/", 200],
-    ["/?municipality=55&municipality=1&mpFilter=x", 200],
     ["/nothing-here", 404],
-    ["/nothing-here.data", 404],
-    ["/about", 200],
-    ["/robots.txt", 200],
     ["/sitemap.xml", 200],
     ["/about?lite=on", 303],
-    ["/_.data", 200],
     ["/admin/login", 200],
-    ["/%61dmin/login", 200],
     ["/%61dmin/unauthorized", 403],
-    ["/%61dmin/cases", 302],
     ["/admin/cases", 302],
     ["/admin/cases.data", 202],
-    ["/admin/cases/view/1", 302],
-    ["/admin/nothing-here", 302],
     ["/assets/gone.js", 404],
     ["/media/gone.png", 404],
     ["/__manifest?paths=/admin", 404],
-    ["/health/live", 200],
     ["/%ff", 400],
   ])("answers GET %s with %i and the whole header set", async (path, status) => {
     const answer = await client(app.origin).send(path);

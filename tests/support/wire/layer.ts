@@ -7,6 +7,7 @@ import { createLog } from "#server/log/log.ts";
 import { createLimits } from "#server/store/limits.ts";
 import { memoryStore } from "#tests/support/memory-store.ts";
 import { freePort } from "#tests/support/reference.ts";
+import { type RawAnswer, requestText, sendRaw } from "./raw.ts";
 
 /** The HTTP layer on a real server, in front of a test's own app. Ends with the test. */
 interface RunningLayer {
@@ -14,6 +15,12 @@ interface RunningLayer {
   readonly origin: string;
   readonly server: Server;
   readonly layer: HttpLayer;
+  /** Sends a request line, without its version; the host is the layer's own unless another one is given. */
+  readonly ask: (
+    line: string,
+    headers?: Readonly<Record<string, string>>,
+    body?: string,
+  ) => Promise<RawAnswer>;
   /** Every log line so far. */
   readonly lines: string[];
 }
@@ -55,5 +62,7 @@ export async function startLayer(options: Partial<HttpOptions> = {}): Promise<Ru
     server.closeAllConnections();
     server.close();
   });
-  return { port, origin: `http://127.0.0.1:${port}`, server, layer, lines };
+  const ask: RunningLayer["ask"] = (line, headers, body) =>
+    sendRaw(port, requestText(`${line} HTTP/1.1`, { Host: `localhost:${port}`, ...headers }, body));
+  return { port, origin: `http://127.0.0.1:${port}`, server, layer, lines, ask };
 }
