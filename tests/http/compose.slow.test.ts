@@ -2,7 +2,6 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { request } from "node:https";
-import { connect } from "node:http2";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -125,20 +124,6 @@ describe.skipIf(store === undefined || !hasCaddy)("the proxy (left out where the
 
   const head = async (path: string) => (await ask(site() + path))?.status;
 
-  it("serves pages over TLS", async () => {
-    await eventually(() => head("/about")).toBe(200);
-  });
-
-  it("speaks HTTP/2", async () => {
-    await eventually(() => head("/about")).toBe(200);
-    const session = connect(site(), { rejectUnauthorized: false });
-    const stream = session.request({ ":path": "/about?lng=en" });
-    const [headers] = (await once(stream, "response")) as [Record<string, unknown>];
-    session.destroy();
-    expect(headers[":status"]).toBe(200);
-    expect(headers["strict-transport-security"]).toContain("max-age=");
-  });
-
   it("leads readers without TLS to it, and no form", async () => {
     const plain = `http://localhost:${ports["PLAIN_PORT"]}/contact?lng=en`;
     await eventually(() => fetch(plain, { redirect: "manual" }).then(({ status }) => status)).toBe(308);
@@ -189,15 +174,5 @@ describe.skipIf(store === undefined || !hasCaddy)("the proxy (left out where the
     expect(asked).toEqual(["POST"]);
     proxy.kill("SIGTERM");
     dying.close();
-  });
-
-  it("goes on with the other node when one is ended", async () => {
-    await eventually(() => head("/about")).toBe(200);
-    const node = running[2];
-    let isGone = false;
-    node?.once("exit", () => (isGone = true)).kill("SIGTERM");
-    const answers: (number | undefined)[] = [];
-    for (let rest = 3; rest > 0; rest -= Number(isGone)) answers.push(await head("/privacy"));
-    expect(answers.filter((status) => status !== 200)).toEqual([]);
   });
 });
