@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { TEMPLATES } from "#app/model/letter.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { addedCase } from "#tests/support/case-form.ts";
 import type { Part } from "#tests/support/dom.ts";
@@ -52,7 +51,6 @@ describe("the form of a letter", () => {
 });
 
 describe("a letter with a blank", () => {
-  const WAYS = ["mail", "print", "pdf", "copy", "mailto"];
   const OPEN: readonly [string, Readonly<Record<string, string>>, string][] = [
     ["that nobody has filled", {}, "Кои документи да донесе: Полето е задолжително!"],
     ["that was torn by hand", { text: "Bring [cilat" }, "[cilat"],
@@ -60,16 +58,13 @@ describe("a letter with a blank", () => {
     ["that somebody has typed themselves", { text: "Vidi ]" }, "Во писмото останаа празни места"],
   ];
 
-  it.each(WAYS.flatMap((way) => OPEN.map((one) => [way, ...one] as const)))(
-    "can't leave as %s: %s",
-    async (way, _what, typed, says) => {
-      const before = await timesOn(assistant, id, "Писмо „");
-      const page = await submit(await open("?template=bring"), { ...typed, way });
-      expect([page.status, page.path.split("?")[0]]).toEqual([400, `/admin/cases/write/${id}`]);
-      expect(page.text).toContain(says);
-      expect(await timesOn(assistant, id, "Писмо „")).toBe(before);
-    },
-  );
+  it.each(OPEN)("can't leave: %s", async (_what, typed, says) => {
+    const before = await timesOn(assistant, id, "Писмо „");
+    const page = await submit(await open("?template=bring"), { ...typed, way: "mail" });
+    expect([page.status, page.path.split("?")[0]]).toEqual([400, `/admin/cases/write/${id}`]);
+    expect(page.text).toContain(says);
+    expect(await timesOn(assistant, id, "Писмо „")).toBe(before);
+  });
 
   it("is filled where it stands in a text that was changed by hand", async () => {
     const page = await open("?template=bring");
@@ -77,12 +72,6 @@ describe("a letter with a blank", () => {
     const left = await submit(page, { ...PAPERS, text, way: "copy" });
     expect(left.html).toContain(`merrni me vete: ${PAPERS.papers}.`);
     expect(left.html).toContain("PS");
-  });
-
-  it("is no letter where its template is made up, and turns no writing around", async () => {
-    expect((await submit(await open(), { template: "none", way: "print" })).status).toBe(400);
-    const left = await submit(await open("?template=call"), { subject: "a\u202Eb", way: "print" });
-    expect(left.html).not.toContain("\u202E");
   });
 });
 
@@ -186,11 +175,6 @@ describe("a letter that leaves otherwise", () => {
     expect(long.dom.tags("textarea").some(isReadonly)).toBe(true);
   });
 
-  it("breaks no phone over two lines on paper", async () => {
-    const { html } = await submit(await open("?template=call"), { way: "print" });
-    expect(html).toMatch(/numrin \d{3}\u00A0\d{3}\u00A0\d{3},/);
-  });
-
   it("is there for those who may see its case, and for nobody else", async () => {
     const left = await submit(await open("?template=closed"), { outcome: "готово", way: "print" });
     const [path = ""] = left.path.split("?");
@@ -204,23 +188,17 @@ describe("a letter that leaves otherwise", () => {
   });
 });
 
-describe("the status that goes with a letter", () => {
-  it("is not written over what somebody else did since: nothing leaves", async () => {
-    const page = await open("?template=closed");
-    const view = await assistant.get(`/admin/cases/view/${id}`);
-    const status = view.forms.find(({ fields }) => fields.some(([, value]) => value === "case"));
-    await assistant.submit(status, { statusId: "4", comment: "Во меѓувреме." });
-    const typed = { outcome: "готово", statusId: "5", comment: "Затворено со писмо.", way: "copy" };
-    const stopped = await submit(page, typed);
-    expect(stopped.status).toBe(409);
-    expect(stopped.text).toContain("Статусот во меѓувреме е променет");
-    expect(stopped.text).toContain("Во меѓувреме.");
-    expect(await timesOn(assistant, id, "Затворено со писмо.")).toBe(0);
-    expect((await submit(stopped, { ...typed })).path).toContain("/admin/cases/letters/");
-    expect(await timesOn(assistant, id, "Затворено со писмо.")).toBe(1);
-  });
-
-  it.each(TEMPLATES)("has a comment of its own for each template: %s", async (template) => {
-    expect(field(await open(`?template=${template}`), "comment")).toMatch(/^Писмо: /);
-  });
+it("the status that goes with a letter is not written over what somebody else did since: nothing leaves", async () => {
+  const page = await open("?template=closed");
+  const view = await assistant.get(`/admin/cases/view/${id}`);
+  const status = view.forms.find(({ fields }) => fields.some(([, value]) => value === "case"));
+  await assistant.submit(status, { statusId: "4", comment: "Во меѓувреме." });
+  const typed = { outcome: "готово", statusId: "5", comment: "Затворено со писмо.", way: "copy" };
+  const stopped = await submit(page, typed);
+  expect(stopped.status).toBe(409);
+  expect(stopped.text).toContain("Статусот во меѓувреме е променет");
+  expect(stopped.text).toContain("Во меѓувреме.");
+  expect(await timesOn(assistant, id, "Затворено со писмо.")).toBe(0);
+  expect((await submit(stopped, { ...typed })).path).toContain("/admin/cases/letters/");
+  expect(await timesOn(assistant, id, "Затворено со писмо.")).toBe(1);
 });

@@ -32,10 +32,3 @@ it("the mail of a demo is at /mail: the list, each letter, and nothing else", as
   const others = await Promise.all([`${link}/0`, "/99", "/x", `${link}/0/1`].map(mailPage));
   expect(others.map((one) => one.response.status)).toEqual([404, 404, 404, 404]);
 });
-
-it("the letters in three languages have a page in a demo", async () => {
-  const { dom, html, status } = await client(app.origin).get("/kit/letters");
-  expect(status).toBe(200);
-  expect(dom.all("article")).toHaveLength(54);
-  expect(html).not.toMatch(/\{\{|undefined/);
-});

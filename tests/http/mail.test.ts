@@ -3,7 +3,7 @@ import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { client, idsIn, linkTo, type Page, valuesIn } from "#tests/support/http.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
 import { meetingForm } from "#tests/support/meeting-forms.ts";
-import { ANSWERS, postForm } from "#tests/support/meeting-request.ts";
+import { postForm, ANSWERS } from "#tests/support/meeting-request.ts";
 import { useApp, useStaff } from "#tests/support/own-app.ts";
 import { workingDay } from "#tests/support/schedule-form.ts";
 import { ownCase } from "#tests/support/staff.ts";
@@ -157,13 +157,6 @@ describe("a letter that the mail server refuses", () => {
       { letter: dom.control("letter")?.attribute("value") ?? "" },
     );
 
-  it("is told to the MP's assistant where nobody of the staff has caused it", async () => {
-    server.fault = "refuse";
-    await ask({ topic: "Погрешна адреса", email: "typo@example.org" });
-    const told = await refusalTold();
-    expect((await seen(told)).status).toBe(200);
-  });
-
   it("is told to the person who caused it, until they have seen it, and to nobody else", async () => {
     const caseId = await newCase({ topic: "Одбиено", email: "nobody@example.org" });
     server.fault = "refuse";
@@ -183,19 +176,4 @@ describe("a letter that the mail server refuses", () => {
       expect.not.stringContaining("Е-пошта до граѓанин"),
     ]);
   });
-});
-
-it("a name or a mailbox full of line breaks puts nothing into a letter's headers, and reaches no other mailbox", async () => {
-  const known = server.letters.length;
-  const evil = "x\r\nBcc: evil@example.org\r\n\r\nBuy";
-  await ask({
-    topic: `Тема ${evil}`,
-    fullName: `Ана ${evil}`,
-    email: `a@example.org\r\nBcc: evil@example.org`,
-  });
-  await ask({ topic: "Име", fullName: `Ана ${evil}`, email: "safe@example.org" });
-  const mail = await server.letterAfter(known);
-  expect(mail.to).toMatchObject({ text: "safe@example.org" });
-  expect(mail.headerLines.map(({ line }) => line).join("\n")).not.toMatch(/evil|\bBuy\b/i);
-  expect(mail.text).not.toMatch(/evil|Buy/);
 });

@@ -56,20 +56,6 @@ describe("a calendar", () => {
     expect(deleted.path).toBe(`/admin/meetings?${calendar}`);
     expect(deleted.text).toContain("Состанокот е избришан!");
   });
-
-  it("is offered by nothing but an address that has one, and takes nothing else along", async () => {
-    const date = workingDay();
-    const list = await addFrom(calendarOf(date), date);
-    const view = linkOf(list, "/admin/meetings/view/").split("?", 1)[0] ?? "";
-    expect((await assistant.get(view)).text).not.toContain("Кон календарот");
-    for (const none of ["9999-01-01", "x", "2033-02-30"]) {
-      const page = await assistant.get(`${view}?date=${none}`);
-      expect([page.status, page.text]).toEqual([200, expect.not.stringContaining("Кон календарот")]);
-    }
-    const page = await assistant.get(`${view}?date=2033-01-02&to=https://evil.example&view=<b>&page=0`);
-    expect(linksIn(page)).toContain("/admin/meetings?date=2033-01-02");
-    expect(linkOf(page, "/admin/meetings/delete/")).toMatch(/\?date=2033-01-02$/);
-  });
 });
 
 /** Through all acts on a meeting: each step keeps the place, and the last one leads back. */

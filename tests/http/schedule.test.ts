@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { formatDate } from "#app/model/format.ts";
-import { caseData } from "#tests/support/case-data.ts";
 import { type Client, mainOf, type Page, titleOf, valueIn } from "#tests/support/http.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
@@ -13,8 +12,6 @@ import {
   whenThrough,
   workingDay,
 } from "#tests/support/schedule-form.ts";
-import { typedWalkIn } from "#tests/support/walk-in-form.ts";
-import { eventually } from "#tests/support/wire/eventually.ts";
 
 /** One form for a meeting, the status of its case and the letter, without JavaScript: each of the three once, and told. */
 
@@ -52,55 +49,29 @@ const open = async (id: number, person: Client = assistant) => scheduleForm(awai
 const typedOn = (date: string) => ({ date, startTime: "0930", endTime: "1000" });
 
 const letters = () => mail.letters.slice(known);
-const historyOf = async (id: number) => mainOf(await assistant.get(`/admin/cases/view/${id}`));
-const count = (text: string, part: string) => text.split(part).length - 1;
-
-/** How often each of the three is there. */
-async function made(id: number, date: string) {
-  const comment = `Договорена е средба на ${formatDate(date)} во 09:30.`;
-  return {
-    meetings: (await meetingsOn(assistant, date)).length,
-    statuses: count(await historyOf(id), comment),
-    letters: letters().length,
-  };
-}
-
-/** Sends forms, one of which makes a meeting; the API answers only when another form is through. */
-async function atOnce(send: () => readonly Promise<Page>[]): Promise<Page[]> {
-  const answered = Promise.withResolvers<unknown>();
-  await proxy.set({ kind: "hold", until: answered.promise }, MEETINGS);
-  const pages = send();
-  answered.resolve(Promise.race(pages));
-  return Promise.all(pages);
-}
-
-const ONCE = { meetings: 1, statuses: 1, letters: 1 };
-
-describe("a new case", () => {
-  it("leads from its page to a form in which nothing has to be typed: a wished day, its first half hour, a letter", async () => {
-    const id = await newCase();
-    const page = await assistant.get(`/admin/cases/view/${id}`);
-    expect(mainOf(page)).toMatch(
-      /Писмото заминува по е-пошта, на албански\. Закажи и извести (?:чет|пет)\. \d\d\.\d\d\. во \d\d:\d\d, посакуван ден.*Друг термин/,
-    );
-    expect(page.html).toContain(`href="${scheduleOf(id)}`);
-    const form = await open(id);
-    const [date = "", time = ""] = ["date", "startTime"].map((name) => valueIn(form, name) ?? "");
-    expect([valueIn(form, "language"), valueIn(form, "mail"), valueIn(form, "statusId")]).toEqual([
-      "sq",
-      "on",
-      "2",
-    ]);
-    expect(valueIn(form, "letter")).toContain(date);
-    const sent = await through(await assistant.submit(form));
-    expect(titleOf(sent)).toBe("Закажана е. Писмото е испратено");
-    expect(mainOf(sent)).toContain(`${date} во ${time}`);
-    const [letter] = letters();
-    expect(letter?.subject).toContain(`${date}, ${time}`);
-    expect(letter?.to).toMatchObject({ text: `p${people}@example.org` });
-    expect(letter?.text).toMatch(/^(?:E nderuar|I nderuar|I\/E nderuar)/);
-    expect(letter?.attachments[0]?.contentType).toContain("text/calendar");
-  });
+it("a new case leads from its page to a form in which nothing has to be typed: a wished day, its first half hour, a letter", async () => {
+  const id = await newCase();
+  const page = await assistant.get(`/admin/cases/view/${id}`);
+  expect(mainOf(page)).toMatch(
+    /Писмото заминува по е-пошта, на албански\. Закажи и извести (?:чет|пет)\. \d\d\.\d\d\. во \d\d:\d\d, посакуван ден.*Друг термин/,
+  );
+  expect(page.html).toContain(`href="${scheduleOf(id)}`);
+  const form = await open(id);
+  const [date = "", time = ""] = ["date", "startTime"].map((name) => valueIn(form, name) ?? "");
+  expect([valueIn(form, "language"), valueIn(form, "mail"), valueIn(form, "statusId")]).toEqual([
+    "sq",
+    "on",
+    "2",
+  ]);
+  expect(valueIn(form, "letter")).toContain(date);
+  const sent = await through(await assistant.submit(form));
+  expect(titleOf(sent)).toBe("Закажана е. Писмото е испратено");
+  expect(mainOf(sent)).toContain(`${date} во ${time}`);
+  const [letter] = letters();
+  expect(letter?.subject).toContain(`${date}, ${time}`);
+  expect(letter?.to).toMatchObject({ text: `p${people}@example.org` });
+  expect(letter?.text).toMatch(/^(?:E nderuar|I nderuar|I\/E nderuar)/);
+  expect(letter?.attachments[0]?.contentType).toContain("text/calendar");
 });
 
 describe("the form", () => {
@@ -115,7 +86,7 @@ describe("the form", () => {
     const texts = ["startTime", "endTime", "statusComment"].map((name) => valueIn(scheduleForm(taken), name));
     expect(texts).toEqual(["11:00", "11:30", "Договорена е средба на 06.04.2034 во 11:00."]);
     expect(valueIn(scheduleForm(taken), "letter")).toContain("e enjte, 06.04.2034");
-    expect(await made(id, "2034-04-06")).toMatchObject({ meetings: 0, letters: 0 });
+    expect([await meetingsOn(assistant, "2034-04-06"), letters()]).toEqual([[], []]);
   });
 
   it("sends what the letter says of the time that is sent, unless somebody has written in it", async () => {
@@ -153,44 +124,16 @@ describe("the form", () => {
   });
 });
 
-describe("two assistants with the same case", () => {
-  it("are told of each other, and arrange nothing twice", async () => {
-    const [id, date] = [await newCase(), workingDay()];
-    const [mine, theirs] = [await open(id), await open(id, another)];
-    await assistant.submit(mine, typedOn(date));
-    const told = await another.submit(theirs, { ...typedOn(date), startTime: "1200", endTime: "1230" });
-    expect(told.status).toBe(409);
-    expect(mainOf(told)).toContain("Во меѓувреме нешто е променето кај овој случај");
-    expect(mainOf(told)).toContain(`${formatDate(date)}, 09:30–10:00`);
-    await eventually(() => made(id, date)).toEqual(ONCE);
-    const second = await another.submit(scheduleForm(told));
-    expect(titleOf(second)).toContain("Закажана е.");
-    expect(await meetingsOn(assistant, date)).toHaveLength(2);
-  });
-});
-
-const MEETING = { fullName: "Ајше Мустафа", topic: "Вода", comment: "", caseId: "" };
-
-it.each([
-  ["another case", async () => scheduleOf(await newCase()), {}],
-  ["the form of a meeting", () => "/admin/meetings/add", MEETING],
-  ["somebody who is here", () => "/admin/walk-in", { ...typedWalkIn(), outcome: "meeting" }],
-])("takes turns with %s: the same half hour twice only when that is meant", async (_what, pageOf, person) => {
-  const [id, page, date] = [await newCase(), await pageOf(), workingDay()];
-  const { mpId } = caseData();
-  const mine = await open(id);
-  const other = (await another.get(page)).forms.find(({ action }) => action.startsWith(page));
-  const typed = { ...person, ...typedOn(date), mpId: String(mpId) };
-  const pages = await atOnce(() => [assistant.submit(mine, typedOn(date)), another.submit(other, typed)]);
-  await proxy.clear();
+it("the same half hour for two cases at once is one meeting", async () => {
+  const date = workingDay();
+  const forms = [await open(await newCase()), await open(await newCase(), another)] as const;
+  // The API answers only when the other form is through.
+  const answered = Promise.withResolvers<unknown>();
+  await proxy.set({ kind: "hold", until: answered.promise }, MEETINGS);
+  const sending = [assistant.submit(forms[0], typedOn(date)), another.submit(forms[1], typedOn(date))];
+  answered.resolve(Promise.race(sending));
+  const pages = await Promise.all(sending);
   expect(pages.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  expect(await meetingsOn(assistant, date)).toHaveLength(1);
-  const [late, isTheirs] = pages[0]?.status === 409 ? [pages[0], false] : [pages[1], true];
-  expect(late && mainOf(late)).toContain("Некој друг токму сега го прави истото.");
-  const form = late?.forms.find(
-    ({ action, method }) => method === "post" && /meetings\/add|walk-in|schedule/.test(action),
-  );
-  const again = await (isTheirs ? another : assistant).submit(form);
-  expect([again.status, mainOf(again)]).toEqual([409, expect.stringMatching(/Пратеникот веќе има средба/)]);
+  expect(pages.map(mainOf).join()).toContain("Некој друг токму сега го прави истото.");
   expect(await meetingsOn(assistant, date)).toHaveLength(1);
 });

@@ -67,15 +67,6 @@ describe("identical or hasty texts", () => {
     expect(requestsAt(product.proxy)).toHaveLength(sentBefore + 1);
   });
 
-  it("are asked about although the answer comes first, and it counts for the asked form only", async () => {
-    const citizen = newCitizen();
-    for (const at of [5, 6]) await send(citizen, typed(at), at);
-    const asked = await send(citizen, { ...typed(7), ...ANYWAY }, 7);
-    expect(asked.status).toBe(409);
-    expect((await send(citizen, { ...typed(8), ...ANYWAY }, 8)).status).toBe(409);
-    expect((await citizen.submit(postForm(asked), ANYWAY)).path).toContain("receipt=");
-  });
-
   it("from one address come back too, for the same MP or another, and are not mixed up with those of others", async () => {
     const citizen = newCitizen();
     for (const at of [10, 11]) expect((await send(citizen, typed(at), at)).path).toContain("receipt=");

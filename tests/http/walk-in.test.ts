@@ -5,7 +5,6 @@ import { casesCalled } from "#tests/support/case-form.ts";
 import { againIn } from "#tests/support/fault-page.ts";
 import { client, mainOf, type Page, titleOf, valueIn } from "#tests/support/http.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
-import { meetingsOn, workingDay } from "#tests/support/schedule-form.ts";
 import { caseIn, codeIn, slipIn, typedWalkIn, WALK_IN, walkInForm } from "#tests/support/walk-in-form.ts";
 
 /** One form for a person who is present, without JavaScript: case, meeting and status once each, and a slip. */
@@ -51,16 +50,6 @@ describe("somebody who is here", () => {
     expect(request.path).toBe(`/request/${codeIn(page)}`);
   });
 
-  it("and gets a meeting finds its day on the slip", async () => {
-    const date = workingDay();
-    const page = await enter(onDay(date));
-    expect(await meetingsOn(assistant, date)).toHaveLength(1);
-    expect(await view(page)).toContain(`Договорена средба за ${formatDate(date)} во 09:30.`);
-    expect(slipIn(page)).toContain(`${formatDate(date)}, 09:30`);
-    const english = await assistant.get(`${page.path}?language=en`);
-    expect(slipIn(english)).toContain("If you can’t come then, call");
-  });
-
   it("and is only noted has a case and nothing else; what is said of it stands in the history", async () => {
     const page = await enter({
       outcome: "note",
@@ -97,49 +86,38 @@ describe("somebody who is here", () => {
   });
 });
 
-describe("the form", () => {
-  it.each([
-    ["with a wrong e-mail", { email: "никој" }, "Е-пошта: "],
-    ["with a talk that ends before it begins", { talkedFrom: "0900", talkedTo: "0800" }, "Разговор од: "],
-    ["with a talk without an end", { talkedTo: "" }, "Разговор до: Полето е задолжително!"],
-    [
-      "with a talk that is still to come",
-      { talkedFrom: "2359", talkedTo: "2359" },
-      "Разговор од: Разговорот не може да биде во иднина!",
-    ],
-    [
-      "with a meeting on no day",
-      { outcome: "meeting", date: "", startTime: "0900", endTime: "0930" },
-      "Ден на средбата: ",
-    ],
-    ["with a meeting on a day that there is not", { ...onDay("31.11.2034") }, "Ден на средбата: "],
-    ["with a meeting without an hour", { ...onDay("2034-04-06"), startTime: "" }, "Средба од: "],
-    ["with an outcome that there is not", { outcome: "party" }, "Како заврши: "],
-    ["with a reason as long as a book", { reason: "а".repeat(5000) }, "Причина: "],
-  ])("comes back with all that was typed %s", async (_what, wrong, says) => {
-    const typed = typedWalkIn(wrong);
-    const page = await assistant.submit(await open(), typed);
-    expect([page.status, mainOf(page)]).toEqual([400, expect.stringContaining(says)]);
-    const form = walkInForm(page);
-    for (const name of ["fullName", "topic", "reason", "othersInvolved"] as const)
-      expect(valueIn(form, name), name).toBe(typed[name]);
-    expect(await casesCalled(assistant, typed.topic)).toBe(0);
-  });
+it.each([
+  ["with a talk that ends before it begins", { talkedFrom: "0900", talkedTo: "0800" }, "Разговор од: "],
+  ["with a talk without an end", { talkedTo: "" }, "Разговор до: Полето е задолжително!"],
+  [
+    "with a talk that is still to come",
+    { talkedFrom: "2359", talkedTo: "2359" },
+    "Разговор од: Разговорот не може да биде во иднина!",
+  ],
+  [
+    "with a meeting on no day",
+    { outcome: "meeting", date: "", startTime: "0900", endTime: "0930" },
+    "Ден на средбата: ",
+  ],
+  ["with a meeting on a day that there is not", { ...onDay("31.11.2034") }, "Ден на средбата: "],
+  ["with a meeting without an hour", { ...onDay("2034-04-06"), startTime: "" }, "Средба од: "],
+])("the form comes back with all that was typed %s", async (_what, wrong, says) => {
+  const typed = typedWalkIn(wrong);
+  const page = await assistant.submit(await open(), typed);
+  expect([page.status, mainOf(page)]).toEqual([400, expect.stringContaining(says)]);
+  const form = walkInForm(page);
+  for (const name of ["fullName", "topic", "reason", "othersInvolved"] as const)
+    expect(valueIn(form, name), name).toBe(typed[name]);
+  expect(await casesCalled(assistant, typed.topic)).toBe(0);
 });
 
-describe("a step that fails", () => {
-  it.each([
-    ["the meeting is refused", MEETINGS, { kind: "status", status: 500 }, "Средбата не е запишана"],
-    [
-      "the meeting meets the end of the session",
-      MEETINGS,
-      { kind: "status", status: 401 },
-      "Сесијата истече",
-    ],
-    ["the meeting can't be said to have taken place", HELD, { kind: "status", status: 500 }, "не е означена"],
-    ["the status is refused", STATUS, { kind: "status", status: 500 }, "Статусот не е променет"],
-    ["the status meets the end of the session", STATUS, { kind: "status", status: 401 }, "Сесијата истече"],
-  ] as const)("when %s: says what is done, gives the slip, and goes on", async (_what, at, fault, says) => {
+it.each([
+  ["the meeting is refused", MEETINGS, { kind: "status", status: 500 }, "Средбата не е запишана"],
+  ["the meeting can't be said to have taken place", HELD, { kind: "status", status: 500 }, "не е означена"],
+  ["the status meets the end of the session", STATUS, { kind: "status", status: 401 }, "Сесијата истече"],
+] as const)(
+  "a step that fails when %s: says what is done, gives the slip, and goes on",
+  async (_what, at, fault, says) => {
     await proxy.set(fault, at);
     const typed = typedWalkIn();
     const page = await assistant.submit(await open(), typed);
@@ -153,17 +131,5 @@ describe("a step that fails", () => {
     expect(await casesCalled(assistant, typed.topic)).toBe(1);
     const text = await view(finished);
     expect([count(text, "Разговарано во канцеларијата"), count(text, "Реализиран")]).toEqual([1, 1]);
-  });
-
-  it.each([
-    ["meeting", MEETINGS],
-    ["mark that it took place", HELD],
-    ["status", STATUS],
-  ])("when the answer to the %s gets lost: finds out that it is done", async (_what, at) => {
-    await proxy.set({ kind: "reset" }, at);
-    const page = await enter();
-    await proxy.clear();
-    expect(titleOf(page)).toMatch(/^Случајот \d+ е запишан$/);
-    expect(count(await view(page), "Разговарано во канцеларијата")).toBe(1);
-  });
-});
+  },
+);
