@@ -83,19 +83,4 @@ describe("the filters of a register", () => {
     expect(text(nobody)).toContain("Нема ништо за „qqqwww“.");
     expect(text(await administrator.get("/admin/offices?status=inactive&mps=none&q=qq"))).toContain("„qq“");
   });
-
-  it("say that an unknown choice filters nothing", async () => {
-    for (const query of ["partyId=zz", "status=abc", "userId=0"]) {
-      const page = await monitor.get(`/admin/mps?${query}`);
-      expect(page.html).toContain("aria-invalid");
-      expect(text(page)).not.toContain("Пронајден");
-    }
-    const gone = await monitor.get("/admin/mps?partyId=9999");
-    expect(text(gone)).toContain("Нема ништо за овој избор.");
-  });
-
-  it("an export says what went wrong when the API gives no list", async () => {
-    await product.proxy.set({ kind: "status", status: 500 }, { path: "/admin/api/users" });
-    await expect.poll(async () => (await administrator.get("/admin/users.xlsx")).status).toBe(502);
-  });
 });

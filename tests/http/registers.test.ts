@@ -1,72 +1,83 @@
-import { describe, expect, it } from "vitest";
-import { client, columnOf, linkTo, optionsOf, type Page } from "#tests/support/http.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Register, REGISTERS, ROLE, type RoleId } from "#app/model/access.ts";
+import { type Client, client, linkTo, optionsOf, type Page } from "#tests/support/http.ts";
+import { addNotice, CLOSED } from "#tests/support/notices.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
-import { addCategory, icon, picture, registerForm, valueOf } from "#tests/support/registers.ts";
-import { until } from "#tests/support/timing.ts";
+import { addCategory, picture, registerForm, valueOf } from "#tests/support/registers.ts";
 
-/** Categories, MPs and parties without JavaScript: lists, views, forms, and what all see after a change. */
+/** The registers without JavaScript: what holds of all, by their declarations, then what is one's own. */
 
 const product = useFaultyApp();
 const administrator = useStaff(product.app, "administrator");
 const monitor = useStaff(product.app, "monitor");
 const assistant = useStaff(product.app, "assistant");
 
+const PEOPLE: readonly [RoleId, Client][] = [
+  [ROLE.administrator, administrator],
+  [ROLE.assistant, assistant],
+  [ROLE.monitor, monitor],
+];
+
 const text = (page: Page) => page.text;
 const main = ({ dom }: Page) => dom.get("main").html;
 const namesOf = ({ dom }: Page) =>
   dom.all("link").flatMap(({ target, name }) => (target.includes("/view/") ? [name] : []));
-const rowsOf = ({ dom }: Page) => dom.all("row").length;
 const sentWith = (method: string, path: RegExp) =>
   product.proxy.calls.findLast((call) => call.method === method && path.test(call.path));
 
-describe("the list of MPs", () => {
-  it("is paged by its address: 25 at first, or 10, 50 or all", async () => {
-    expect(rowsOf(await monitor.get("/admin/mps"))).toBe(26);
-    expect(rowsOf(await monitor.get("/admin/mps?size=10&page=2"))).toBe(11);
-    expect(rowsOf(await monitor.get("/admin/mps?size=all"))).toBeGreaterThan(101);
-  });
+/** What the ways to a record and to its form end with. */
+const ENDS: Readonly<Record<Register, readonly [view: string, edit: string]>> = {
+  events: ["Настани Прегледај настан", "Настани Промени настан"],
+  notices: ["Известувања Известување", "Известувања Промени известување"],
+  categories: ["Категории Прегледај категорија", "Категории Промени категорија"],
+  mps: ["Пратеници Прегледај пратеник", "Пратеници Промени пратеник"],
+  parties: ["Партии Прегледај партија", "Партии Промени партија"],
+  offices: ["Канцеларии Прегледај канцеларија", "Канцеларии Промени канцеларија"],
+  users: ["Корисници Прегледај корисник", "Корисници Промени корисник"],
+};
 
-  it("stands in Macedonian order, inactive ones too", async () => {
-    const page = await monitor.get("/admin/mps?size=all");
-    const names = namesOf(page);
-    const firsts = [...new Set(names.map((name) => name.slice(0, 1)))];
-    const alphabet = "АБВГДЃЕЖЗЅИЈКЛЉМНЊОПРСТЌУФХЦЧЏШ";
-    expect(firsts.map((letter) => alphabet.indexOf(letter))).toEqual(
-      firsts.map((letter) => alphabet.indexOf(letter)).toSorted((a, b) => a - b),
-    );
-    expect(text(page)).toContain("Неактивен");
-    expect(text(page)).toContain("Активен");
-  });
+interface Declared {
+  readonly read: readonly RoleId[];
+  readonly write: readonly RoleId[];
+  readonly pages: readonly string[];
+}
 
-  it("finds names in any script, by an address that can be shared", async () => {
-    const [name = ""] = namesOf(await monitor.get("/admin/mps?page=3"));
-    const form = (await monitor.get("/admin/mps?size=10")).forms.find(
-      ({ fields, action }) => fields.some(([f]) => f === "q") && action !== "/admin/search",
-    );
-    const found = await monitor.submit(form, { q: name });
-    expect(found.path).toContain("size=10");
-    expect(text(found)).toContain(name);
-    expect(rowsOf(found)).toBeLessThan(11);
-    for (const place of ["Тетово", "Tetovo", "Tetova"]) {
-      expect(text(await monitor.get(`/admin/mps?q=${encodeURIComponent(place)}`))).toContain("Тетово");
-      expect(text(await monitor.get(`/admin/offices?q=${encodeURIComponent(place)}`))).toContain("Тетово");
-    }
-    const nobody = await monitor.get("/admin/mps?q=qqqwww");
-    expect(text(nobody)).toContain("Нема ништо за „qqqwww“.");
-  });
+const DECLARED = Object.entries(REGISTERS) as [Register, Declared][];
 
-  it("has the last known MPs while the API is down, and says so", async () => {
-    await monitor.get("/admin/mps");
-    await product.proxy.set({ kind: "status", status: 500 }, { path: "/api/mps" });
-    // As soon as what was read before is no longer young enough.
-    const page = await until(async () => {
-      const found = await monitor.get("/admin/mps");
-      expect(text(found)).toContain("Податоците можеби не се најнови");
-      return found;
-    }, 100);
-    expect(page.status).toBe(200);
-    expect(rowsOf(page)).toBe(26);
+beforeAll(async () => {
+  await addNotice(administrator, CLOSED);
+});
+
+describe.each(DECLARED)("the register of %s", (name, { read, write, pages }) => {
+  const [viewing, editing] = ENDS[name];
+  const readers = PEOPLE.filter(([roleId]) => read.includes(roleId));
+
+  it.each(readers)("shows a person of role %i what they may see, and do", async (roleId, person) => {
+    const page = await person.get(`/admin/${name}`);
+    const may = write.includes(roleId);
+    expect([page.status, main(page).includes(`/admin/${name}/add`)]).toEqual([
+      200,
+      may && pages.includes("/add"),
+    ]);
+    const view = await person.get(linkTo(page, `/admin/${name}/view/`));
+    expect([view.status, text(view)]).toEqual([200, expect.stringContaining(`Дома ${viewing}`)]);
+    const edit = linkTo(view, `/admin/${name}/edit/`);
+    expect(edit !== "").toBe(may);
+    if (may) expect(text(await person.get(edit))).toContain(`Дома ${editing}`);
+    expect((await person.get(`/admin/${name}/view/987654321`)).status).toBe(404);
   });
+});
+
+it("the list of MPs stands in Macedonian order, inactive ones too", async () => {
+  const page = await monitor.get("/admin/mps?size=all");
+  const names = namesOf(page);
+  const firsts = [...new Set(names.map((name) => name.slice(0, 1)))];
+  const alphabet = "АБВГДЃЕЖЗЅИЈКЛЉМНЊОПРСТЌУФХЦЧЏШ";
+  expect(firsts.map((letter) => alphabet.indexOf(letter))).toEqual(
+    firsts.map((letter) => alphabet.indexOf(letter)).toSorted((a, b) => a - b),
+  );
+  expect(text(page)).toContain("Неактивен");
+  expect(text(page)).toContain("Активен");
 });
 
 describe("an MP", () => {
@@ -86,9 +97,6 @@ describe("an MP", () => {
     for (const label of labels) expect(text(page)).toContain(label);
     expect(text(page)).toMatch(/Мандат 20\d\d-20\d\d/);
     expect(text(page)).toMatch(/Датум на раѓање \d\d\.\d\d\.19\d\d/);
-    expect(main(page)).not.toContain("/admin/mps/edit/");
-    expect(main(await administrator.get("/admin/mps/view/5"))).toContain("/admin/mps/edit/5");
-    expect((await monitor.get("/admin/mps/view/987654321")).status).toBe(404);
   });
 
   it("is changed for the list and for the public page at once, the mandate as it was", async () => {
@@ -132,27 +140,6 @@ describe("an MP", () => {
     expect(two.path).toMatch(/^\/admin\/mps\?at=\d+$/);
   });
 
-  it("becomes inactive only after a question that names what hangs on it; leaves the portal, not the list", async () => {
-    const edit = await administrator.get("/admin/mps/edit/8");
-    const name = valueOf(edit, "fullName") ?? "";
-    const view = text(await administrator.get("/admin/mps/view/8"));
-    const asked = await administrator.submit(registerForm(edit), { active: "false" });
-    expect(asked.status).toBe(409);
-    expect(text(asked)).toContain("Пратеникот ќе стане неактивен");
-    const [, assistantName = "", office = ""] =
-      /Асистент: (.+?)\. Канцеларија: (.+?)\. Отворени случаи: [\d.]+\./.exec(text(asked)) ?? [];
-    expect(view).toContain(assistantName);
-    expect(view).toContain(office.split(",")[0]);
-    expect(sentWith("PUT", /mps\/8$/)).toBeUndefined();
-    await product.proxy.set({ kind: "status", status: 500 }, { path: "/admin/api/cases/filter" });
-    const unseen = await administrator.submit(registerForm(edit), { active: "false" });
-    expect([unseen.status, sentWith("PUT", /mps\/8$/)]).toEqual([502, undefined]);
-    await product.proxy.clear();
-    expect((await administrator.submit(registerForm(asked))).path).toMatch(/^\/admin\/mps\?at=\d+$/);
-    expect(text(await client(product.app.origin).get("/"))).not.toContain(name);
-    expect(text(await administrator.get(`/admin/mps?q=${encodeURIComponent(name)}`))).toContain("Неактивен");
-  });
-
   it("who is inactive keeps the name in the forms and filters of their records, and is not offered for new ones", async () => {
     const chosenIn = (page: Page, name: string) =>
       optionsOf(page, name).find(({ value, chosen }) => chosen && value !== "") ?? { value: "", label: "" };
@@ -178,32 +165,12 @@ describe("an MP", () => {
     expect((await administrator.submit(back, { active: "true" })).path).toMatch(/^\/admin\/mps\?at=\d+$/);
   });
 
-  it("gets a picture, a square jpg of our own making, beside unchanged fields", async () => {
-    const edit = await administrator.get("/admin/mps/edit/9");
-    const page = await administrator.submit(registerForm(edit), {}, { picture: await picture() });
-    expect(text(page)).toContain("Пратеникот е променет");
-    expect(sentWith("PUT", /mps\/9$/)?.body).toContain('filename="picture.jpg"');
-    const view = (await administrator.get("/admin/mps/view/9")).dom.get("main");
-    const face = view.tags("img").find((image) => image.attribute("class") === "face");
-    expect((await administrator.send(face?.attribute("src") ?? "")).headers.get("content-type")).toBe(
-      "image/jpeg",
-    );
-  });
-
-  it("whose date of birth is no day keeps it", async () => {
-    const body = (mp: object) => ({ ...mp, dateOfBirth: "околу 1960" });
+  it("of a party, an ethnicity and a date of birth that nobody knows keeps them", async () => {
+    const body = (mp: object) => ({ ...mp, partyId: 987, ethnicityId: 77, dateOfBirth: "околу 1960" });
     await product.proxy.set({ kind: "shape", change: body }, { method: "GET", path: /admin\/api\/mps\/10$/ });
     const edit = await administrator.get("/admin/mps/edit/10");
-    expect(valueOf(edit, "dateOfBirth")).toBe("околу 1960");
-    expect(edit.dom.control("dateOfBirth")?.attribute("type")).toBe("text");
-    expect(text(await administrator.get("/admin/mps/view/10"))).toContain("околу 1960");
-  });
-
-  it("of a party, gender or ethnicity that nobody knows keeps them", async () => {
-    const body = (mp: object) => ({ ...mp, partyId: 987, ethnicityId: 77 });
-    await product.proxy.set({ kind: "shape", change: body }, { method: "GET", path: /admin\/api\/mps\/10$/ });
-    const edit = await administrator.get("/admin/mps/edit/10");
-    expect([valueOf(edit, "partyId"), valueOf(edit, "ethnicityId")]).toEqual(["987", "77"]);
+    const kept = ["partyId", "ethnicityId", "dateOfBirth"].map((name) => valueOf(edit, name));
+    expect(kept).toEqual(["987", "77", "околу 1960"]);
     expect(text(await administrator.get("/admin/mps/view/10"))).toContain("Партија Бр. 987");
   });
 });
@@ -228,32 +195,13 @@ it("a party is shown, and changed but for its Macedonian name", async () => {
   expect(sentWith("PUT", /parties\/4$/)?.body).not.toContain('name="name"');
 });
 
-describe("categories", () => {
-  it("are listed for all three roles by number; only administrators add and edit", async () => {
-    for (const person of [administrator, monitor, assistant]) {
-      const page = await person.get("/admin/categories");
-      expect(page.status).toBe(200);
-      const heads = page.dom.tags("th").map((head) => head.text);
-      expect(heads.slice(0, 4)).toEqual(["Број", "Име", "Опис", "Икона"]);
-      expect(main(page).includes("/admin/categories/add")).toBe(person === administrator);
-      expect(main(page).includes("/admin/categories/edit/")).toBe(person === administrator);
-      expect((await person.get("/admin/categories/view/2")).status).toBe(200);
-    }
-    const ids = columnOf((await monitor.get("/admin/categories?size=all")).dom, "Број").map(Number);
-    expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+describe("a category", () => {
+  it("can be chosen for a case as soon as it was added", async () => {
+    const { typed } = await addCategory(administrator);
+    expect((await assistant.get("/admin/cases/add")).html).toContain(typed.name);
   });
 
-  it("are added once with the documented toast, and everybody has them at once", async () => {
-    const { page, typed, id } = await addCategory(administrator);
-    expect(page.path).toBe("/admin/categories");
-    expect(text(page)).toContain("Категоријата е внесена");
-    const view = await assistant.get(`/admin/categories/view/${id}`);
-    for (const value of Object.values(typed)) expect(text(view)).toContain(value.replace(/\s+/g, " "));
-    const choice = (await assistant.get("/admin/cases/add")).html;
-    expect(choice).toContain(typed.name);
-  });
-
-  it("keep their icon when no other is chosen", async () => {
+  it("keeps its icon when no other is chosen", async () => {
     const { id } = await addCategory(administrator);
     const iconOf = async () => {
       const { dom } = await monitor.get(`/admin/categories/view/${id}`);
@@ -267,27 +215,5 @@ describe("categories", () => {
     const page = await administrator.submit(registerForm(edit), { description: "Само друг опис" });
     expect(text(page)).toContain("Категоријата е променета");
     expect(await iconOf()).toBe(before);
-    await administrator.submit(
-      registerForm(await administrator.get(`/admin/categories/edit/${id}`)),
-      {},
-      { icon: await icon() },
-    );
-    expect(await iconOf()).not.toBe(before);
   });
-});
-
-it.each([
-  ["categories", "Категории", "категорија"],
-  ["mps", "Пратеници", "пратеник"],
-  ["parties", "Партии", "партија"],
-  ["offices", "Канцеларии", "канцеларија"],
-  ["users", "Корисници", "корисник"],
-])("the way to a page of %s ends with what one does there", async (list, title, one) => {
-  for (const [act, does] of [
-    ["view", "Прегледај"],
-    ["edit", "Промени"],
-  ])
-    expect(text(await administrator.get(`/admin/${list}/${act}/1`))).toContain(
-      `Дома ${title} ${does} ${one}`,
-    );
 });

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { addedCase } from "#tests/support/case-form.ts";
-import { type Client, idsIn, type Page, type PageForm, valuesIn } from "#tests/support/http.ts";
+import { type Client, client, idsIn, type Page, type PageForm, valuesIn } from "#tests/support/http.ts";
 import { meetingDesk } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useJanuary, useStaff } from "#tests/support/own-app.ts";
 import { addedUser, recordForm } from "#tests/support/people-forms.ts";
 import { YEAR } from "#tests/support/reports.ts";
 import { signedIn, statusForm } from "#tests/support/staff.ts";
+import { postForm } from "#tests/support/meeting-request.ts";
 
 /** An assistant leaves: the question before asks who takes over, and one button does all of it. */
 
@@ -81,26 +82,6 @@ describe("an assistant who leaves", () => {
     expect([await mpsOf(leaves.id), await isActive(leaves.id)]).toEqual([[], false]);
   });
 
-  it("stays active while an MP can't be passed on: what is done is named, and one press does the rest", async () => {
-    const [leaves, stays] = [await newAssistant(3), await newAssistant(1)];
-    const asked = await askedAbout(leaves.id);
-    const bad = leaves.mpIds[1] ?? "";
-    await proxy.set({ kind: "status", status: 500 }, { path: `/admin/api/mps/${bad}/assistant/assign` });
-    const broken = await administrator.submit(recordForm(asked), { successorId: stays.id });
-    expect(broken.status).toBe(502);
-    expect(text(broken)).toMatch(/Веќе преземени: [^.]+, [^.]+\. Не се преземени: [^.,]+\./);
-    expect(text(broken)).toContain("Пратеници кај овој асистент (1):");
-    expect(await isActive(leaves.id)).toBe(true);
-    await proxy.clear();
-    const done = await administrator.submit(recordForm(broken));
-    expect(text(done)).toContain("Корисникот е променет");
-    expect(writes()).toEqual([
-      [`mps/${bad}/assistant/assign`, stays.id],
-      [`users/${leaves.id}`, undefined],
-    ]);
-    expect(await mpsOf(stays.id)).toHaveLength(4);
-  });
-
   it("leaves no draft unseen: each that can still be sent is named and linked, and only those", async () => {
     const person = await signedIn(without.app.origin, "administrator");
     const asked = await askedAbout("2", person);
@@ -121,35 +102,33 @@ async function askedAboutMp(id: number, person: Client = administrator) {
   return asked;
 }
 
-describe("an MP who leaves", () => {
-  it("is asked about with who goes on, the open cases by status and each meeting to come, all linked", async () => {
-    const [mpId = ""] = valuesIn(await assistant.get("/admin/meetings/add"), "mpId");
-    const name = "Лице Идно";
-    const caseId = String(await addedCase(assistant, { fullName: name, mpId }));
-    const { id } = await desk.arrange({ caseId, name, code: "", email: "" });
-    await addedCase(assistant, { mpId });
-    // Held, but neither resolved nor rejected.
-    const met = await addedCase(assistant, { mpId });
-    const held = statusForm(await assistant.get(`/admin/cases/view/${met}`));
-    await assistant.submit(held, { statusId: "4", comment: "Одржана." });
-    const asked = await askedAboutMp(Number(mpId));
-    expect(text(asked)).toMatch(/Отворените случаи остануваат кај асистентот: \S+ \S+\./);
-    const links = asked.dom
-      .all("link")
-      .filter(({ target }) => /\/admin\/(?:cases|meetings)[?/]/.test(target));
-    const targets = links.map(({ target }) => target);
-    expect(targets).toContain(`/admin/meetings/view/${id}`);
-    let open = 0;
-    for (const status of ["1", "2", "4"]) {
-      const link = links.find(({ target }) => target === `/admin/cases?mpId=${mpId}&statusId=${status}`);
-      const [, count = ""] = /\((\d+)\)$/.exec(link?.text ?? "") ?? [];
-      const rows = idsIn(await administrator.get(`${link?.target}&size=100`), "/admin/cases/view/");
-      expect(rows).toHaveLength(Number(count));
-      open += Number(count);
-    }
-    expect(text(asked)).toContain(`Отворени случаи: ${open}.`);
-    await proxy.clear();
-    expect(text(await administrator.submit(recordForm(asked)))).toContain("Пратеникот е променет");
-    expect(writes()).toEqual([[`mps/${mpId}`, undefined]]);
-  });
+it("an MP who leaves is asked about with who goes on, the open cases by status and each meeting to come; then gone", async () => {
+  const [mpId = ""] = valuesIn(await assistant.get("/admin/meetings/add"), "mpId");
+  const name = "Лице Идно";
+  const caseId = String(await addedCase(assistant, { fullName: name, mpId }));
+  const { id } = await desk.arrange({ caseId, name, code: "", email: "" });
+  await addedCase(assistant, { mpId });
+  // Held, but neither resolved nor rejected.
+  const met = await addedCase(assistant, { mpId });
+  const held = statusForm(await assistant.get(`/admin/cases/view/${met}`));
+  await assistant.submit(held, { statusId: "4", comment: "Одржана." });
+  const asked = await askedAboutMp(Number(mpId));
+  expect(text(asked)).toMatch(/Отворените случаи остануваат кај асистентот: \S+ \S+\./);
+  const links = asked.dom.all("link").filter(({ target }) => /\/admin\/(?:cases|meetings)[?/]/.test(target));
+  const targets = links.map(({ target }) => target);
+  expect(targets).toContain(`/admin/meetings/view/${id}`);
+  let open = 0;
+  for (const status of ["1", "2", "4"]) {
+    const link = links.find(({ target }) => target === `/admin/cases?mpId=${mpId}&statusId=${status}`);
+    const [, count = ""] = /\((\d+)\)$/.exec(link?.text ?? "") ?? [];
+    const rows = idsIn(await administrator.get(`${link?.target}&size=100`), "/admin/cases/view/");
+    expect(rows).toHaveLength(Number(count));
+    open += Number(count);
+  }
+  expect(text(asked)).toContain(`Отворени случаи: ${open}.`);
+  await proxy.clear();
+  expect(text(await administrator.submit(recordForm(asked)))).toContain("Пратеникот е променет");
+  expect(writes()).toEqual([[`mps/${mpId}`, undefined]]);
+  expect(text(await administrator.get(`/admin/mps/view/${mpId}`))).toContain("Неактивен");
+  expect(postForm(await client(app.origin).get(`/?mp=${mpId}`))).toBeUndefined();
 });
