@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { client, type Client, type PageForm } from "#tests/support/http.ts";
 import { fileOf, paddedTo, plain } from "#tests/support/images.ts";
-import { ANSWERS, openRequest } from "#tests/support/meeting-request.ts";
+import { openRequest } from "#tests/support/meeting-request.ts";
 import { useFaultyApp } from "#tests/support/own-app.ts";
 import { signedIn } from "#tests/support/staff.ts";
 
@@ -77,20 +77,5 @@ describe("a body", () => {
     ["broken percent signs", URLENCODED, "%=%&%zz=%ff&fullName=%E2%82"],
   ])("that holds %s is answered as a mistake of the sender", async (_what, type, body) => {
     expect((await post(body, type)).status).toBe(400);
-  });
-
-  it("with a file in the place of a text has no such text", async () => {
-    const own = await openRequest(citizen);
-    const body = new FormData();
-    for (const [name, value] of Object.entries({ ...Object.fromEntries(own.fields), ...ANSWERS }))
-      if (name !== "topic") body.append(name, value);
-    body.append("topic", new File(["Тема"], "тема.txt", { type: "text/plain" }));
-    const response = await citizen.send(own.action, {
-      method: "POST",
-      headers: { Origin: product.app.origin },
-      body,
-    });
-    expect(response.status).toBe(400);
-    expect(await response.text()).toContain('href="#request-topic"');
   });
 });

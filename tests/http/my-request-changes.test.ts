@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { messagesAt } from "#tests/support/contact-message.ts";
-import { dayFromText } from "#app/model/fields/day-text.ts";
-import { againIn } from "#tests/support/fault-page.ts";
 import { idsIn, mainOf, type Page, titleOf, valueIn } from "#tests/support/http.ts";
-import { addedMeeting, meetingForm } from "#tests/support/meeting-forms.ts";
+import { addedMeeting } from "#tests/support/meeting-forms.ts";
 import { postForm } from "#tests/support/meeting-request.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { valuesOf } from "#tests/support/schedule-form.ts";
@@ -140,11 +138,9 @@ describe("another day", () => {
       expect(times).toHaveLength(2);
       for (const radio of times) expect(radio.attribute("value")).not.toContain(date);
     }
-    const following = await assistant.send(`/admin/meetings/slots?caseId=${caseId}&date=${date}`);
-    expect(await following.json()).toMatchObject({ offer: { refused: date } });
   });
 
-  it("comes back with what was ticked when there are too many days, a wrong one, or no answer", async () => {
+  it("comes back with what was ticked when there are too many days, or a wrong one", async () => {
     const { citizen, page } = await arranged();
     const form = changeForm(page, "otherDay");
     const ticked = ({ dom }: Page) =>
@@ -153,15 +149,6 @@ describe("another day", () => {
     expect([many.status, ticked(many)]).toEqual([400, 4]);
     expect(mainOf(many)).toContain("Може да се изберат најмногу 3!");
     expect((await citizen.submit(withDays(form, "9"))).status).toBe(400);
-
-    await proxy.set({ kind: "status", status: 500 }, { path: "/api/contact" });
-    const failed = await citizen.submit(withDays(form, "5"));
-    expect([failed.status >= 500, ticked(failed)]).toEqual([true, 1]);
-    expect(mainOf(failed)).toMatch(/Не знаеме дали канцеларијата е известена|Не е испратено|не го прифати/);
-    await proxy.clear();
-    const again = againIn(failed) ?? "";
-    const sent = await citizen.submit(changeForm(failed, "otherDay"), { again });
-    expect(titleOf(sent)).toBe("Побаравте друг ден");
   });
 
   it("is refused to people who have not opened the request, and needs the key of its form", async () => {
@@ -221,34 +208,5 @@ describe("withdrawing", () => {
       expect(refused.status).toBe(403);
     }
     expect(mainOf(await assistant.get(`/admin/cases/view/${caseId}`))).toContain("го повлече барањето");
-
-    const own = await assistant.get("/admin/dashboard");
-    expect(mainOf(own)).toMatch(/го повлече барањето .*Затвори/);
-    expect(own.html).toContain(`href="/admin/cases/view/${caseId}?status=case#statuses"`);
-    const form = own.forms.find(({ action }) => action === "/admin/dashboard");
-    const done = await assistant.submit(form, { settle: caseId });
-    expect(done.path).toBe("/admin/dashboard");
-    expect(done.html).not.toContain(`href="/admin/cases/view/${caseId}?status=case#statuses"`);
   });
-});
-
-it.each([
-  ["otherDay", "", "друг термин"],
-  ["withdrawn", "?tell=withdraw", "повлечено"],
-] as const)("calendar, day's list and meeting say what was asked: %s", async (kind, query, mark) => {
-  const { code, id, citizen } = await arranged();
-  await citizen.submit(changeForm(await citizen.get(`/request/${code}${query}`), kind));
-  const meeting = await assistant.get(`/admin/meetings/view/${id}`);
-  expect(mainOf(meeting)).toContain(mark);
-  const strong = meeting.dom
-    .get("region", "Што понатаму")
-    .all("link")
-    .find((link) => link.attribute("class") === "btn");
-  expect(strong?.text).toBe(kind === "withdrawn" ? "Откажи" : undefined);
-  const day = valueIn(meetingForm(await assistant.get(`/admin/meetings/edit/${id}`)), "date") ?? "";
-  for (const view of ["month", "day"]) {
-    const page = await assistant.get(`/admin/meetings?view=${view}&date=${dayFromText(day)}`);
-    expect(mainOf(page)).toContain(mark);
-    expect(page.dom.all("button").some(({ text }) => text.startsWith("Потврдено"))).toBe(false);
-  }
 });

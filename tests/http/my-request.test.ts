@@ -30,26 +30,15 @@ const setStatus = async (caseId: string, statusId: string) => {
   return assistant.submit(form, { statusId, comment: "Тајна белешка на асистентот." });
 };
 
-describe("the receipt", () => {
-  it("shows the code first, its page, its drawing, and until when to wait", async () => {
-    const { receipt, text, code } = await sent();
-    expect(text.indexOf("Код на вашето барање")).toBeLessThan(text.indexOf("Што следува"));
-    expect(receipt.html).toContain(`href="/request/${code}"`);
-    expect(/<svg[^>]*viewBox="0 0 (?:37 37|41 41)"[\s\S]*?<\/svg>/.exec(receipt.html)?.[0]).toContain(
-      'd="M4 4h7v1h-7z',
-    );
-    expect(text).toContain("На 070 123 456 или на вашата е‑пошта.");
-    expect(text).toMatch(/Ако до \d\d\.\d\d\.\d{4} никој не ви се јави/);
-  });
-
-  it.each([
-    ["1", `На ${ANSWERS.phone}, како што избравте.`],
-    ["3", "Со писмо, како што избравте."],
-  ])("says how the person chose to be answered: %s", async (answerWayId, told) => {
-    const citizen = newCitizen();
-    const page = await citizen.submit(await openRequest(citizen), { ...ANSWERS, answerWayId });
-    expect(mainOf(page)).toContain(told);
-  });
+it("the receipt shows the code first, its page, its drawing, and until when to wait", async () => {
+  const { receipt, text, code } = await sent();
+  expect(text.indexOf("Код на вашето барање")).toBeLessThan(text.indexOf("Што следува"));
+  expect(receipt.html).toContain(`href="/request/${code}"`);
+  expect(/<svg[^>]*viewBox="0 0 (?:37 37|41 41)"[\s\S]*?<\/svg>/.exec(receipt.html)?.[0]).toContain(
+    'd="M4 4h7v1h-7z',
+  );
+  expect(text).toContain("На 070 123 456 или на вашата е‑пошта.");
+  expect(text).toMatch(/Ако до \d\d\.\d\d\.\d{4} никој не ви се јави/);
 });
 
 describe("a request by its code", () => {
@@ -101,16 +90,6 @@ describe("a request by its code", () => {
     expect(product.app.logs.join("\n")).not.toContain(code);
     expect(titleOf(await newCitizen().get(`/request/${code}`))).toBe("Мое барање");
   });
-
-  it.each([
-    ["sq", "Kërkesa juaj është në zyrë"],
-    ["en", "The office has your request"],
-  ])("speaks %s", async (language, title) => {
-    const { code } = await sent();
-    const citizen = newCitizen();
-    await look(code, DIGITS, citizen);
-    expect(titleOf(await citizen.get(`/request/${code}?lng=${language}`))).toBe(title);
-  });
 });
 
 describe("what the office does", () => {
@@ -120,19 +99,6 @@ describe("what the office does", () => {
     await expect
       .poll(async () => mainOf(await look(code)))
       .toMatch(/\d\d\.\d\d\.\d{4} Канцеларијата го отвори\..*Состојба на \d\d/);
-  });
-
-  it("is told once any of its pages was opened: arranging, and its meeting", async () => {
-    for (const page of ["meetings/add?caseId=", "meetings/view/"]) {
-      const { code, caseId } = await sent();
-      const id = page.endsWith("=")
-        ? caseId
-        : (await addedMeeting(assistant, { mpId: "1", caseId, date: "2026-01-19" })).id;
-      await assistant.get(`/admin/${page}${id}`);
-      await expect
-        .poll(async () => mainOf(await look(code)))
-        .toMatch(/Кој го видел барањето Канцеларијата, на \d\d/);
-    }
   });
 
   it("is not told as opened by lists and forms that read the case for its name", async () => {
@@ -189,12 +155,6 @@ describe("what the office does", () => {
     expect(page).not.toContain("Тајна белешка");
   });
 
-  it("is learned from a list of cases too", async () => {
-    const { code } = await sent();
-    await assistant.get("/admin/cases?size=100");
-    await expect.poll(async () => mainOf(await look(code))).toMatch(/Состојба на \d\d/);
-  });
-
   it("is told while the API is away", async () => {
     const { code } = await sent();
     await product.proxy.set({ kind: "reset" });
@@ -222,15 +182,6 @@ describe("who guesses", () => {
     expect(new Set(pages.map((page) => JSON.stringify(shown(page)))).size).toBe(1);
     expect(pages[0]?.status).toBe(400);
     expect(mainOf(pages[0] ?? (await look("")))).toContain("Не најдовме такво барање");
-  });
-
-  it("keeps what was typed, and marks no field as wrong", async () => {
-    const page = await look("<b>7KM4", "457");
-    expect(postForm(page)?.fields).toEqual([
-      ["code", "&lt;b&gt;7KM4"].map((text) => text.replace("&lt;", "<").replace("&gt;", ">")),
-      ["digits", "457"],
-    ]);
-    expect(page.html).not.toContain("aria-invalid");
   });
 
   it("has five tries an hour at one code, real or not, from wherever; the right digits don't count", async () => {

@@ -53,7 +53,6 @@ describe("a place", () => {
   it.each([
     ["Скопје", "mk", "Во Скопје има 20 канцеларии, во 10 општини", "Во која општина живеете?"],
     ["Shkup", "sq", "Shkupi ka 20 zyra, në 10 komuna", "Në cilën komunë banoni?"],
-    ["skopje", "en", "Skopje has 20 offices in 10 municipalities", "Which municipality do you live in?"],
   ])("„%s“ is the whole city: it asks for the municipality", async (typed, language, title, question) => {
     const card = cardOf(await ask(typed, language));
     expect(nameOf(card)).toBe(title);
@@ -69,11 +68,6 @@ describe("a place", () => {
     expect(card.text).toMatch(
       /^Во Вевчани нема канцеларија\. Најблиската е во Струга\. Струга, канцеларија \d/,
     );
-  });
-
-  it("is the subject of Albanian sentences: its name is declined after „në“", async () => {
-    expect(await answerTo("Vevçan", "sq")).toMatch(/^Komuna \S+ nuk ka zyrë\. Më e afërta: Struga\./);
-    expect(await answerTo("Tetovë", "sq")).toMatch(/^Tetova ka 4 zyra /);
   });
 });
 
@@ -108,16 +102,14 @@ describe("a settlement", () => {
   });
 });
 
-describe("a name", () => {
-  it("that several have is asked about", async () => {
-    const card = cardOf(await ask("Марија"));
-    expect(nameOf(card)).toBe("Повеќе резултати за „Марија“");
-    const links = card
-      .all("link")
-      .flatMap(({ target, text }) => (/^\/\?office=\d+#office$/.test(target) ? [text] : []));
-    expect(links.length).toBeGreaterThan(1);
-    for (const link of links) expect(link).toMatch(/^Марија \S+, \S+/);
-  });
+it("a name that several have is asked about", async () => {
+  const card = cardOf(await ask("Марија"));
+  expect(nameOf(card)).toBe("Повеќе резултати за „Марија“");
+  const links = card
+    .all("link")
+    .flatMap(({ target, text }) => (/^\/\?office=\d+#office$/.test(target) ? [text] : []));
+  expect(links.length).toBeGreaterThan(1);
+  for (const link of links) expect(link).toMatch(/^Марија \S+, \S+/);
 });
 
 describe("what is not found", () => {
@@ -157,44 +149,20 @@ it("names and addresses are not translated by browsers", async () => {
     }
 });
 
-describe("whatever is typed", () => {
-  it.each([
-    "ж".repeat(1000),
-    "%",
-    "%00%zz",
-    `"'><script>alert(1)</script>`,
-    "\u202Eопштина\u202C סקופיה سكوبيه",
-    "Скопjе Skoпje",
-    "a b c d e f g h i j k l m n o p",
-    "…",
-    "\u0000\uD800",
-    "́̈".repeat(40),
-    "where=&office=1",
-  ])("%j is answered, and repeated as text only", async (typed) => {
-    const page = await ask(typed);
-    expect(page.status).toBe(200);
-    expect(page.dom.tags("h1")).toHaveLength(1);
-    expect(findCard(page)).toBeDefined();
-    expect(page.html).not.toContain("<script>alert");
-  });
-
-  it("shows the home page as ever when it is nothing", async () => {
-    const page = await ask("   ");
-    expect(findCard(page)).toBeUndefined();
-    expect(page.text).toContain("Канцелариите за контакт се отворени за секого.");
-  });
+it("nothing typed shows the home page as ever", async () => {
+  const page = await ask("   ");
+  expect(findCard(page)).toBeUndefined();
+  expect(page.text).toContain("Канцелариите за контакт се отворени за секого.");
 });
 
-describe("the next office day", () => {
-  it.each([
-    ["a Tuesday", "2026-11-24T10:00:00Z", "16:00", "2026-11-27"],
-    ["the day itself", "2026-11-27T15:59:00Z", "16:00", "2026-11-27"],
-    ["the day itself, once it is over", "2026-11-27T16:00:00Z", "16:00", "2026-12-04"],
-    ["the day itself, with hours unknown", "2026-11-27T23:00:00Z", "", "2026-11-27"],
-    ["the week before a holiday", "2026-12-31T12:00:00Z", "16:00", "2027-01-08"],
-  ])("from %s", async (_name, now, until, day) => {
-    const holidays = holidaysIn({ from: "2026-01-01", to: "2027-12-31" });
-    expect(nextOfficeDay(now, until, (one) => one in holidays)).toBe(day);
-    expect(weekdayOf(day)).toBe(weekdayOf("2026-11-27"));
-  });
+it.each([
+  ["a Tuesday", "2026-11-24T10:00:00Z", "16:00", "2026-11-27"],
+  ["the day itself", "2026-11-27T15:59:00Z", "16:00", "2026-11-27"],
+  ["the day itself, once it is over", "2026-11-27T16:00:00Z", "16:00", "2026-12-04"],
+  ["the day itself, with hours unknown", "2026-11-27T23:00:00Z", "", "2026-11-27"],
+  ["the week before a holiday", "2026-12-31T12:00:00Z", "16:00", "2027-01-08"],
+])("the next office day from %s", async (_name, now, until, day) => {
+  const holidays = holidaysIn({ from: "2026-01-01", to: "2027-12-31" });
+  expect(nextOfficeDay(now, until, (one) => one in holidays)).toBe(day);
+  expect(weekdayOf(day)).toBe(weekdayOf("2026-11-27"));
 });

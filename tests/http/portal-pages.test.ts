@@ -80,11 +80,6 @@ describe.each(LANGUAGES)("in %s", (language) => {
     }
   });
 
-  it.each(["/privacy", "/accessibility"])("%s links the address to write to", async (path) => {
-    const { html } = await client(app.origin).get(`${path}?lng=${language}`);
-    expect(html).toContain('<a href="mailto:pishete@offices.example">pishete@offices.example</a>');
-  });
-
   it.each([
     ["/About/", "/about"],
     ["/DASHBOARD?startMonth=2026-05", "/dashboard"],

@@ -54,17 +54,6 @@ describe("a visitor without a session", () => {
     expect(isShared(answer.headers)).toBe(true);
   });
 
-  it.each([
-    ["from another site", { "Sec-Fetch-Site": "cross-site" }, false],
-    ["by typing the address", { "Sec-Fetch-Site": "none" }, false],
-    ["from a page of ours", { "Sec-Fetch-Site": "same-origin" }, true],
-    ["once more", { "Sec-Fetch-Site": "cross-site", "If-None-Match": 'W/"of-yesterday"' }, true],
-    ["with a browser that does not say", {}, true],
-  ])("gets the names of the fonts, unless it is their first page: %s", async (_way, headers, named) => {
-    const answer = await client(app.origin).send("/about", { headers: { ...headers } });
-    expect((await answer.text()).includes("@font-face")).toBe(named);
-  });
-
   it("gets it compressed as they like, and not again when they have it", async () => {
     const ask = (headers: Record<string, string>, method = "GET") =>
       client(app.origin).send("/dashboard", { method, headers: { Cookie: "lite=on", ...headers } });
@@ -94,34 +83,6 @@ it.each(PAGES)("the style sheets of a shared page stand in %s, and none is fetch
   for (const link of links) expect(link).toMatch(/ media="not all" disabled\/>$/);
 });
 
-describe("a made-up query", () => {
-  it.each([
-    ["/?x=random", "/"],
-    ["/about?office=1&x=", "/about"],
-    ["/?x=1&party=3&office=1&y=2", "/?office=1&party=3"],
-    ["/?where=kumanovo&fbclid=x", "/?where=kumanovo"],
-    [
-      "/dashboard?endMonth=2026-05&fbclid=abc&startMonth=2026-01",
-      "/dashboard?startMonth=2026-01&endMonth=2026-05",
-    ],
-  ])("%s gets the page of %s", async (path, same) => {
-    const [one, other] = await Promise.all([client(app.origin).send(path), client(app.origin).send(same)]);
-    expect([one.status, one.headers.get("etag")]).toEqual([200, other.headers.get("etag")]);
-    expect(await one.text()).toBe(await other.text());
-  });
-
-  it.each([
-    ["/?municipality=&office=1", 302, "/?office=1"],
-    ["/dashboard?who=mp&mp=7", 302, "/dashboard/mp/7"],
-    ["/dashboard/mp/999999", 404, null],
-  ])("%s is answered with %i for everybody", async (path, status, to) => {
-    const answer = await client(app.origin).send(path);
-    await answer.text();
-    expect([answer.status, answer.headers.get("location")]).toEqual([status, to]);
-    expect([isShared(answer.headers), answer.headers.get("cache-control")]).toEqual([true, "no-store"]);
-  });
-});
-
 describe("a page of one's own is made for", () => {
   it("somebody who is signed in", async () => {
     const assistant = await signedIn(app.origin, "assistant");
@@ -135,15 +96,6 @@ describe("a page of one's own is made for", () => {
     await answer.text();
     expect(isShared(answer.headers)).toBe(false);
   });
-
-  it.each(["/nothing-here", "/dashboard/mp/x", "/ABOUT", "/about/"])(
-    "an address that is not the page's own: %s",
-    async (path) => {
-      const answer = await client(app.origin).send(path);
-      await answer.text();
-      expect(isShared(answer.headers)).toBe(false);
-    },
-  );
 
   it("somebody who has just sent something: their message is theirs alone", async () => {
     const sender = client(app.origin);

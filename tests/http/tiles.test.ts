@@ -199,13 +199,11 @@ describe("many at once", () => {
   });
 });
 
-describe("without a tile service", () => {
-  it("there is no tile", async () => {
-    const none = createTiles({ service: undefined, tileStore: undefined, log: { warn() {} } });
-    const response = await none.answer(PATH, new Request("http://x.example/"));
-    // Tomorrow there may be one.
-    expect([response.status, response.headers.get("cache-control")]).toEqual([404, "no-store"]);
-  });
+it("without a tile service there is no tile", async () => {
+  const none = createTiles({ service: undefined, tileStore: undefined, log: { warn() {} } });
+  const response = await none.answer(PATH, new Request("http://x.example/"));
+  // Tomorrow there may be one.
+  expect([response.status, response.headers.get("cache-control")]).toEqual([404, "no-store"]);
 });
 
 const PACKED = { ...TILE_HEADERS, "content-encoding": "gzip" };
@@ -214,7 +212,6 @@ const HOSTILE: readonly (readonly [string, TileAnswer])[] = [
   ["a page", send(200, { "content-type": "text/html" }, "<script>alert(1)</script>")],
   ["a page that says it is a picture", send(200, TILE_HEADERS, "<script>alert(1)</script>")],
   ["a drawing with script", send(200, { "content-type": "image/svg+xml" }, "<svg onload='alert(1)'/>")],
-  ["another kind of picture", send(200, { "content-type": "image/jpeg" }, Buffer.from([0xff, 0xd8, 0xff]))],
   ["nothing", send(200, TILE_HEADERS, "")],
   ["packed bytes", (request, response) => send(200, PACKED, gzipSync(picture))(request, response)],
   ["a size beyond all bounds", send(200, { ...TILE_HEADERS, "content-length": 1e9 }, "")],
@@ -227,11 +224,8 @@ const HOSTILE: readonly (readonly [string, TileAnswer])[] = [
     },
   ],
   ["a redirect", send(302, { location: "http://169.254.169.254/latest/" }, "")],
-  ["a redirect to itself", send(301, { location: `/${PATH}` }, "")],
   ["a change that is none, without being asked", send(304, {}, "")],
   ["a refusal", send(403, { "content-type": "text/html" }, "secret-of-the-service")],
-  ["a fault", send(500, {}, "secret-of-the-service")],
-  ["half a head", (_, response) => void response.socket?.end("HTTP/1.1 200 OK\r\ncontent-ty")],
   ["no word of HTTP", (_, response) => void response.socket?.end("\0\0\0\0")],
   ["nothing, for ever", () => {}],
   [
@@ -282,11 +276,6 @@ describe("a service that sends", () => {
     server.answer();
     expect((await get(OTHERS[0])).status).toBe(200);
   });
-
-  it("nothing at all, because it is not there", async () => {
-    tiles = doorTo("http://127.0.0.1:9/{z}/{x}/{y}.png");
-    expect((await get()).status).toBe(502);
-  });
 });
 
 it("a store of tiles that fails costs nothing but the keeping", async () => {
@@ -324,22 +313,14 @@ describe("the built product", () => {
     expect(server.asked[0]?.headers["user-agent"]).toMatch(/^constituency-offices\//);
   });
 
-  it.each([
-    "6/35/23.png",
-    "8/141/95.png",
-    "20/1/1.png",
-    "8/143/95.jpg",
-    "..%2fetc/passwd",
-    "8/143/95.png%00",
-    "8/%31%34%33/95.png",
-    "8/143/95.png/..%2f",
-    "x",
-    "",
-  ])("knows no tile „%s“, and asks nobody for it", async (path) => {
-    const none = await ask(`/tiles/${path}`);
-    expect([none.status, await none.text()]).toEqual([404, ""]);
-    const page = await ask(`/tiles/${path}`, { accept: "text/html,*/*;q=0.8" });
-    expect([page.status, await page.text()]).toEqual([404, expect.stringMatching(/<h1/)]);
-    expect(server.asked).toEqual([]);
-  });
+  it.each(["6/35/23.png", "8/143/95.jpg", "..%2fetc/passwd", "8/%31%34%33/95.png", "8/143/95.png/..%2f"])(
+    "knows no tile „%s“, and asks nobody for it",
+    async (path) => {
+      const none = await ask(`/tiles/${path}`);
+      expect([none.status, await none.text()]).toEqual([404, ""]);
+      const page = await ask(`/tiles/${path}`, { accept: "text/html,*/*;q=0.8" });
+      expect([page.status, await page.text()]).toEqual([404, expect.stringMatching(/<h1/)]);
+      expect(server.asked).toEqual([]);
+    },
+  );
 });

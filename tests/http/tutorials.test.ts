@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { client, type Client, linksIn, type Page, titleOf } from "#tests/support/http.ts";
+import { client, linksIn, type Page, titleOf } from "#tests/support/http.ts";
 import { useApp, useStaff } from "#tests/support/own-app.ts";
 
 /** Videos by role, the parts of them that a player asks for, the manuals, and the page for unknown addresses. */
@@ -66,31 +66,6 @@ describe("the tutorials", () => {
       expect((await part(`bytes=${bytes.length}-`)).answer.status).toBe(416);
     }
   });
-
-  it("are for staff, and the administrators' own for whom it is shown; no shared cache keeps them", async () => {
-    const guide = "/media/tutorials/administrator-guide";
-    const files = (name: string) => ["mp4", "vtt"].map((ending) => `/media/tutorials/${name}.${ending}`);
-    const where = async (person: Client, path: string) => {
-      const answer = await person.send(path, { headers: { Range: "bytes=0-9" } });
-      return [answer.status, answer.headers.get("location") ?? answer.headers.get("cache-control")];
-    };
-    const mine = [206, "private, no-cache"];
-    for (const path of files("assistant-guide")) {
-      expect(await where(client(app.origin), path)).toEqual([302, "/admin/login"]);
-      expect(await where(people.assistant, path)).toEqual(mine);
-    }
-    for (const path of files("administrator-guide")) {
-      expect(await where(client(app.origin), path)).toEqual([302, "/admin/login"]);
-      expect(await where(people.assistant, path)).toEqual([302, "/admin/unauthorized"]);
-      expect(await where(people.monitor, path)).toEqual(mine);
-    }
-    for (const odd of [
-      `${guide.toUpperCase()}.mp4`,
-      `${guide}%2Emp4`,
-      `/media/%74utorials/x/../vpn-client.mp4`,
-    ])
-      expect((await client(app.origin).send(odd)).ok).toBe(false);
-  });
 });
 
 it("the address of the back-office leads to the start, through sign-in when there must be one", async () => {
@@ -115,14 +90,11 @@ it("the help menu has three manuals, each a PDF, and a mail to support", async (
   expect(linksIn(page)).toContainEqual(expect.stringMatching(/^mailto:[\w.-]+@[\w.-]+$/));
 });
 
-it.each(["assistant", "monitor", "administrator"] as const)(
-  "an address without a screen says so to the %s, in the frame",
-  async (account) => {
-    const page = await open(account, "/admin/nothing-here");
-    expect(page.status).toBe(404);
-    expect(page.html).toContain("<title>Страницата не постои. · ");
-    expect(titleOf(page)).toBe("Страницата не постои.");
-    expect(page.text).toContain("Видеоупатства");
-    expect(main(page)).toContain('href="/admin/dashboard"');
-  },
-);
+it("an address without a screen says so, in the frame", async () => {
+  const page = await open("assistant", "/admin/nothing-here");
+  expect(page.status).toBe(404);
+  expect(page.html).toContain("<title>Страницата не постои. · ");
+  expect(titleOf(page)).toBe("Страницата не постои.");
+  expect(page.text).toContain("Видеоупатства");
+  expect(main(page)).toContain('href="/admin/dashboard"');
+});
