@@ -7,7 +7,6 @@ import { useJanuary, useStaff } from "#tests/support/own-app.ts";
 import { objectsOf, pdfFrom, utf16 } from "#tests/support/pdf.ts";
 import { cellsIn, reportIn, startInJanuary, YEAR } from "#tests/support/reports.ts";
 import { signedIn } from "#tests/support/staff.ts";
-import { until } from "#tests/support/timing.ts";
 
 /** A report as a PDF over the running product: what it is made of, and what happens when it can't be made (R50, R52). */
 
@@ -64,13 +63,6 @@ describe("report.pdf", () => {
     // Of PDF 2.0, which poppler and others don't know: they call the structure wrong.
     expect(objects).not.toMatch(/\/S \/(?:Strong|Em)\b/);
     expect(Number(/\/Type \/Pages[^>]*\/Count (\d+)/.exec(objects)?.[1])).toBe(2);
-  });
-
-  it("tells its story in the log without a name", async () => {
-    await until(() => {
-      const line = product.app.logs.find((entry) => entry.includes("report-exported"));
-      expect(JSON.parse(line ?? "{}")).toMatchObject({ reason: "pdf", userId: expect.any(Number) });
-    });
   });
 });
 

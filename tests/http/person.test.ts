@@ -3,7 +3,7 @@ import { addedCase } from "#tests/support/case-form.ts";
 import { idsIn, linkTo, valueIn } from "#tests/support/http.ts";
 import { letterForm } from "#tests/support/letter-form.ts";
 import { addedMeeting } from "#tests/support/meeting-forms.ts";
-import { useApp, useFaultyApp, useStaff } from "#tests/support/own-app.ts";
+import { useApp, useStaff } from "#tests/support/own-app.ts";
 import { scheduleForm, scheduleOf, workingDay } from "#tests/support/schedule-form.ts";
 import { ownCase } from "#tests/support/staff.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
@@ -119,17 +119,5 @@ describe("everything about one person", () => {
     await eventually(async () => (await administrator.get(`/admin/audit?id=${second}`)).text).toContain(
       "подготви „Сè за ова лице“, случаи и средби: 2",
     );
-  });
-});
-
-describe("while the API doesn't list the meetings", () => {
-  const faulty = useFaultyApp();
-  const person = useStaff(faulty.app, "assistant");
-
-  it("everything about a person says that it may not be all", async () => {
-    const id = await addedCase(person, { fullName: NAME });
-    expect((await sheet(person, `of=${id}`)).text).not.toContain("пред да го дадеш листот");
-    await faulty.proxy.set({ kind: "status", status: 500 }, { path: "/admin/api/meetings/filter" });
-    expect((await sheet(person, `of=${id}`)).text).toContain("пред да го дадеш листот");
   });
 });

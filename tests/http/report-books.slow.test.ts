@@ -98,14 +98,6 @@ describe("the table of a period", () => {
     const exported = product.app.logs.findLast((line) => line.includes('"reports-exported"'));
     expect(exported).toContain(`month=${LAST}`);
   });
-
-  it("says that its totals are only sums where the dashboard can't be read", async () => {
-    await proxy.set({ kind: "status", status: 500 }, { path: "/admin/api/statistics" });
-    const { rows } = await sheetOf(await monitor.send(`${MONTHLY}/overview.xlsx?month=${LAST}`));
-    expect(rows.at(-1)?.[0]).toBe("Збир на извештаите");
-    expect(rows.flat().join(" ")).toContain("Збирот е само на прочитаните");
-    expect(rows.at(-2)?.[0]).not.toContain("Без асистент");
-  });
 });
 
 describe("the PDF of a period", () => {

@@ -112,18 +112,6 @@ describe("the reports of a period", () => {
   });
 });
 
-describe("without REPORT_DAYS", () => {
-  const own = useFaultyApp({ REPORT_DAYS: "" });
-  const observer = useStaff(own.app, "monitor");
-
-  it("no deadline is said anywhere", async () => {
-    const text = (await observer.get(TRACKER)).text;
-    expect(text).toContain("поднесени");
-    expect(text).not.toMatch(/Рок[: от]/);
-    expect((await observer.get("/admin/dashboard")).text).not.toMatch(/Рок(?:от беше)?[: ]/);
-  });
-});
-
 describe("before a report is submitted", () => {
   const january = useJanuary();
   const author = useStaff(january.app, "assistant");

@@ -10,7 +10,7 @@ import {
   titleOf,
 } from "#tests/support/http.ts";
 import { useJanuary, useStaff } from "#tests/support/own-app.ts";
-import { addedUser, recordForm } from "#tests/support/people-forms.ts";
+import { recordForm } from "#tests/support/people-forms.ts";
 import { cellsIn, confirmForm, listed, reportIn, YEAR } from "#tests/support/reports.ts";
 import { signedIn } from "#tests/support/staff.ts";
 import { sheetOf } from "#tests/support/workbook.ts";
@@ -63,28 +63,19 @@ describe("the lists", () => {
     expect(askedFor("/admin/api/reports/yearly/filter")).toMatchObject({ year: String(YEAR), page: "0" });
   });
 
-  it.each(["4.2026", "04/2026", "2026-4", " 2026.04 ", "април 2026", "Апр. 2026", "april 2026"])(
-    "understand the month „%s“",
-    async (typed) => {
-      const page = await monitor.get(`${MONTHLY}?month=${encodeURIComponent(typed)}`);
-      expect(askedFor("/admin/api/reports/monthly/filter")).toMatchObject({ month: "2026-04" });
-      const months = optionsOf(page, "month");
-      expect(months).toContainEqual({ value: "", label: "Месец", chosen: false });
-      expect(months).toContainEqual({ value: "2026-04", label: "април 2026", chosen: true });
-    },
-  );
+  it.each(["4.2026", "Апр. 2026", "april 2026"])("understand the month „%s“", async (typed) => {
+    const page = await monitor.get(`${MONTHLY}?month=${encodeURIComponent(typed)}`);
+    expect(askedFor("/admin/api/reports/monthly/filter")).toMatchObject({ month: "2026-04" });
+    const months = optionsOf(page, "month");
+    expect(months).toContainEqual({ value: "", label: "Месец", chosen: false });
+    expect(months).toContainEqual({ value: "2026-04", label: "април 2026", chosen: true });
+  });
 
   it.each([
     ["/admin/reports/monthly", "reportStatusId", "9"],
-    ["/admin/reports/monthly", "userId", "abc"],
     ["/admin/cases", "statusId", "99"],
-    ["/admin/cases", "mpId", "abc"],
-    ["/admin/cases", "userId", "0.5"],
-    ["/admin/cases", "caseCategoryId", "x"],
-    ["/admin/meetings", "meetingStatusId", "77"],
     ["/admin/meetings", "mpId", "Ана"],
     ["/admin/events", "eventTypeId", "abc"],
-    ["/admin/events", "mpId", "-1"],
   ])(
     "tell at %s beside the field that %s has no choice „%s“, like any wrong filter",
     async (path, name, typed) => {
@@ -179,6 +170,17 @@ describe("a report", () => {
       ["Тематска средба", "32", "1", "+31"],
       ["Вкупно", "62", "5", "+57"],
     ]);
+    // The spreadsheet has the same rows, figures and differences as numbers.
+    const { rows } = await sheetOf(await monitor.send(`${MONTHLY}/view/${id}/report.xlsx`));
+    for (const row of [
+      ["Показател", now, before, "Разлика"],
+      ["Вкупно посети", 1258, 47, 1211],
+      ["Над 65", 6, 7, -1],
+      ["Категорија", "Нови", "Разлика", "Решени", "Разлика", "Поднесени прашања", "Разлика"],
+      ["Вкупно", 10, 0, 6, -2, 2, 0],
+      ["Тематска средба", 32, 1, 31],
+    ])
+      expect(rows).toContainEqual(row);
   });
 
   it("names its type and period, the MPs in the plural when they are several, and who answers for it", async () => {
@@ -220,30 +222,20 @@ describe("a report", () => {
   });
 });
 
-describe("the spreadsheet", () => {
-  it("has the cells of the printed report, numbers as numbers", async () => {
-    const id = await reportIn(assistant, MONTHLY, `октомври ${YEAR}`);
-    const print = await assistant.get(`${MONTHLY}/view/${id}/print`);
-    const response = await assistant.send(`${MONTHLY}/view/${id}/report.xlsx`);
-    expect(response.headers.get("content-disposition")).toBe('attachment; filename="report.xlsx"');
-    expect(response.headers.get("cache-control")).toBe("no-store");
-    const { sheet, rows: lines } = await sheetOf(response);
-    expect(sheet.name).toBe("Izvestaj");
-    expect([sheet.workbook.title, sheet.workbook.creator]).toEqual([
-      `Месечен извештај, октомври ${YEAR}`,
-      "Канцеларии за контакт со граѓаните",
-    ]);
-    const wanted = cellsIn(print.dom).flatMap(({ caption, rows }) => [
-      [caption],
-      ...rows.map((row, at) =>
-        at === 0 ? withDifferences(row) : row.flatMap<string | number>(asCells(rows[0] ?? [])),
-      ),
-    ]);
-    expect(lines.slice(3, -1)).toEqual(wanted);
-    expect(lines[0]).toEqual([`Месечен извештај, октомври ${YEAR}`]);
-    expect(lines[1]?.[0]).toMatch(/^Пратеници: /);
-    expect(lines.at(-1)).toEqual(["Одговорен асистент: Марјан Огненовски"]);
-  });
+it("the spreadsheet names the report, its MPs and who answers for it", async () => {
+  const id = await reportIn(assistant, MONTHLY, `октомври ${YEAR}`);
+  const response = await assistant.send(`${MONTHLY}/view/${id}/report.xlsx`);
+  expect(response.headers.get("content-disposition")).toBe('attachment; filename="report.xlsx"');
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  const { sheet, rows: lines } = await sheetOf(response);
+  expect(sheet.name).toBe("Izvestaj");
+  expect([sheet.workbook.title, sheet.workbook.creator]).toEqual([
+    `Месечен извештај, октомври ${YEAR}`,
+    "Канцеларии за контакт со граѓаните",
+  ]);
+  expect(lines[0]).toEqual([`Месечен извештај, октомври ${YEAR}`]);
+  expect(lines[1]?.[0]).toMatch(/^Пратеници: /);
+  expect(lines.at(-1)).toEqual(["Одговорен асистент: Марјан Огненовски"]);
 });
 
 describe("the confirmation", () => {
@@ -295,23 +287,15 @@ describe("the confirmation", () => {
   });
 });
 
-describe("the overview of assistants", () => {
-  it("counts nobody as behind with what has not begun", async () => {
-    const page = await monitor.get(`${MONTHLY}/overview?month=${YEAR + 3}-01`);
-    expect(page.text).toContain("Овој период сè уште не почнал");
-    expect(page.text).not.toContain("без извештај");
-  });
-
-  it("is a step from period to period, for administrators and monitors only", async () => {
-    const page = await monitor.get(`${MONTHLY}/overview?month=2025-01`);
-    expect(page.html).toContain('href="/admin/reports/monthly/overview?month=2024-12"');
-    expect(page.html).toContain('href="/admin/reports/monthly/overview?month=2025-02"');
-    const first = await monitor.get(`${MONTHLY}/overview?month=2000-01`);
-    expect(first.html).not.toContain("month=1999-12");
-    expect((await monitor.get(`${ANNUAL}/overview`)).html).toContain(`${YEAR - 1}</h1>`);
-    expect((await assistant.get(`${MONTHLY}/overview`)).path).toBe("/admin/unauthorized");
-    expect((await assistant.get(MONTHLY)).html).not.toContain("/overview");
-  });
+it("the overview of assistants is a step from period to period, for administrators and monitors only", async () => {
+  const page = await monitor.get(`${MONTHLY}/overview?month=2025-01`);
+  expect(page.html).toContain('href="/admin/reports/monthly/overview?month=2024-12"');
+  expect(page.html).toContain('href="/admin/reports/monthly/overview?month=2025-02"');
+  const first = await monitor.get(`${MONTHLY}/overview?month=2000-01`);
+  expect(first.html).not.toContain("month=1999-12");
+  expect((await monitor.get(`${ANNUAL}/overview`)).html).toContain(`${YEAR - 1}</h1>`);
+  expect((await assistant.get(`${MONTHLY}/overview`)).path).toBe("/admin/unauthorized");
+  expect((await assistant.get(MONTHLY)).html).not.toContain("/overview");
 });
 
 describe("a change of assistants", () => {
@@ -320,7 +304,6 @@ describe("a change of assistants", () => {
   const administrator = useStaff(own, "administrator");
   const observer = useStaff(own, "monitor");
   const heir = useStaff(own, "assistant");
-  const assistantForm = { roleId: "2", phone: "070 123 456", workHoursFrom: "0800", workHoursTo: "1600" };
   const rowOf = (page: Page, name: string) =>
     rowsOf(page)
       .map((row) => row.text)
@@ -338,19 +321,12 @@ describe("a change of assistants", () => {
     const mpsOfIt = /Пратениц?[^:]*: [^<]+/.exec((await observer.get(`${MONTHLY}/view/${draft}`)).html)?.[0];
     expect((await heir.get(`${MONTHLY}/view/${draft}`)).status).toBe(403);
 
-    // A new assistant takes one of the MPs, and owes nothing of the time before.
+    const tracker = `${MONTHLY}/overview?month=${YEAR}-12`;
     const editPage = `/admin/users/edit/${userId}`;
     const mpsIn = (form: PageForm | undefined) =>
       (form?.fields ?? []).filter(([field]) => field === "mpIds").map(([, id]) => id);
-    const [taken = "", ...mpIds] = mpsIn(recordForm(await administrator.get(editPage)));
+    const mpIds = mpsIn(recordForm(await administrator.get(editPage)));
     expect(mpIds.length).toBeGreaterThan(0);
-    const tracker = `${MONTHLY}/overview?month=${YEAR}-12`;
-    const counted = standings(await observer.get(tracker));
-    await addedUser(administrator, { ...assistantForm, fullName: "Нов Помошник", mpIds: [taken] });
-    const after = await observer.get(tracker);
-    expect([standings(after), after.text.includes("Нов Помошник")]).toEqual([counted, false]);
-
-    // One leaves, and the demo's assistant takes over.
     const edit = recordForm(await administrator.get(editPage));
     const asked = await administrator.submit(
       edit && { ...edit, fields: edit.fields.filter(([field]) => field !== "active") },
@@ -453,36 +429,6 @@ describe("a submitted report", () => {
     expect(text).toContain("Пратеници: имињата од денот на испраќањето не се познати");
     await proxy.clear();
   });
-
-  it("and those of all assistants have a row for days without an assistant, so that the sums are those of the dashboard", async () => {
-    const month = `${YEAR}-10`;
-    const page = await administrator.get(`${MONTHLY}/overview?month=${month}`);
-    const rows = rowsOf(page).map(({ text }) => text);
-    const figures = rows.map((row) =>
-      /посети ([\d.]+), настани ([\d.]+)/
-        .exec(row)
-        ?.slice(1)
-        .map((text) => Number(text.replaceAll(".", ""))),
-    );
-    expect(rows.at(-2)).toContain("Без асистент");
-    for (const at of [0, 1]) {
-      const [total = 0, ...parts] = figures.map((each) => each?.[at] ?? Number.NaN).toReversed();
-      expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total);
-    }
-  });
-
-  it("is compared with a submitted one only, whose figures stay as they are", async () => {
-    const id = await submitted();
-    const late = ({ content, ...page }: { content: readonly object[] }) => ({
-      ...page,
-      content: content.map((row) => ({ ...row, reportStatusId: 3 })),
-    });
-    await proxy.set({ kind: "shape", change: late }, { path: "/admin/api/reports/monthly/filter" });
-    expect((await author.get(`${MONTHLY}/view/${id}`)).text).toContain(
-      "не е поднесен и бројките во него може да се менуваат",
-    );
-    await proxy.clear();
-  });
 });
 
 /** The rows of the overview. */
@@ -508,19 +454,3 @@ async function assistantsOf(person: Client) {
     value === "" ? [] : [{ id: Number(value), name: label }],
   );
 }
-
-/** Figures with a sign are differences, of zero if there is none; several in a row have theirs in the same cell. */
-const asCells =
-  (heads: readonly string[]) =>
-  (cell: string, at: number): readonly (string | number)[] => {
-    if (at === 0) return [cell];
-    const figures = [...cell.matchAll(/[+−]?[\d.]+/g)].map(([text]) =>
-      Number(text.replaceAll(".", "").replace("−", "-").replace("+", "")),
-    );
-    return [...figures, ...(figures.length < (heads.includes("Разлика") ? 1 : 2) ? [0] : [])];
-  };
-
-const withDifferences = (heads: readonly string[]) =>
-  heads.includes("Разлика")
-    ? [...heads]
-    : heads.flatMap((head, at) => (at === 0 ? [head] : [head, "Разлика"]));

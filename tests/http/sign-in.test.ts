@@ -219,11 +219,11 @@ describe("a session's cookie counts only by its very name", () => {
   });
   afterAll(async () => behindTls.stop());
 
-  const ask = (cookies: string, path = "/admin/login") =>
+  const ask = (cookies: string) =>
     sendRaw(
       behindTls.port,
       // As bytes: what is no ASCII stays one byte a letter.
-      Buffer.from(requestText(`GET ${path} HTTP/1.1`, { Host: HOST, Cookie: cookies }), "latin1"),
+      Buffer.from(requestText("GET /admin/login HTTP/1.1", { Host: HOST, Cookie: cookies }), "latin1"),
     );
   const idOf = async () => {
     const [line = ""] = (await ask("a=b")).headers["set-cookie"] ?? [];
@@ -248,12 +248,6 @@ describe("a session's cookie counts only by its very name", () => {
     expect(await counts(`${name}=${await idOf()}`)).toBe(false);
   });
 
-  it("space and tab around it change nothing", async () => {
-    const id = await idOf();
-    expect(await counts(`a=b;\t ${NAME} = ${id}\t; c=d`)).toBe(true);
-    expect(await counts(`${NAME}=\xa0${id}`)).toBe(false);
-  });
-
   it.each([NAME, ...LOOK_ALIKES.filter((name) => name !== "session")])(
     "with %j besides there is none",
     async (name) => {
@@ -267,13 +261,6 @@ describe("a session's cookie counts only by its very name", () => {
   it("the cookie of another site under the same domain, without the prefix, takes nothing away", async () => {
     const id = await idOf();
     expect(await counts(`session=${await idOf()}; ${NAME}=${id}`)).toBe(true);
-  });
-
-  it("nor do language and lite mode take one that looks alike", async () => {
-    const page = async (cookies: string) => (await ask(cookies, "/about")).body;
-    expect(await page("lng=sq; lite=on")).toMatch(/<html lang="sq"(?![\s\S]*<script)/);
-    for (const cookies of ["\xa0lng=sq; \xa0lite=on", "lng=sq; lng=en; lite=on; lite=off"])
-      expect(await page(cookies)).toMatch(/<html lang="mk"[\s\S]*<script/);
   });
 });
 
@@ -294,18 +281,6 @@ describe("a sign-in is not begun", () => {
     expect(noticeOf(await visitor.submit(button(login)))).toBe("stale");
     expect(asked("/auth")).toBe(before);
   });
-});
-
-it("a fourth tab ends the sign-in of the oldest tab only", async () => {
-  const visitor = client(app.origin);
-  const begun = new Set<string>();
-  const open = async () => (await cookiesOf(visitor)).filter((name) => name.startsWith("sign-in-"));
-  for (let tab = 0; tab < 4; tab += 1) {
-    await upToCallback(visitor);
-    for (const name of await open()) begun.add(name);
-  }
-  expect(begun.size).toBe(4);
-  expect(new Set(await open())).toEqual(new Set([...begun].slice(1)));
 });
 
 describe("a way back that is not the one that was begun gives no session", () => {
@@ -394,12 +369,6 @@ describe("a way back that is not the one that was begun gives no session", () =>
       ["all", () => ""],
       ["its end", (text) => text.slice(0, -1)],
       ["one more sign", (text) => `${text}x`],
-      ["the order", (text) => text.slice(1) + text.slice(0, 1)],
-      [
-        "one of its first signs",
-        (text) => `${text.slice(0, 3)}${text[3] === "A" ? "B" : "A"}${text.slice(4)}`,
-      ],
-      ["another text", () => "<script>\u0000💥 %00"],
     ])("%s", async (_what, alter) => {
       const visitor = client(app.origin);
       const url = await upToCallback(visitor);
@@ -696,14 +665,6 @@ describe("a logout that the identity provider tells", () => {
     expect(await isSignedIn(visitor)).toBe(false);
   });
 
-  it("with a session alone, and of any of the types that the protocol has", async () => {
-    for (const typ of ["logout+jwt", "application/logout+jwt", "JWT"]) {
-      const { visitor, sid } = await signedIn();
-      expect((await tellToken(await idp.sign(claims({ sub: undefined, sid }), typ))).status).toBe(200);
-      expect(await isSignedIn(visitor)).toBe(false);
-    }
-  });
-
   it("counts once", async () => {
     const token = await idp.sign(claims());
     expect((await tellToken(token)).status).toBe(200);
@@ -730,8 +691,6 @@ describe("a logout that the identity provider tells", () => {
       { iat: now + 300 },
       { iat: undefined },
       { jti: undefined },
-      { jti: "" },
-      { jti: 7 },
       { events: undefined },
       { events: {} },
       { events: { "http://schemas.openid.net/event/other": {} } },
@@ -740,9 +699,6 @@ describe("a logout that the identity provider tells", () => {
       { nonce: "n" },
       { nonce: null },
       { sub: undefined, sid: undefined },
-      { sub: "" },
-      { sub: 7 },
-      { sid: 7 },
     ];
     const refused = [
       ...(await Promise.all(changed.map((change) => idp.sign(claims({ sid, ...change }))))),

@@ -38,11 +38,3 @@ it("show at once what the person has written", async () => {
   const { typed } = await addedUser(administrator);
   await expect(found(administrator, "users", typed.username)).resolves.toHaveLength(1);
 });
-
-it("are read again after a failure", async () => {
-  await proxy.set({ kind: "status", status: 500 }, { path: "/admin/api/users" });
-  passMs(A_MOMENT_MS);
-  expect((await administrator.get("/admin/users")).status).toBeGreaterThan(499);
-  await proxy.clear();
-  await expect(administrator.get("/admin/users")).resolves.toMatchObject({ status: 200 });
-});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addedCase, caseForm, TYPED, writesAt } from "#tests/support/case-form.ts";
+import { addedCase, caseForm, writesAt } from "#tests/support/case-form.ts";
 import type { Part } from "#tests/support/dom.ts";
 import { client, type Client, mainOf, type Page, type PageForm } from "#tests/support/http.ts";
 import { addedMeeting } from "#tests/support/meeting-forms.ts";
@@ -47,21 +47,6 @@ describe("a citizen's wishes", () => {
     expect(marksBy("Без Желби", list)).toEqual([]);
     const view = list.dom.all("link").find(({ text }) => text.startsWith("Без Желби"))?.target;
     expect(mainOf(await assistant.get(view ?? ""))).not.toMatch(/Јазик за разговор|Одговор по/);
-  });
-
-  it("don't hold an answer by e-mail of somebody without e-mail, who isn't told of one either", async () => {
-    const page = await send(newCitizen(), { email: "", withoutEmail: "on", answerWayId: "2" });
-    expect(reasonSent()).toEqual(["Патот е оштетен.\nДецата пешачат. 😀"]);
-    expect(mainOf(page)).toContain(`На ${ANSWERS.phone}.`);
-  });
-
-  it("leave the reason 1000 characters less exactly their line", async () => {
-    const room = 1000 - `\n${LINE}`.length;
-    const full = await send(newCitizen(), { ...CHOSEN, reason: "а".repeat(room + 1) });
-    expect([full.status, mainOf(full).includes(`повеќе од ${room} карактери`)]).toEqual([400, true]);
-    expect((await send(newCitizen(), { ...CHOSEN, reason: "а".repeat(room) })).path).toContain("receipt=");
-    expect((await send(newCitizen(), { reason: "а".repeat(1000) })).path).toContain("receipt=");
-    expect(reasonSent().map((reason) => reason.length)).toEqual([1000, 1000]);
   });
 
   it("travel as the last line of the reason, and stand in the receipt", async () => {
@@ -128,17 +113,6 @@ describe("the staff", () => {
     );
   });
 
-  it("lose nothing that somebody wrote around the line", async () => {
-    const id = await addedCase(assistant, { reason: `${TYPED.reason}\n${LINE} Се јавив на 14.11.` });
-    const { form } = await stored(id);
-    expect(form?.fields.find(([name]) => name === "reason")?.[1]).toContain("Се јавив на 14.11.");
-    expect(chosenIn(form)).toContain("talkLanguageId 2");
-    await assistant.submit(form, { topic: "Друга тема" });
-    expect(bodyOf(writesAt(product.proxy).at(-1)!).reason).toMatch(
-      /Се јавив на 14\.11\.\n\[Желби за средбата: албански/,
-    );
-  });
-
   it("read them with the matter, in the list, on paper and in the list of a day", async () => {
     const id = await addedCase(assistant, { ...CHOSEN, fullName: "Ајрие Желбова" });
     const page = await assistant.get(`/admin/cases/view/${id}`);
@@ -160,13 +134,6 @@ describe("the staff", () => {
     const { typed } = await addedMeeting(assistant, { mpId: "1", caseId: String(id) });
     const day = await assistant.get(`/admin/meetings?view=day&date=${typed.date}`);
     for (const [icon, text] of marks) if (icon !== "calendar-days") expect(mainOf(day), icon).toContain(text);
-  });
-
-  it("are not told in lists what nearly everybody wishes", async () => {
-    await addedCase(assistant, { fullName: "Обично Лице", talkLanguageId: "1", answerWayId: "1" });
-    const list = await assistant.get("/admin/cases");
-    expect(list.text).toContain("Обично Лице");
-    expect(marksBy("Обично Лице", list)).toEqual([]);
   });
 
   it("read each new case by itself where the API's list does not tell the reason", async () => {
