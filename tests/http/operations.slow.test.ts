@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AppProcess, startAppProcess } from "#tests/support/app-process.ts";
 import { client } from "#tests/support/http.ts";
 import { freePort } from "#tests/support/reference.ts";
-import { readSources, ROOT } from "#tests/support/sources.ts";
+import { ROOT } from "#tests/support/sources.ts";
 import { signedIn } from "#tests/support/staff.ts";
 
 /** The operators' page, tested: its commands are run, and their described results checked. */
@@ -118,21 +118,6 @@ describe("a command of docs/operations.md", () => {
 });
 
 describe("what docs/operations.md says to look for", () => {
-  const code = readSources()
-    .map(({ text }) => text)
-    .join("\n");
-
-  it("is what the product writes: messages of the log", () => {
-    const messages = ["Redis is unavailable", "The store can't be used"];
-    expect(messages.filter((text) => !quoted.includes(text) || !code.includes(text))).toEqual([]);
-  });
-
-  it("is there: files of the project", () => {
-    const files = quoted.filter((text) => /^(?:deploy|server|docs)\/[\w./-]+$/.test(text));
-    expect(files.length).toBeGreaterThan(2);
-    expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
-  });
-
   it("answers: addresses of the product, and metrics beside it", async () => {
     const visitor = client(app.origin);
     for (const path of ["/health/live", "/health/ready", "/.well-known/security.txt", "/kit/letters"]) {

@@ -12,7 +12,6 @@ import { until } from "#tests/support/timing.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
 const MONTHLY = "/admin/reports/monthly";
-const HTML = { Accept: "text/html" };
 
 it.each(["SIGTERM", "SIGKILL"] as const)(
   "the end of the product by %s ends its browser too",
@@ -42,20 +41,6 @@ describe("report.pdf", () => {
   beforeAll(async () => {
     address = `${MONTHLY}/view/${await reportIn(assistant, MONTHLY, `октомври ${YEAR}`)}/report.pdf`;
     await pdfFrom(assistant, address);
-  });
-
-  it("is made twice at once for one person; the third is told when to try again, and the print view offered", async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => assistant.get(address, HTML)));
-    const made = answers.filter(({ status }) => status === 200).length;
-    // One may be done before the last is let in.
-    expect([2, 3]).toContain(made);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(6 - made);
-    for (const page of answers.filter(({ status }) => status === 429)) {
-      expect(page.headers.get("retry-after")).toBe("10");
-      expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
-      expect(page.html).toContain(`href="${address.replace("report.pdf", "print")}"`);
-      expect(page.text).toContain("Веќе се прават два твои документа");
-    }
   });
 
   it("is made again when its browser is killed, and the product leaves no browser behind", async () => {

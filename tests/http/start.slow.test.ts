@@ -92,12 +92,6 @@ describe("a start in production", () => {
   });
 });
 
-/** One sentence for the person who reads the terminal: no log, no stack, no second thought. */
-function expectOneSentence({ said, logs }: { said: string[]; logs: string[] }, sentence: RegExp) {
-  expect(said).toEqual([expect.stringMatching(sentence)]);
-  expect(logs).toEqual([]);
-}
-
 describe("a demo", () => {
   it("says where it is, who may sign in, and that it is one", async () => {
     const app = await started();
@@ -136,7 +130,9 @@ describe("a demo", () => {
       };
       const end = await runToEnd({ ...ports, DATA_DIR: join(dataDir, "data") });
       expect(end.code).toBe(1);
-      expectOneSentence(end, new RegExp(`^Port ${taken} is in use: stop .+, or set ${name} to another\\.$`));
+      // For the person who reads the terminal: no log, no stack, no second thought.
+      const sentence = `^Port ${taken} is in use: stop .+, or set ${name} to another\\.$`;
+      expect([end.said, end.logs]).toEqual([[expect.stringMatching(sentence)], []]);
       expect(await readdir(dataDir)).toEqual([]);
     },
   );

@@ -10,7 +10,6 @@ import { hasRedis, startRedis } from "#tests/support/redis-servers.ts";
 import { signedIn } from "#tests/support/staff.ts";
 import { lastedFor } from "#tests/support/timing.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
-import { startLayer } from "#tests/support/wire/layer.ts";
 
 const PROGRAM = join(import.meta.dirname, "../support/wire/stopping-program.ts");
 
@@ -46,16 +45,6 @@ describe("a signal", () => {
       expect(lines).toContain("closed");
     },
   );
-
-  it("that npm passes on a second time does not cut the first one short", async () => {
-    const { child, lines, origin, exit } = await startProgram();
-    const answer = fetch(`${origin}/slow?ms=500`).then((response) => response.text());
-    await eventually(() => lines).toContain("asked");
-    child.kill("SIGINT");
-    child.kill("SIGINT");
-    expect(await answer).toBe("done");
-    expect(await exit).toEqual([0, null]);
-  });
 
   it("does not wait for connections that are kept alive without a request", async () => {
     const { child, origin, exit } = await startProgram(600_000);
@@ -102,32 +91,6 @@ describe.skipIf(!hasRedis)("a stop while the store is away", () => {
     expect(app.logs.some((line) => line.includes('"msg":"Stopped"'))).toBe(true);
   });
 });
-
-it.each([
-  ["/about", "text/html; charset=utf-8", "<!doctype html>"],
-  ["/about.data", "application/json", '{"kind":"busy"'],
-])(
-  "what is refused because the end is near gets what its reader understands: %s",
-  async (path, type, begin) => {
-    const asked = Promise.withResolvers<void>();
-    const { origin, layer } = await startLayer({
-      app() {
-        asked.resolve();
-        return new Promise(() => {});
-      },
-    });
-    const answer = fetch(origin + path);
-    await asked.promise;
-    layer.refuseOpen();
-    const { status, headers, text } = await answer.then(async (got) => ({
-      status: got.status,
-      headers: got.headers,
-      text: await got.text(),
-    }));
-    expect([status, headers.get("content-type")]).toEqual([503, type]);
-    expect(text.startsWith(begin)).toBe(true);
-  },
-);
 
 // R80
 it("an error that nobody catches is logged, lets the others finish, and exits 1", async () => {
