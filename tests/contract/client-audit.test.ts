@@ -41,14 +41,6 @@ describe("a write of the staff", () => {
     expect(done).not.toHaveBeenCalled();
   });
 
-  it("that makes a record tells its number", async () => {
-    await make(contract.cases.add);
-    expect(audit.lines.map(({ state, recordId }) => [state, recordId])).toEqual([
-      ["begun", undefined],
-      ["done", 12],
-    ]);
-  });
-
   it.each([
     ["refused", { kind: "status", status: 409, sent: "yes" }],
     ["unknown", { kind: "unknown", sent: "unknown" }],

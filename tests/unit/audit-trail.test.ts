@@ -2,10 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type AuditEntry, auditActionOf, AUDIT_ACTIONS, lookOf } from "#app/model/audit.ts";
+import { type AuditEntry, auditActionOf, AUDIT_ACTIONS } from "#app/model/audit.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { createTrail, type Trail } from "#server/audit/trail.ts";
-import { createLog } from "#server/log/log.ts";
 import type { ChainEngine } from "#server/store/chain-engine.ts";
 import { openEmbeddedChains } from "#server/store/embedded-chain.ts";
 import { openEmbeddedEngine } from "#server/store/embedded.ts";
@@ -93,29 +92,6 @@ async function numbersOf(trail: Trail, question: Parameters<Trail["ask"]>[0] = {
   return (await answer.read(0, 1000)).map((found) => found.entry?.recordId);
 }
 
-describe("actions", () => {
-  it.each([
-    [{}, "read"],
-    [{ event: "cases-export-broken-off" }, "exported"],
-    [{ event: "record-change", state: "refused" }, "refused"],
-    [{ event: "access-refused" }, "refused"],
-    [{ event: "audit-asked" }, undefined],
-  ] as const)("reads %j as %s", (given, action) => {
-    expect(auditActionOf(entry(1, given))).toBe(action);
-  });
-
-  it("tells who looked at a case from whose list or calendar has read it", () => {
-    const look = (route: string) => lookOf(entry(1, { route }));
-    expect(look("/admin/cases/view/:id")).toBe("opened");
-    for (const route of ["cases/edit/:id", "meetings/add", "meetings/view/:id", "meetings/move/:id"])
-      expect(look(`admin/${route}`)).toBe("opened");
-    expect(look("admin/cases/view/:id/print")).toBe("printed");
-    for (const route of ["admin/cases", "admin/cases/several", "admin/meetings", "admin/notices/view/:id"])
-      expect(look(route)).toBeUndefined();
-    expect(lookOf(entry(1, { kind: "meetings" }))).toBeUndefined();
-  });
-});
-
 /** As many actions of each kind, by four people, of seven records. */
 const EVENTS = {
   read: { event: "record-read" },
@@ -194,28 +170,6 @@ describe("the chain", () => {
     },
   );
 
-  it("is compared with a line of any earlier check, which makes it whole again", async () => {
-    const { at, store } = ownStore();
-    const trail = trailOver(store);
-    const fault = async (...known: Parameters<Trail["check"]>) =>
-      (await trail.check(...known)).find((month) => month.fault)?.fault;
-    for (let number = 1; number <= 40; number += 1) trail.keep(entry(number));
-    const { month = "", head = "" } = (await trail.check()).at(-1) ?? {};
-    for (let number = 41; number <= 50; number += 1) trail.keep(entry(number));
-    expect(await fault([{ month, number: 40, head }])).toBeUndefined();
-    // Mistyped: it is not kept.
-    expect(await fault([{ month, number: 999, head }])).toEqual({ number: 51, kind: "missing" });
-    expect(await fault()).toBeUndefined();
-    alter(at, "DELETE FROM line WHERE number > 45; DELETE FROM mark WHERE number > 45");
-    expect(await fault()).toEqual({ number: 46, kind: "missing" });
-    expect(await fault([{ month, number: 40, head }])).toBeUndefined();
-    expect(await fault()).toBeUndefined();
-    alter(at, "DELETE FROM line");
-    expect(await fault()).toEqual({ number: 1, kind: "missing" });
-    alter(at, "INSERT INTO line VALUES (-1, 1, 'x')");
-    expect(await fault([{ month, number: 1, head }])).toEqual({ number: 1, kind: "missing" });
-  });
-
   it("goes on with a new secret, and says what an unknown one has sealed", async () => {
     const { store, withSecrets } = ownStore();
     const [old, fresh] = [
@@ -265,18 +219,6 @@ describe("the index", () => {
   const isShort = async (question: Parameters<Trail["ask"]>[0]) => (await trail.ask(question, 100)).isShort;
   const QUESTIONS = [{ userId: 1 }, { record: { kind: "cases", id: 20 } }, { action: "read" }] as const;
 
-  it("is whole as it is written, also where several nodes write", async () => {
-    const other = trailOver(own.store);
-    for (let number = 41; number <= 60; number += 1) {
-      const writer = number % 2 === 0 ? trail : other;
-      writer.keep(entry(number));
-      await writer.settled();
-    }
-    expect(await fault()).toBeUndefined();
-    for (const question of QUESTIONS) expect(await isShort(question)).toBe(false);
-    await other.close();
-  });
-
   it.each([
     ["emptied", "DELETE FROM mark"],
     ["renamed", "UPDATE mark SET mark = substr(mark, 1, 11) || '!'"],
@@ -293,12 +235,6 @@ describe("the index", () => {
       for (const question of QUESTIONS) expect(await isShort(question)).toBe(true);
     },
   );
-
-  it("is not whole without the terms of one line, of which its own questions say that they may be short", async () => {
-    alter(own.at, "DELETE FROM mark WHERE number = 20");
-    expect(await fault()).toEqual({ number: 20, kind: "unindexed" });
-    for (const question of QUESTIONS) expect(await isShort(question)).toBe(true);
-  });
 
   it("is not believed with an entry for another line", async () => {
     alter(own.at, "INSERT OR IGNORE INTO mark SELECT mark, 1 FROM mark WHERE number = 2");
@@ -335,15 +271,6 @@ describe("a store that is away", () => {
     await expect.poll(() => numbersOf(trail)).toEqual([3, 2, 1]);
   });
 
-  it("has those that waited over midnight among those of their own day", async () => {
-    const trail = trailOver(ownStore().store);
-    const days = [1, 0].map((ago) => new Date(Date.now() - ago * 24 * 60 * 60 * 1000));
-    for (const [at, day] of days.entries()) trail.keep(entry(at, { time: day.toISOString() }));
-    const [yesterday = "", today = ""] = days.map(skopjeDay);
-    expect(await numbersOf(trail, { from: yesterday, to: yesterday })).toEqual([0]);
-    expect(await numbersOf(trail, { from: today, to: today })).toEqual([1]);
-  });
-
   it("says how many entries only the log has, when more came than can wait", async () => {
     const { state, store } = failing();
     const trail = trailOver(store);
@@ -353,56 +280,6 @@ describe("a store that is away", () => {
     await expect
       .poll(newest)
       .toMatchObject({ event: "audit-gap", count: 7, filter: expect.stringMatching(/^\d{4}-/) });
-  });
-});
-
-describe("a store that goes back to what it held earlier, as after a failover", () => {
-  /** Two nodes over one store, whose failover keeps only the first lines. */
-  function twoNodes() {
-    const { at, store, withSecrets } = ownStore();
-    const said: unknown[] = [];
-    const log = createLog("warn", { write: (line) => said.push(JSON.parse(line)) });
-    const nodes = [trailOver(store, { log }), trailOver(withSecrets(), { log })] as const;
-    const failOver = (last: number) =>
-      alter(at, `DELETE FROM line WHERE number > ${last}; DELETE FROM mark WHERE number > ${last}`);
-    const keep = async (node: Trail, ...numbers: readonly number[]) => {
-      for (const number of numbers) node.keep(entry(number));
-      await node.settled();
-    };
-    return { nodes, keep, failOver, said };
-  }
-
-  const fault = async (trail: Trail) => (await trail.check()).find((month) => month.fault)?.fault;
-
-  it("has each line once again when its nodes write again, behind what others have written since", async () => {
-    const { nodes, keep, failOver, said } = twoNodes();
-    const [one, other] = nodes;
-    await keep(one, 1, 2, 3);
-    await keep(other, 11, 12, 13);
-    await keep(one, 4);
-    failOver(2);
-    await keep(other, 14);
-    // As long again as the first node left it, but with other lines.
-    await keep(other, 15, 16);
-    await keep(one, 5);
-    expect((await numbersOf(one)).toReversed()).toEqual([1, 2, 11, 12, 13, 14, 15, 16, 3, 4, 5]);
-    expect(await fault(one)).toBeUndefined();
-    expect(said).toMatchObject([
-      { event: "audit-store-went-back", count: 3 },
-      { event: "audit-store-went-back", count: 2 },
-    ]);
-    await keep(other, 17);
-    await keep(one, 6);
-    expect(said).toHaveLength(2);
-  });
-
-  it("gets what it lost when a node ends that writes no more", async () => {
-    const { nodes, keep, failOver } = twoNodes();
-    const [one, other] = nodes;
-    await keep(one, 1, 2, 3);
-    failOver(1);
-    await one.close();
-    expect((await numbersOf(other)).toReversed()).toEqual([1, 2, 3]);
   });
 });
 
