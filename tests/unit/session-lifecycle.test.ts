@@ -1,15 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ROLE } from "#app/model/access.ts";
 import { createSessionMiddleware } from "#server/middleware/session.ts";
 import { kindOfId, newSessionId } from "#server/session/cookie.ts";
 import { getSession } from "#server/session/live-session.ts";
-import { endSessionsOf, sessionsOf } from "#server/session/owned-sessions.ts";
 import type { Session } from "#server/session/session.ts";
 import { deriveKeys } from "#server/store/keys.ts";
-import { type Store, StoreUnavailable } from "#server/store/store.ts";
 import { memoryStore } from "#tests/support/memory-store.ts";
-import { productContext, profileOf } from "#tests/support/product-context.ts";
+import { productContext } from "#tests/support/product-context.ts";
 
 const MINUTE = 60_000;
 const JAR = { jar: "jar", sent: [{ pair: "a=1", until: null }] };
@@ -24,17 +21,7 @@ interface VisitOptions {
 /** A site with its own clock and store, and one browser that keeps its cookies. */
 function site({ origin = "https://offices.example" } = {}) {
   const clock = { now: 1_700_000_000_000 };
-  const memory = memoryStore(() => clock.now);
-  const calls: string[] = [];
-  let down = false;
-  const names = ["get", "list", "put", "add", "change", "take", "remove"] as const;
-  const counted = (name: (typeof names)[number]) =>
-    async function (...args: never[]) {
-      calls.push(name);
-      if (down) throw new StoreUnavailable(new Error("down"));
-      return (memory[name] as (...args: never[]) => Promise<never>)(...args);
-    };
-  const store: Store = { ...memory, ...Object.fromEntries(names.map((name) => [name, counted(name)])) };
+  const store = memoryStore(() => clock.now);
   const middleware = createSessionMiddleware({ store, now: () => clock.now });
   let cookie = "";
 
@@ -69,8 +56,6 @@ function site({ origin = "https://offices.example" } = {}) {
 
   return {
     clock,
-    calls,
-    store: memory,
     visit,
     see,
     signIn,
@@ -78,25 +63,8 @@ function site({ origin = "https://offices.example" } = {}) {
     get cookie() {
       return cookie;
     },
-    fail(yes: boolean) {
-      down = yes;
-    },
   };
 }
-
-describe("a visitor who needs nothing", () => {
-  it("gets an id when a form needs one, a cookie, and nothing is stored", async () => {
-    const { visit, see, calls } = site();
-    let given = "";
-    const { response, setCookie } = await visit((session) => void (given = session.ensureId()));
-    expect(setCookie).toHaveLength(1);
-    expect(response.headers.get("Cache-Control")).toBe("no-store");
-    expect(calls).toEqual([]);
-    expect(await see(({ id }) => id)).toBe(given);
-    expect((await visit((session) => void session.ensureId())).setCookie).toEqual([]);
-    expect(calls.filter((call) => call !== "get")).toEqual([]);
-  });
-});
 
 describe("the cookie", () => {
   const cookieOf = async (origin: string) => {
@@ -120,11 +88,6 @@ describe("the cookie", () => {
       expect(attributes.toSorted()).toEqual(["HttpOnly", "Path=/", "SameSite=Lax"]);
     },
   );
-
-  it("stays Secure on plain http anywhere else, where browsers then refuse it", async () => {
-    expect(await cookieOf("http://offices.example")).toMatch(/^__Host-session=.*; Secure$/);
-    expect(await cookieOf("http://localhost.evil.example")).toMatch(/^__Host-session=.*; Secure$/);
-  });
 });
 
 describe("ids", () => {
@@ -164,32 +127,9 @@ describe("ids", () => {
       }),
     );
   });
-
-  it("that were planted leave the visitor a stranger", async () => {
-    const { see, visit } = site();
-    const planted = `__Host-session=v.${"A".repeat(43)}.${"A".repeat(22)}`;
-    expect(await see(({ id, status }) => [id, status], { cookie: planted })).toEqual([undefined, "none"]);
-    const { setCookie } = await visit((session) => void session.ensureId(), { cookie: planted });
-    expect(setCookie[0]).not.toContain("AAAAAAAA");
-  });
 });
 
 describe("what a session holds", () => {
-  it("is kept when the handler throws an answer or fails", async () => {
-    const { visit, see } = site();
-    await visit((session) => {
-      session.set("bearer", "1");
-      throw new Response(null, { status: 302, headers: { Location: "/" } });
-    });
-    expect(await see((session) => session.get("bearer"))).toBe("1");
-    const failing = visit((session) => {
-      session.set("bearer", "2");
-      throw new Error("broken");
-    });
-    await expect(failing).rejects.toThrow("broken");
-    expect(await see((session) => session.get("bearer"))).toBe("2");
-  });
-
   // R12
   it("survives two tabs that write different things at the same time", async () => {
     const { visit, see, signIn } = site();
@@ -243,25 +183,6 @@ describe("a new id", () => {
 });
 
 describe("the end of a session", () => {
-  it("is not undone by another tab that was still at work", async () => {
-    const mine = site();
-    await mine.signIn();
-    const { cookie } = mine;
-    const slow = Promise.withResolvers<void>();
-    const atWork = mine.visit(
-      async (session) => {
-        await slow.promise;
-        session.set("cookies", { jar: "late", sent: [] });
-        session.flash({ kind: "success", text: "late" });
-      },
-      { cookie },
-    );
-    await mine.visit((session) => session.destroy());
-    slow.resolve();
-    await atWork;
-    expect(await mine.see(({ status }) => status, { cookie })).toBe("ended");
-  });
-
   it.each([{ "Sec-Purpose": "prefetch;prerender" }, { Purpose: "prefetch" }, { "X-Moz": "prefetch" }])(
     "is not put off by a request that nobody made, which takes nothing away either: %o",
     async (headers) => {
@@ -286,79 +207,4 @@ describe("the end of a session", () => {
       expect(await idle.isSignedIn()).toBe(false);
     },
   );
-});
-
-describe("while the store is down", () => {
-  it("nothing is written over a staff session that could not be read", async () => {
-    const mine = site();
-    await mine.signIn();
-    mine.fail(true);
-    await mine.visit((session) => {
-      mine.fail(false);
-      session.flash({ kind: "success", text: "kept" });
-    });
-    expect(await mine.isSignedIn()).toBe(true);
-    expect(await mine.see((session) => session.takeFlash())).toEqual([{ kind: "success", text: "kept" }]);
-  });
-});
-
-describe("answers made for one person", () => {
-  it("keep their own rule when they have one and set no cookie: pictures of the back-office", async () => {
-    const mine = site();
-    await mine.signIn();
-    const picture = () => new Response("x", { headers: { "Cache-Control": "private, max-age=60" } });
-    expect((await mine.visit(picture)).response.headers.get("Cache-Control")).toBe("private, max-age=60");
-    const withCookie = await mine.visit((session) => (session.regenerate(), picture()));
-    expect(withCookie.response.headers.get("Cache-Control")).toBe("no-store");
-  });
-});
-
-describe("all sessions of a person", () => {
-  const PERSON = profileOf(ROLE.assistant);
-
-  /** Browsers of one site: each signs in and keeps its own cookie. */
-  function browsers() {
-    const mine = site();
-    const signIn = async (userId: number, account: { sub: string; sid?: string }) => {
-      const { setCookie } = await mine.visit(
-        (session) => {
-          session.begin();
-          session.set("bearer", "token");
-          session.set("profile", { ...PERSON, id: userId });
-          session.set("account", account);
-        },
-        { cookie: "none=1" },
-      );
-      return setCookie[0]?.split(";", 1)[0] ?? "";
-    };
-    const statusOf = (cookie: string) => mine.see(({ status }) => status, { cookie });
-    const statuses = (...cookies: string[]) => Promise.all(cookies.map(statusOf));
-    return { ...mine, signIn, statuses };
-  }
-
-  it("are not brought back by a request that was still at work, nor by new rights at that moment", async () => {
-    const { signIn, statuses, store, visit } = browsers();
-    const cookie = await signIn(7, { sub: "ana" });
-    const late = await visit(
-      async (session) => {
-        await endSessionsOf(store, { user: 7 });
-        session.regenerate();
-        session.flash({ kind: "success", text: "late" });
-      },
-      { cookie },
-    );
-    expect(late.setCookie).toEqual([]);
-    expect(await statuses(cookie)).toEqual(["ended"]);
-    expect(await sessionsOf(store, { user: 7 }, 1_700_000_000_000)).toEqual([]);
-  });
-
-  it("are still found after other rights have moved one to a new id", async () => {
-    const { signIn, statuses, store, visit } = browsers();
-    const cookie = await signIn(7, { sub: "ana" });
-    const moved = await visit((session) => session.regenerate(), { cookie });
-    const [next = ""] = moved.setCookie.map((line) => line.split(";", 1)[0] ?? "");
-    expect(await statuses(cookie, next)).toEqual(["ended", "live"]);
-    expect(await endSessionsOf(store, { user: 7 })).toHaveLength(1);
-    expect(await statuses(next)).toEqual(["ended"]);
-  });
 });
