@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { z } from "zod";
 import { readDay } from "#app/model/fields/day-text.ts";
-import { optionalDay, optionalTime, requiredDay, requiredDigits } from "#app/model/fields/field.ts";
+import { optionalDay, optionalTime, requiredDay } from "#app/model/fields/field.ts";
 import { MpForm, readBirth } from "#app/model/mp-rules.ts";
 import { dateTimeOf, isDay, isWholeDay, parseWallTime, timeFromText } from "#app/model/period.ts";
 
@@ -54,10 +54,6 @@ describe("a typed time", () => {
   ])("%j is %s", (text, time) => {
     expect(timeFromText(text)).toBe(time);
     expect(read(optionalTime(), text)).toBe(time);
-  });
-
-  it.each(["", " ", undefined, null])("may be left out: %j", (value) => {
-    expect(read(optionalTime(), value)).toBe("");
   });
 
   it.each([
@@ -158,30 +154,5 @@ describe("a date of birth", () => {
 
   it.each(["1.5.1980", "1980-05-01"])("that is a day, %s, is kept as one", (text) => {
     expect(of(text)).toEqual({ day: "1980-05-01" });
-  });
-
-  it.each(["", "околу 1970", "1980", "198005", "05.1980", "1 мај 1980", "1.5.80", "не се знае", "утре"])(
-    "is free text besides: „%s“",
-    (text) => {
-      expect(of(text)).toEqual({});
-      expect(MpForm.shape.dateOfBirth.parse(text)).toBe(text);
-    },
-  );
-});
-
-describe("digits", () => {
-  it.each([
-    ["7", 7],
-    ["007", 7],
-    [" 12 ", 12],
-    [999, 999],
-    ["1000", ["tooManyDigits:3"]],
-    ["1a", ["invalid"]],
-    ["-1", ["invalid"]],
-    ["1.5", ["invalid"]],
-    ["", ["required"]],
-    [undefined, ["required"]],
-  ])("at most three: %j", (value, expected) => {
-    expect(read(requiredDigits(3), value)).toEqual(expected);
   });
 });

@@ -1,14 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { ROLE } from "#app/model/access.ts";
-import { CategoryForm } from "#app/model/category-rules.ts";
-import { ContactForm } from "#app/model/contact.ts";
-import { EventForm } from "#app/model/event-rules.ts";
-import { fieldNames } from "#app/model/fields/field.ts";
 import { meetingData, MeetingForm, MeetingPayload } from "#app/model/meeting.ts";
-import { MpForm } from "#app/model/mp-rules.ts";
-import { OfficeForm } from "#app/model/office-rules.ts";
-import { PartyForm } from "#app/model/party-rules.ts";
 import { profileForm, UserForm, UserPayload } from "#app/model/user-rules.ts";
 
 /** The rules of section 5 of both documents, form by form: what a browser sends is text. */
@@ -29,57 +22,9 @@ const MEETING: Fields = {
   fullName: "Ангелина Ќосева",
   topic: "Иницијална средба",
 };
-const EVENT: Fields = { mpId: "4", date: "", municipalityId: "74", eventTypeId: "5", subject: "Т" };
-const CATEGORY: Fields = { code: "12", name: "Н", nameAl: "N", nameEn: "N", description: "О" };
 const USER: Fields = { fullName: "А", username: "a", email: "a@b.mk", roleId: "1" };
 const HOURS: Fields = { phone: "070 000 111", workHoursFrom: "0800", workHoursTo: "16:00" };
 const ASSISTANT: Fields = { ...USER, ...HOURS, roleId: "2", mpIds: ["4", "5"] };
-const PROFILE: Fields = { fullName: "А", email: "a@b.mk" };
-const OFFICE: Fields = { municipalityId: "74", address: "ул. 1", coordinates: "41.9,21.4", active: "on" };
-const MP: Fields = {
-  fullName: "А",
-  fullNameAl: "A",
-  fullNameEn: "A",
-  email: "a@b.mk",
-  partyId: "3",
-  genderId: "1",
-  active: "true",
-};
-const PARTY: Fields = { nameAl: "P", nameEn: "P", active: "false" };
-const CONTACT: Fields = {
-  fullName: "А",
-  email: "a@b.mk",
-  subject: "П",
-  description: "О",
-  consentData: "on",
-  consentContact: "on",
-};
-
-const FORMS = [
-  ["meeting", MeetingForm, MEETING],
-  ["event", EventForm, EVENT],
-  ["category", CategoryForm, CATEGORY],
-  ["user", UserForm, USER],
-  ["assistant", UserForm, ASSISTANT],
-  ["profile", profileForm(ROLE.monitor), PROFILE],
-  ["assistant's profile", profileForm(ROLE.assistant), { ...PROFILE, ...HOURS }],
-  ["office", OfficeForm, OFFICE],
-  ["MP", MpForm, MP],
-  ["party", PartyForm, PARTY],
-  ["contact", ContactForm, CONTACT],
-] as const satisfies readonly (readonly [string, z.ZodType, Fields])[];
-
-describe("every form", () => {
-  it.each(FORMS)("tells the names of the fields of a %s", (_name, schema, fields) => {
-    expect(fieldNames(schema)).toEqual(expect.arrayContaining(Object.keys(fields)));
-    expect(new Set(fieldNames(schema)).size).toBe(fieldNames(schema).length);
-  });
-
-  it.each(FORMS)("takes a %s that keeps its rules", (_name, schema, fields) => {
-    expect(mistakes(schema, fields)).toEqual({});
-  });
-});
-
 describe("a meeting", () => {
   const order = { startTime: "timeOrder" };
 

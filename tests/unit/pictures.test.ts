@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { pictureIn, uploadedIcon, uploadedPicture } from "#server/files/picture/picture.ts";
-import { fileOf, noisy, paddedTo, photograph, pixelAt, plain, pngBomb, striped } from "../support/images.ts";
+import { uploadedIcon, uploadedPicture } from "#server/files/picture/picture.ts";
+import { fileOf, noisy, paddedTo, photograph, pixelAt, plain, pngBomb } from "../support/images.ts";
 import { JPEG, PNG } from "../support/hostile-pictures.ts";
 
 const cmyk = await sharp(JPEG).toColourspace("cmyk").jpeg().toBuffer();
@@ -54,26 +54,6 @@ describe("a picture", () => {
   });
 });
 
-/** Green, red, green: 120 wide and 40 high; the red one is the square in the middle. */
-const STRIPES = fileOf(await striped(40, 40, "png"), "a.png");
-
-const withFields = (fields: Record<string, string | File>) => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  return form;
-};
-
-describe("the square of a picture", () => {
-  it("is the one in the middle, whatever else the form says", async () => {
-    const crop = { cropX: "0", cropY: "0", cropSize: "0.5" };
-    const made = await pictureIn("photo").read(withFields({ photo: STRIPES, ...crop }));
-    if (!(made instanceof File)) throw new Error(String(made));
-    const bytes = Buffer.from(await made.arrayBuffer());
-    expect((await sharp(bytes).metadata()).width).toBe(40);
-    expect(await pixelAt(bytes, 20, 20)).toEqual([255, 0, 0]);
-  });
-});
-
 const ICON = await plain(128, 128, "png");
 
 describe("the icon of a category", () => {
@@ -83,12 +63,5 @@ describe("the icon of a category", () => {
     ["a bomb", fileOf(pngBomb(16_000, 16_000), "a.png"), "iconDimensions"],
   ])("is refused in the documented words: %s", async (_, file, message) => {
     expect(await uploadedIcon("icon", file)).toBe(message);
-  });
-
-  it.each(["a.png", "a.jpg"])("is made again as it is, named %s", async (name) => {
-    const made = await uploadedIcon("icon", fileOf(ICON, name));
-    expect(made).toBeInstanceOf(File);
-    const { width, height, format } = await sharp(await (made as File).arrayBuffer()).metadata();
-    expect([width, height, format]).toEqual([128, 128, "png"]);
   });
 });

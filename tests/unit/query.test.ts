@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { askedPeriod } from "#app/admin/reports/kind.ts";
 import { idFilter, idsFilter, page, pageSize, parseQuery } from "#app/model/query.ts";
 import { typedText } from "#app/model/text/typed.ts";
-import { FIND_FIELD, parseHomeQuery } from "#app/portal/home/directory/query.ts";
 import { cpuMsOf } from "#tests/support/timing.ts";
 
 const ListQuery = z.object({ page, size: pageSize([25, 10, 50]), mpId: idFilter, municipality: idsFilter });
@@ -32,19 +30,6 @@ const NONSENSE = [
 ] as const;
 
 describe("a list query", () => {
-  it("without parameters is the default", () => {
-    expect(read("")).toEqual(DEFAULTS);
-  });
-
-  it("is read from its parameters", () => {
-    expect(read("page=3&size=50&mpId=12&municipality=5&municipality=7")).toEqual({
-      page: 3,
-      size: 50,
-      mpId: 12,
-      municipality: [5, 7],
-    });
-  });
-
   it.each(NONSENSE)("falls back to the default for nonsense: %j", (text) => {
     const params = new URLSearchParams({ page: text, size: text, mpId: text, municipality: text });
     expect(parseQuery(ListQuery, params)).toEqual(DEFAULTS);
@@ -58,16 +43,6 @@ describe("a list query", () => {
       mpId: 4,
     });
     expect(read("page=x&page=9&mpId=&mpId=5")).toEqual(DEFAULTS);
-  });
-
-  it("knows no sizes but the list's own", () => {
-    expect(read("size=26").size).toBe(25);
-    expect(read("size=1000000").size).toBe(25);
-  });
-
-  it("leaves nonsense and repeats out of a filter with several values", () => {
-    const values = ["7", "x", "5", "7", "", "-1", "5.0", "6"].map((value) => `municipality=${value}`);
-    expect(read(values.join("&")).municipality).toEqual([7, 5, 6]);
   });
 
   it("holds nothing that it did not ask for", () => {
@@ -103,16 +78,5 @@ describe("text of a query", () => {
     ["12345678901", "1234567890"],
   ])("is what a page may repeat: %j", (text, typed) => {
     expect(typedText(text, 10)).toBe(typed);
-  });
-});
-
-describe("a text of an address", () => {
-  it("is cut off beside a sign, never in it: half of one is another one in the page than in its data", () => {
-    const long = new URLSearchParams(
-      ["month", ...Object.values(FIND_FIELD)].map((name) => [name, `${"а".repeat(39)}${"😀".repeat(60)}`]),
-    );
-    const texts = [...Object.values(parseHomeQuery(long).find), askedPeriod("monthly", long).typed];
-    for (const text of texts) expect(text.isWellFormed()).toBe(true);
-    expect(texts.join("")).toContain("😀");
   });
 });

@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "#app/model/text/language.ts";
-import { monthsBetween, monthsQuery, periodName } from "#app/statistics/query.ts";
+import { monthsBetween, periodName } from "#app/statistics/query.ts";
 import { tIn } from "#server/middleware/locale.ts";
-
-const months = (query: string) => monthsQuery(new URLSearchParams(query));
 
 describe("the months of figures in words", () => {
   const names = (period: Parameters<typeof periodName>[0]) =>
@@ -25,18 +23,6 @@ describe("the months of figures in words", () => {
 });
 
 describe("months of a query", () => {
-  it.each([
-    ["startMonth=2025-06&endMonth=2026-05", { startMonth: "2025-06", endMonth: "2026-05" }],
-    ["startMonth=2025-06", { startMonth: "2025-06" }],
-    ["startMonth=06.2025&endMonth=6%2F2025", { startMonth: "2025-06", endMonth: "2025-06" }],
-    ["startMonth=2025.6&endMonth=12-2025", { startMonth: "2025-06", endMonth: "2025-12" }],
-    ["startMonth=&endMonth=+", {}],
-    ["", {}],
-  ])("are understood as people write them: %s", (query, expected) => {
-    expect(months(query)).toMatchObject({ months: expected, errors: {} });
-    expect(months(query).months).toEqual(expected);
-  });
-
   it("have no gaps on a line", () => {
     expect(monthsBetween(["2026-02", "2025-11"])).toEqual(["2025-11", "2025-12", "2026-01", "2026-02"]);
     expect(monthsBetween(["2026-02", "nonsense", ""])).toEqual(["2026-02"]);

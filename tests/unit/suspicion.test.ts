@@ -27,10 +27,4 @@ describe("what speaks against a form (R63)", () => {
     const found = many.map((index) => suspicionOf(form(), NOW - 3_000 - index ** 3, NOW));
     expect(new Set(found)).toEqual(new Set([undefined]));
   });
-
-  it("is nothing for a form without the field, or with a key that is not ours", () => {
-    const plain = new FormData();
-    expect(suspicionOf(plain, NOW - 5_000, NOW)).toBeUndefined();
-    expect(suspicionOf(plain, undefined, NOW)).toBeUndefined();
-  });
 });

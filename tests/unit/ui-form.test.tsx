@@ -4,9 +4,8 @@ import type { Language } from "#app/model/text/language.ts";
 import { namedOption } from "#app/ui/form/fields/option.ts";
 import { SelectField } from "#app/ui/form/fields/select-field.tsx";
 import { TextField } from "#app/ui/form/fields/text-field.tsx";
-import { FormKeyInput } from "#app/ui/form/submit.tsx";
 import { Part } from "#tests/support/dom.ts";
-import { attributesOf, render } from "#tests/support/render.tsx";
+import { render } from "#tests/support/render.tsx";
 
 interface Fields {
   name: string;
@@ -53,14 +52,6 @@ describe("select", () => {
     expect(options("mk").map(({ label, lang }) => [label, lang])).toEqual([
       ["Ана Џафери", undefined],
       ["Ќира", undefined],
-    ]);
-  });
-});
-
-describe("what a form sends besides its fields", () => {
-  it("is its key, out of reach of the browser's memory", () => {
-    expect(attributesOf(render(<FormKeyInput value="k.1" />), "input")).toEqual([
-      { type: "hidden", name: "formKey", value: "k.1", autocomplete: "off" },
     ]);
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import {
-  NO_WISHES,
   readWishes,
   WISH_NAMES,
   WISH_TABLES,
@@ -27,11 +26,6 @@ describe("the line of the wishes", () => {
     expect(readWishes(text)).toEqual({ reason: REASON, wishes: WISHES });
   });
 
-  it("is not there without wishes", () => {
-    expect(withWishes(REASON, NO_WISHES)).toBe(REASON);
-    expect(readWishes(REASON)).toEqual({ reason: REASON, wishes: NO_WISHES });
-  });
-
   it.each([
     ["text after it", `${REASON}\n${LINE}\nСе јавив на 14.11.`, `${REASON}\nСе јавив на 14.11.`],
     ["text before it", `Итно! ${LINE}`, "Итно!"],
@@ -51,15 +45,6 @@ describe("the line of the wishes", () => {
     ],
   ])("is read with %s", (_what, text, reason) => {
     expect(readWishes(text)).toEqual({ reason, wishes: WISHES });
-  });
-
-  it("leaves as text what contradicts it, and what only looks like it", () => {
-    expect(readWishes(`${REASON}\n[Желби за средбата: турски]\n${LINE}`)).toEqual({
-      reason: `${REASON}\nтурски`,
-      wishes: WISHES,
-    });
-    for (const text of ["[Желби за средбата: да биде брзо]", "Желби за средбата: албански", "[албански]"])
-      expect(readWishes(text)).toEqual({ reason: text, wishes: NO_WISHES });
   });
 });
 
