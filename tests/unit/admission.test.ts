@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { createAdmission, Overloaded } from "#server/http/admission.ts";
+import { createAdmission } from "#server/http/admission.ts";
 
 const lines: unknown[] = [];
 const write = (line: unknown) => void lines.push(line);
@@ -26,12 +26,6 @@ it("admits forms first, then the others in the order in which they came", async 
   expect([load.inFlight, load.shed]).toEqual([0, 0]);
 });
 
-it("holds nobody up while others wait for the API", async () => {
-  const { enter, load } = createAdmission({ log });
-  await Promise.all(Array.from({ length: 90 }, () => enter()));
-  expect([load.inFlight, load.waiting]).toEqual([90, 0]);
-});
-
 it("refuses whoever has waited for too long, and says once that it does and how many it were", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "performance"] });
   const { enter, load } = createAdmission({ log });
@@ -43,18 +37,4 @@ it("refuses whoever has waited for too long, and says once that it does and how 
   vi.advanceTimersByTime(5_000);
   expect(lines.slice(1)).toMatchObject([{ event: "overload", state: "over", count: 2 }]);
   expect(load.shed).toBe(2);
-});
-
-it("does work, and leaves when that fails", async () => {
-  const { run, load } = createAdmission({ log });
-  expect(await run(async () => "made")).toBe("made");
-  await expect(run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
-  expect(load.inFlight).toBe(0);
-});
-
-it("throws what it refuses", async () => {
-  vi.useFakeTimers({ toFake: ["performance"] });
-  const done = createAdmission({ log }).run(async () => "made");
-  vi.advanceTimersByTime(3_001);
-  await expect(done).rejects.toThrow(Overloaded);
 });

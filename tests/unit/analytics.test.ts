@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createViewQueue } from "#server/analytics/analytics.ts";
 import { pageViewOf, type Visit } from "#server/analytics/page-view.ts";
 
@@ -20,28 +20,9 @@ describe("a page view", () => {
     const typed = visit({ pathname: "/dashboard/mp/todor@example.mk" });
     expect(pageViewOf(typed, NOW)?.path).toBe("/dashboard/mp/0");
   });
-
-  it.each<[string, Partial<Visit>, Record<string, string>?]>([
-    ["a form on its way", { method: "POST" }],
-    ["a fault", { status: 503 }],
-    ["a page that nobody asked for yet", {}, { "Sec-Purpose": "prefetch;prerender" }],
-  ])("is not counted for %s", (_name, changes, headers = {}) => {
-    expect(pageViewOf(visit(changes, headers), NOW)).toBeUndefined();
-  });
 });
 
 describe("the queue", () => {
-  it("sends in batches, one after another", async () => {
-    const send = vi.fn<(batch: readonly number[]) => Promise<void>>(() => Promise.resolve());
-    const queue = createViewQueue<number>({ send, batch: 2 });
-    for (const view of [1, 2, 3]) queue.add(view);
-    await queue.flush();
-    await queue.flush();
-    expect(send.mock.calls).toEqual([[[1, 2]], [[3]]]);
-    expect(queue.counts).toEqual({ sent: 3, failed: 0, dropped: 0 });
-    await queue.close();
-  });
-
   it("never holds more than it may: what finds no room is counted", async () => {
     const queue = createViewQueue<number>({
       send: () => new Promise(() => undefined),

@@ -72,14 +72,6 @@ describe("the breaker", () => {
     expect(await isOpen(policy)).toBe(true);
   });
 
-  it("forgets what happened more than ten seconds ago, however quiet it was since", async () => {
-    const policy = policies();
-    await run(policy, refused, 19);
-    vi.advanceTimersByTime(11_000);
-    await run(policy, refused, 5);
-    expect(await isOpen(policy)).toBe(false);
-  });
-
   const trying = async () => {
     const policy = policies();
     await run(policy, refused, 20);
@@ -105,17 +97,6 @@ describe("the breaker", () => {
     resolve(refused);
     expect(await other).toBe(true);
   });
-
-  it.each<TransportOutcome>([refused, { answered: false, sent: true, why: "aborted" }])(
-    "stays open when the call that tried ended with %o",
-    async (exchange) => {
-      const policy = policies();
-      await run(policy, refused, 20);
-      vi.advanceTimersByTime(10_000);
-      await run(policy, exchange);
-      expect(await isOpen(policy)).toBe(true);
-    },
-  );
 });
 
 describe("the slots", () => {
@@ -186,10 +167,6 @@ describe("the pause before a retry", () => {
     { answered: false, sent: true, why: "aborted" },
   ])("does not exist for %o", (exchange) => {
     expect(pause(exchange)).toBeUndefined();
-  });
-
-  it("does not exist when the call would be over by then", () => {
-    expect(pause(refused, 1, performance.now() + 40)).toBeUndefined();
   });
 
   it.each([

@@ -103,61 +103,6 @@ describe("a cache that survives its source", () => {
     expect((await get("b")).value).toBe("b5");
   });
 
-  it("tells who loads what is there, and whether somebody waits", async () => {
-    let time = 0;
-    const cache = createCache<string, number>({ ...CACHE_TIMES, now: () => time });
-    const seen: unknown[] = [];
-    const get = () =>
-      cache.get("v", async (had) => {
-        seen.push(had);
-        return seen.length;
-      });
-    expect(cache.isUnused()).toBe(true);
-    await get();
-    expect(cache.isUnused()).toBe(false);
-    time = 31 * SECOND;
-    expect((await get()).value).toBe(1);
-    time = HOUR;
-    await get();
-    expect(seen).toEqual([
-      { before: undefined, isWaitedFor: true },
-      { before: 1, isWaitedFor: false },
-      { before: 2, isWaitedFor: true },
-    ]);
-  });
-
-  it("lets a value have ages of its own", async () => {
-    let [time, loads] = [0, 0];
-    const cache = createCache<string, number>(
-      { ...CACHE_TIMES, now: () => time },
-      { agesOf: (_value, at) => ({ fresh: 100 - at, fair: 0, keep: 0 }) },
-    );
-    const get = async () => (await cache.get("v", async () => (loads += 1))).value;
-    await get();
-    time = 99;
-    expect(await get()).toBe(1);
-    time = 100;
-    expect(await get()).toBe(2);
-  });
-
-  it("keeps no more than may be weighed", async () => {
-    let loads = 0;
-    const cache = createCache<string, number>(
-      { ...CACHE_TIMES, now: () => 0 },
-      { weight: { most: 10, of: (value) => value } },
-    );
-    const get = (key: string, weight: number) => cache.get(key, async () => ((loads += 1), weight));
-    await get("a", 4);
-    await get("b", 5);
-    await get("a", 4);
-    expect(loads).toBe(2);
-    await get("c", 5);
-    await get("a", 4);
-    expect(loads).toBe(3);
-    await get("b", 5);
-    expect(loads).toBe(4);
-  });
-
   it("lets a value go by itself", async () => {
     const cache = createCache<string, string>({ ...CACHE_TIMES, goneAfter: 20 });
     await cache.get("v", async () => "somebody's");
@@ -175,32 +120,6 @@ describe("a cache that survives its source", () => {
       ]);
       expect((await get("v", 3 * SECOND)).value).toBe("v2");
       expect(loads()).toBe(2);
-    });
-
-    it("does not take an answer that was under way before, nor lets it come back later", async () => {
-      const { get, pass, hold } = source();
-      let release = () => {};
-      hold(new Promise((resolve) => (release = resolve)));
-      const before = get();
-      pass(SECOND);
-      hold(Promise.resolve());
-      expect((await get("v", SECOND)).value).toBe("v2");
-      release();
-      expect((await before).value).toBe("v1");
-      expect((await get()).value).toBe("v2");
-    });
-
-    it("has the old value, marked, when nothing newer can be had, and asks again after a newer change", async () => {
-      const { get, pass, fail, loads } = source();
-      await get();
-      fail();
-      pass(SECOND);
-      expect(await get("v", SECOND)).toEqual({ value: "v1", asOf: 0, stale: true });
-      expect(await get("v", SECOND)).toMatchObject({ value: "v1", stale: true });
-      expect(loads()).toBe(2);
-      fail(false);
-      pass(SECOND);
-      expect(await get("v", 2 * SECOND)).toMatchObject({ value: "v3", stale: false });
     });
   });
 });

@@ -93,35 +93,4 @@ describe("an optional call", () => {
     expect(list.has("served")).toBe(false);
     list.close();
   });
-
-  it("is asked about again soon while nothing is known of it, and no more once closed", async () => {
-    answer = () => BROKEN;
-    const list = offers();
-    await list.start(() => false);
-    answer = refusing(401);
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(list.has("served")).toBe(true);
-    list.close();
-    const asked = send.mock.calls.length;
-    await vi.advanceTimersByTimeAsync(3 * EVERY_MS);
-    expect(send).toHaveBeenCalledTimes(asked);
-  });
-
-  it("is asked about without rights and without a record", async () => {
-    answer = refusing(401);
-    const list = offers();
-    await list.start(() => false);
-    list.close();
-    expect(send.mock.calls.map(([{ path }]) => path).toSorted()).toEqual(
-      [UNKNOWN, ...Object.values<Endpoint>(contract.extra).map(({ path }) => path)].toSorted(),
-    );
-    for (const [, input, options] of send.mock.calls as unknown as [
-      Endpoint,
-      { params?: { id: number } },
-      object,
-    ][]) {
-      expect(options).not.toHaveProperty("credentials");
-      expect(input.params?.id ?? 0).toBe(0);
-    }
-  });
 });

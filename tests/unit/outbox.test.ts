@@ -159,47 +159,7 @@ describe("a mail server without STARTTLS", () => {
   });
 });
 
-describe("a node that ends in the middle", () => {
-  /** Never comes back from a letter. */
-  const dead = (isHanded: boolean): MailSender => ({
-    send: async (_id, _mail, handing) => {
-      if (isHanded) await handing();
-      return new Promise(() => undefined);
-    },
-    close: () => undefined,
-  });
-
-  it.each([
-    ["before the letter left", false, 1, 0],
-    ["while it left", true, 0, 1],
-  ])("%s", async (_when, isHanded, sent, told) => {
-    const clock = { now: Date.UTC(2033, 0, 1) };
-    const store = memoryStore(() => clock.now);
-    const gone = outboxOf(store, dead(isHanded), clock);
-    await gone.post({ id: "cut", mail: MAIL, writer: WRITER });
-    await until(async () => expect((await store.list(["mail", "outbox"])).join()).toContain("lease"));
-    await until(async () =>
-      expect((await store.list(["mail", "outbox"])).join()).toContain(`"handed":${isHanded}`),
-    );
-    const { ids, make } = saying(undefined);
-    const next = outboxOf(store, make(), clock);
-    open.push(next);
-    await next.tick();
-    expect(ids).toHaveLength(0);
-    clock.now += 4 * MINUTE;
-    await next.tick();
-    expect(ids).toHaveLength(sent);
-    expect(await next.notices(WRITER.userId)).toHaveLength(told);
-  });
-});
-
 describe("a store that is away", () => {
-  it("refuses a letter that it can't keep", async () => {
-    const { store, first } = nodes(1);
-    vi.spyOn(store, "add").mockRejectedValue(new StoreUnavailable("away"));
-    await expect(first.post({ id: "lost", mail: MAIL })).rejects.toThrow(StoreUnavailable);
-  });
-
   it("lets no letter leave that it could not mark, nor leave twice when it could not be told of it", async () => {
     const { ids, make } = saying(undefined);
     const { store, first, later, all } = nodes(1, make);

@@ -51,12 +51,6 @@ async function connected(behaviours: readonly Behaviour[]) {
 
 const PATIENT = { timeoutMs: 60_000 };
 
-it("tries again where a server says nothing", async () => {
-  const { ask, sent } = await connected([{ hangs: true }, WELL]);
-  expect(await ask(["GET", "a"])).toBe("OK");
-  expect(sent.at(-1)).toEqual(["GET a"]);
-});
-
 it("sends again at once on a new connection what an old one keeps, where it may be sent twice", async () => {
   const { ask, sent, lose } = await connected([{}, WELL]);
   const kept = ask(["GET", "a"], { ...PATIENT, isRepeatable: true });
@@ -74,12 +68,6 @@ it("never sends again what may have been carried out", async () => {
   await expect(taken).rejects.toThrow(StoreUnavailable);
   expect(await ask(["GET", "b"])).toBe("OK");
   expect(sent).toEqual([["GETDEL a"], ["GET b"]]);
-});
-
-it("asks nobody else after an ordinary refusal", async () => {
-  const { ask, sent } = await connected([{ replies: "-OOM command not allowed" }, WELL]);
-  await expect(ask(["SET", "a"], { isRepeatable: true })).rejects.toThrow(StoreUnavailable);
-  expect(sent).toEqual([["SET a"]]);
 });
 
 it("logs each reason for which it can't connect, once", async () => {

@@ -27,10 +27,6 @@ describe("the nonce of a page that is shared", () => {
     expect(shared?.scripts).toHaveLength(2);
   });
 
-  it("needs no hash for a script that is loaded", () => {
-    expect(withoutNonce(`<script nonce="${NONCE}" src="/assets/a.js"></script>`, NONCE)?.scripts).toEqual([]);
-  });
-
   it("keeps a page from being shared when it stands anywhere else", () => {
     expect(withoutNonce(`${own}<p>${NONCE}</p>`, NONCE)).toBeUndefined();
   });
@@ -131,24 +127,6 @@ describe("a cache of pages", () => {
     expect([await text(), made()]).toEqual(["<p>3</p>", 3]);
   });
 
-  it("gives a page without data for ever, until data here were changed", async () => {
-    const { text, at, write } = counted({ asOf: undefined });
-    await text();
-    at(CACHE_TIMES.keep);
-    expect(await text()).toBe("<p>1</p>");
-    write();
-    expect(await text()).toBe("<p>2</p>");
-  });
-
-  it.each([302, 404, 503])("hands a %i on to all who wait for it, and tries again soon", async (status) => {
-    const { text, at, made } = counted({ asOf: 0 }, true, status);
-    expect(await Promise.all([text(), text()])).toEqual(["<p>1</p>", "<p>1</p>"]);
-    at(200);
-    expect([await text(), made()]).toEqual(["<p>1</p>", 1]);
-    at(300);
-    expect([await text(), made()]).toEqual(["<p>2</p>", 2]);
-  });
-
   it("keeps a bounded number of pages; queries drive out only each other", async () => {
     const { text, made } = counted();
     await text();
@@ -168,18 +146,6 @@ describe("the links to the scripts of a page", () => {
   const page = (own: string) =>
     `<head>${preload("/a.js")}<title>x</title>${preload("/b.js")}</head><body><main>y</main>${own}</body></html>`;
 
-  it("are added by a script behind its text, in their order, where no browser that looks ahead finds them", () => {
-    const own = `<script nonce="${NONCE}">go()</script>`;
-    const late = withLateScripts(page(own), NONCE);
-    const [, script = ""] = /<\/template><script nonce="[^"]+">(.*)<\/script>/.exec(late) ?? [];
-    expect(late).toBe(
-      `<head><title>x</title></head><body><main>y</main><template>${own}</template><script nonce="${NONCE}">${script}</script></body></html>`,
-    );
-    expect(script).toContain('["/a.js","/b.js"]');
-    const stock = withLateScripts(page("<script>go()</script>"), undefined);
-    expect(stock).toContain(`<template><script>go()</script></template><script>${script}</script>`);
-  });
-
   it("are all that carries the nonce", () => {
     const link = (own: string) => `<link rel="stylesheet" href="/a.css"${own}/>`;
     const nonced = page(`<script nonce="${NONCE}">go()</script>`).replace(
@@ -195,11 +161,5 @@ describe("the links to the scripts of a page", () => {
       NONCE,
     );
     expect(late).toContain(`<script src="//evil"></script><template><script nonce="${NONCE}">go()`);
-  });
-
-  it("are left where they are on a page without an end, and a page without any stays as it is", () => {
-    const [endless, plain] = [`<head>${preload("/a.js")}</head>`, "<body><main>y</main></body>"];
-    expect(withLateScripts(endless, NONCE)).toBe(endless);
-    expect(withLateScripts(plain, NONCE)).toBe(plain);
   });
 });

@@ -36,12 +36,6 @@ const told = (text: string) => {
 };
 
 describe("lines of the log", () => {
-  it("are written at once, also in pieces", () => {
-    const { sink, state } = file(inTurn(2, 3));
-    sink.write("first line\n");
-    expect([state.text, sink.waitingBytes]).toEqual(["first line\n", 0]);
-  });
-
   it.each(["EAGAIN", "ENOSPC", "EPIPE", "EIO"])("wait where they can't be written (%s)", async (code) => {
     const { sink, state, recover } = file(() => code);
     sink.write("one\n");
@@ -70,25 +64,9 @@ describe("lines of the log", () => {
     expect(state.text).toMatch(/^one\ntwo\n\{.*\}\nsix\n$/);
     expect([told(state.text), sink.lostLines]).toEqual([3, 3]);
   });
-
-  it("wait without an end of the process: it gives them a moment", async () => {
-    const { sink } = file(() => "EAGAIN");
-    sink.write("one\n");
-    let isOver = false;
-    const drained = sink.drained(1_000).then(() => (isOver = true));
-    await vi.advanceTimersByTimeAsync(900);
-    expect(isOver).toBe(false);
-    await vi.advanceTimersByTimeAsync(200);
-    expect(await drained).toBe(true);
-  });
 });
 
 describe("a line that must not be missing", () => {
-  it("is certainly written", async () => {
-    const { sink, state } = file();
-    expect([await sink.writeReliably("audit\n", 2_000), state.text]).toEqual([true, "audit\n"]);
-  });
-
   it("has room where others are lost, up to as much again", async () => {
     const { sink, state, recover } = file(() => "EAGAIN", 10);
     for (let count = 0; count < 5; count += 1) sink.write("one\n");
@@ -98,15 +76,6 @@ describe("a line that must not be missing", () => {
     expect(await written[0]).toBe(true);
     expect(state.text).toMatch(/^audit1\none\none\n/);
     expect(told(state.text)).toBe(4);
-  });
-
-  it("is taken back when the reader does not come in time", async () => {
-    const { sink, state, recover } = file(() => "EAGAIN");
-    const written = sink.writeReliably("audit\n", 2_000);
-    await vi.advanceTimersByTimeAsync(2_000);
-    expect(await written).toBe(false);
-    await recover();
-    expect(state.text).toBe("");
   });
 
   it.each(["ENOSPC", "EPIPE"])("is refused at once where nobody will come (%s)", async (code) => {

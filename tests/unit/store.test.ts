@@ -1,15 +1,11 @@
-import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { createClient } from "redis";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseRedisUrl } from "#server/settings/redis-url.ts";
-import { secretsIn } from "#server/settings/secrets.ts";
 import { openEmbeddedEngine } from "#server/store/embedded.ts";
 import type { Engine } from "#server/store/engine.ts";
-import { deriveKeys } from "#server/store/keys.ts";
 import { openRedisEngine } from "#server/store/redis.ts";
 import { createStore, StoreUnavailable } from "#server/store/store.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
@@ -18,7 +14,6 @@ import { hasRedis, startRedis } from "#tests/support/redis-servers.ts";
 import { newKey, promises, redisEngine, sealed } from "#tests/support/store-contract.ts";
 import { until } from "#tests/support/timing.ts";
 
-const [SECRET = ""] = SECRETS;
 const folder = temporaryFolder(afterAll);
 
 describe("the store in a file", () => {
@@ -37,40 +32,6 @@ describe("the store in a file", () => {
     expect(await sealed(other).get(key)).toBe("1");
     other.close();
   });
-
-  it("sweeps values out when their time is over", async () => {
-    const swept = openEmbeddedEngine(join(folder, "swept.sqlite"), () => now);
-    for (let number = 0; number < 20; number += 1) await swept.write(`session/${number}`, "x", 1);
-    now += 120_000;
-    await swept.write("session/new", "x", 60);
-    // Read as if the clock stood still: what is left is on the disk.
-    now -= 120_000;
-    expect(await swept.get("session/7")).toBeUndefined();
-    expect(await swept.get("session/new")).toBe("x");
-    swept.close();
-  });
-
-  it("is not ready when nothing can be written, though it can be read", async () => {
-    const held = join(folder, "held.sqlite");
-    const store = openEmbeddedEngine(held);
-    await store.write("session/1", "1", 60);
-    const other = new DatabaseSync(held);
-    other.exec("BEGIN IMMEDIATE");
-    await expect(store.ready()).rejects.toThrow(StoreUnavailable);
-    expect(await store.get("session/1")).toBe("1");
-    other.exec("ROLLBACK");
-    await expect(store.ready()).resolves.toBeUndefined();
-    other.close();
-    store.close();
-  });
-
-  it("says that it is unavailable after it was closed", async () => {
-    const closed = openEmbeddedEngine(":memory:");
-    closed.close();
-    await expect(closed.get("session/1")).rejects.toThrow(StoreUnavailable);
-    await expect(closed.write("session/1", "1", 60)).rejects.toThrow(StoreUnavailable);
-    await expect(closed.ready()).rejects.toThrow(StoreUnavailable);
-  });
 });
 
 if (!hasRedis) {
@@ -88,20 +49,6 @@ describe("the store that the settings ask for", () => {
     mkdirSync(dataDir);
     await store.put(["session", "1"], "1", 60);
     expect(await store.get(["session", "1"])).toBe("1");
-    await store.close();
-  });
-
-  it("takes over other secrets while it is open, and opens again when it is told to", async () => {
-    let secrets = [SECRET];
-    const store = createStore({ dataDir: folder, redisUrl: undefined }, () => secrets, silentLog);
-    const [key, other] = [newKey(), newKey()];
-    await store.put(key, "sealed before", 60);
-    secrets = ["another secret of the tests, of 32 bytes and more", SECRET];
-    await store.put(other, "sealed after", 60);
-    store.reopen();
-    expect(await store.get(key)).toBe("sealed before");
-    secrets = secrets.slice(0, 1);
-    expect([await store.get(key), await store.get(other)]).toEqual([undefined, "sealed after"]);
     await store.close();
   });
 });
@@ -151,28 +98,6 @@ describe.skipIf(!hasRedis)("the store in Redis (skipped where there is no redis-
     await until(async () => expect(await store.get(key)).toBe("1"));
   });
 
-  it("reads an answer that came while the process was busy with other things", async () => {
-    await engine.write("session/busy", "1", 60);
-    const answer = engine.get("session/busy");
-    // The question is on its way. What follows lasts longer than the patience, and until Redis has answered another.
-    await wait(5);
-    execFileSync("sleep", ["1.1"]);
-    execFileSync("redis-cli", ["-p", String(redis.port), "ping"]);
-    expect(await answer).toBe("1");
-  });
-
-  it("takes no writes from a replica, and is back when it is the primary", async () => {
-    const [client, store, key] = [await raw(), sealed(engine), newKey()];
-    await store.put(key, "1", 60);
-    await client.sendCommand(["REPLICAOF", "127.0.0.1", "1"]);
-    await expect(store.ready()).rejects.toThrow(StoreUnavailable);
-    await expect(store.put(key, "2", 60)).rejects.toThrow(StoreUnavailable);
-    await client.sendCommand(["REPLICAOF", "NO", "ONE"]);
-    await until(() => store.ready());
-    expect(await store.get(key)).toBe("1");
-    client.destroy();
-  });
-
   it("is not ready without memory, though it can be read; being asked writes nothing", async () => {
     const [client, store, key] = [await raw(), sealed(engine), newKey()];
     await store.put(key, "1", 60);
@@ -211,27 +136,5 @@ describe.skipIf(!hasRedis)("the store in Redis (skipped where there is no redis-
     await redis.start();
     await until(() => store.ready());
     expect(await store.add(newKey(), "1", 60)).toBe(true);
-  });
-});
-
-describe("secrets", () => {
-  it("of 32 bytes and more, separated by commas, are a rotation", () => {
-    const [a, b] = ["a".repeat(32), "b".repeat(40)];
-    expect(secretsIn(`${a},${b}`)).toEqual([a, b]);
-    expect(secretsIn(`${a}, ${b}`)).toEqual([a, b]);
-    expect(secretsIn(`${a},`)).toEqual([a]);
-  });
-
-  it("with a comma inside stay whole when a part would be too short", () => {
-    const secret = `short,${"c".repeat(40)}`;
-    expect(secretsIn(secret)).toEqual([secret]);
-  });
-
-  it("give unrelated keys for different purposes and secrets, the same for the same", () => {
-    const hex = (secret: string, purpose: string) =>
-      deriveKeys([secret], purpose)[0].secret.export().toString("hex");
-    expect(new Set([hex("a", "x"), hex("a", "y"), hex("b", "x")]).size).toBe(3);
-    expect(hex("a", "x")).toBe(hex("a", "x"));
-    expect(Buffer.from(hex("a", "x"), "hex")).toHaveLength(32);
   });
 });
