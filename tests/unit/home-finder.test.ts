@@ -7,7 +7,6 @@ import { type Language, LANGUAGES } from "#app/model/text/language.ts";
 import { asMunicipality, findOffice } from "#app/portal/home/directory/answer.ts";
 import { directoryIndex, finderView, goneOf, onlyOption } from "#app/portal/home/directory/finder-view.ts";
 import { parseHomeQuery, tidyQuery } from "#app/portal/home/directory/query.ts";
-import { foundOptions } from "#app/portal/home/finder/found.ts";
 import { tIn } from "#server/middleware/locale.ts";
 
 const TETOVO = 73;
@@ -79,11 +78,6 @@ const filter = (query: string, name: string, language: Language = "mk") => {
   if (!found) throw new Error(`no filter ${name}`);
   return found;
 };
-const found = (query: string) => {
-  const municipalities = filter(query, "municipality");
-  const values = foundOptions(municipalities, municipalities.find);
-  return municipalities.options.filter(({ value }) => values.has(value)).map(({ label }) => label);
-};
 const counts = (query: string, name: string) =>
   Object.fromEntries(filter(query, name).options.map(({ value, count }) => [value, count]));
 
@@ -118,28 +112,6 @@ describe("what people ask for", () => {
         expect(asked(typed, language), typed).toMatchObject({ municipalityId: id });
       }
     }
-  });
-});
-
-describe("offices of the finder", () => {
-  it("are the active ones, by town in the order of the language, then by number", () => {
-    expect(listed("")).toEqual([30, 10, 20, 40]);
-    expect(finder("", "sq").list.map(({ name }) => name)).toEqual([
-      "Manastiri",
-      "Qendër",
-      "Tetova 1",
-      "Tetova 2",
-    ]);
-  });
-
-  it("are numbered within their town, closed ones not counted", () => {
-    expect(finder().list.map(({ name }) => name)).toEqual(["Битола", "Тетово 1", "Тетово 2", "Центар"]);
-    expect(finder("office=20").office?.name).toBe("Тетово, канцеларија 2");
-    expect(finder().map.country.pins.map(({ name }) => name)).toEqual([
-      "Битола",
-      "Тетово, канцеларија 1 од 2",
-      "Тетово, канцеларија 2 од 2",
-    ]);
   });
 });
 
@@ -209,30 +181,6 @@ describe("filters", () => {
     ]);
     expect(list.map(({ id }) => id)).toEqual([10]);
   });
-
-  it("narrow their options by what is searched for, in any script, and keep chosen ones first", () => {
-    expect(found("findMunicipality=tetovo")).toEqual(["Тетово"]);
-    expect(found("municipality=74&findMunicipality=бит")).toEqual(["Центар", "Битола"]);
-    expect(found("findMunicipality=zzz")).toEqual([]);
-  });
-
-  it("say when there is nothing to choose at all", () => {
-    const none = finder("", "mk", { offices: [], mps: [], parties: [] });
-    expect(none.filters.map(({ empty }) => empty)).toEqual([true, true, true]);
-  });
-
-  it("name people and parties in the language, or in Macedonian where it has no name", () => {
-    expect(filter("", "mpFilter", "sq").options[0]?.label).toBe("Deputeti 1");
-    expect(filter("", "mpFilter", "en").options[0]?.label).toBe("Пратеник 1");
-    expect(filter("", "party", "en").options[0]?.label).toBe("Party 1");
-  });
-});
-
-describe("the open office", () => {
-  it("comes first in the list and turns its municipality gold", () => {
-    expect(listed("office=20")).toEqual([20, 30, 10, 40]);
-    expect(finder("office=20&municipality=4").map.here).toEqual([BITOLA, TETOVO]);
-  });
 });
 
 describe("the address that a form without script leads to", () => {
@@ -263,21 +211,5 @@ describe("the address that a form without script leads to", () => {
   ])("%s", (_what, query, wanted) => {
     expect(tidy(query)).toBe(wanted);
     expect(tidy(wanted)).toBeUndefined();
-  });
-});
-
-describe("what is chosen, in words,", () => {
-  it("is the first three names and how many more", () => {
-    const { chosen } = finder("municipality=73&municipality=4&party=2&mpFilter=1&mpFilter=999");
-    expect(chosen).toBe(": Битола, Тетово, Партија 2 и уште 1");
-    expect(finder("mpFilter=1", "en").chosen).toBe(": Pratenik 1");
-    expect(finder("").chosen).toBe("");
-  });
-});
-
-describe("the map", () => {
-  it("keeps every point where it is while filters change", () => {
-    const at = (query: string, id: number) => finder(query).map.country.pins.find((pin) => pin.id === id);
-    expect(at("municipality=73&party=1", 10)).toEqual(at("", 10));
   });
 });

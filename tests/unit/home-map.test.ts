@@ -35,10 +35,6 @@ describe("outlines", () => {
     expect(drawn).toEqual(MUNICIPALITIES.filter(({ id }) => !parents.has(id)).map(({ id }) => id));
   });
 
-  it("stay small: they are loaded with the first page", () => {
-    expect(Buffer.byteLength(OUTLINES)).toBeLessThan(20_000);
-  });
-
   it("are drawn in the projection of the points: each seat lies in or beside its own outline", () => {
     for (const { id, lat, lon } of MUNICIPALITIES.filter((one) => !parents.has(one.id))) {
       const seat = project(lat, lon);
@@ -80,14 +76,6 @@ const gap = (one: { x: number; y: number }, other: { x: number; y: number }) =>
   Math.hypot(one.x - other.x, one.y - other.y);
 
 describe("points", () => {
-  it("of one town stand in a ring around it", () => {
-    const town = { x: 100, y: 100 };
-    const ring = spread([town, town, town, town], SPACING);
-    const radii = ring.map((point) => gap(point, town));
-    expect(Math.max(...radii) - Math.min(...radii)).toBeLessThan(1.5);
-    expect(ring[0]).toEqual({ x: 100, y: Math.round(100 - SPACING / Math.SQRT2) });
-  });
-
   it("never cover each other, wherever a dozen of them are", () => {
     const point = fc.record({ x: fc.integer({ min: 0, max: 400 }), y: fc.integer({ min: 0, max: 400 }) });
     fc.assert(
@@ -124,10 +112,5 @@ describe("names on the map", () => {
     expect(label?.under).toBe(false);
     const [first, second] = placeLabels([name(400, 300), name(400, 300)], [], 12, COUNTRY);
     expect(first).not.toEqual(second);
-  });
-
-  it("stay inside the map", () => {
-    const [label] = placeLabels([name(2, 300)], [], 12, COUNTRY);
-    expect(label?.x).toBeGreaterThanOrEqual(("Битола".length * 11) / 2);
   });
 });

@@ -1,6 +1,5 @@
 import i18next from "i18next";
 import { describe, expect, it, vi } from "vitest";
-import { errorText } from "#app/i18n/errors.ts";
 import { createI18n, translator } from "#app/i18n/instance.ts";
 import { resources, staff } from "#app/i18n/resources.ts";
 import { LANGUAGES } from "#app/model/text/language.ts";
@@ -199,36 +198,6 @@ describe("an instance", () => {
         expect(t(key as "save"), path).toBe(oracle.t(key as "save", { skipInterpolation: true }));
       }
     }
-  });
-
-  it("has a text as soon as its namespace has come", () => {
-    const own = createI18n("en", { common: resources.en.common });
-    const t = translator(own, ["contact", "common"]);
-    expect(t("title")).toBe("title");
-    own.namespaces.set("contact", resources.en.contact);
-    expect(t("title")).toBe(resources.en.contact.title);
-  });
-});
-
-describe("messages of validation", () => {
-  const inLanguage = (language: "mk" | "sq" | "en") =>
-    translator(createI18n(language, resources[language]), "errors");
-
-  it.each([
-    ["sq", "required", "Fusha është e detyrueshme!"],
-    ["sq", "email", "Shkruani formatin e saktë të adresës së e-postës!"],
-    ["sq", "tooLong:200", "Fusha nuk duhet të ketë më shumë se 200 karaktere!"],
-    ["en", "required", "The field is required!"],
-    ["en", "email", "Enter the correct email address format!"],
-    ["en", "tooLong:1000", "The field should not be longer than 1000 characters!"],
-  ] as const)("are the documented sentences: %s %s", (language, key, sentence) => {
-    expect(errorText(inLanguage(language), key)).toBe(sentence);
-  });
-
-  it("let a sentence of the API through", () => {
-    const sentence = "Иконата мора да биде со димензии 128px x 128px!";
-    expect(errorText(inLanguage("mk"), sentence)).toBe(sentence);
-    expect(errorText(inLanguage("mk"), "constructor")).toBe("constructor");
   });
 });
 

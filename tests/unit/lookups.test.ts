@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as lookups from "#app/model/lookups.ts";
 import { idsOf, type LookupItem } from "#app/model/lookups.ts";
-import { MUNICIPALITIES, municipality, municipalityName } from "#app/model/municipalities.ts";
+import { MUNICIPALITIES } from "#app/model/municipalities.ts";
 import { PARTIES } from "#app/model/parties.ts";
 import { LANGUAGES, nameOf } from "#app/model/text/language.ts";
 
@@ -84,33 +84,5 @@ describe("documented names", () => {
     ]);
     expect(names(lookups.AGE_CATEGORIES)).toEqual(["18-25", "25-35", "35-45", "45-55", "55-65", "Над 65"]);
     expect(names(lookups.MANDATES)).toEqual(["2024-2028", "2020-2024"]);
-  });
-});
-
-describe("municipalities", () => {
-  it("stand in the order of the Macedonian alphabet", () => {
-    expect(names(MUNICIPALITIES)).toEqual(names(MUNICIPALITIES).toSorted(new Intl.Collator("mk").compare));
-  });
-
-  it("lie in the country", () => {
-    for (const { name, lat, lon } of MUNICIPALITIES) {
-      expect(lat > 40.85 && lat < 42.37 && lon > 20.44 && lon < 23.01, name).toBe(true);
-    }
-  });
-
-  it("of Skopje belong to the city", () => {
-    const city = MUNICIPALITIES.find(({ nameEn }) => nameEn === "Skopje");
-    const parts = MUNICIPALITIES.filter(({ parent }) => parent !== undefined);
-    expect(parts.map(({ parent }) => parent)).toEqual(Array.from({ length: 10 }, () => city?.id));
-    expect(parts.map(({ nameEn }) => nameEn)).toContain("Karposh");
-  });
-
-  it.each([0, 82, -1, 1.5, NaN])("have a readable name for the unknown id %d", (id) => {
-    expect(municipality(id)).toBeUndefined();
-    expect(LANGUAGES.map((language) => municipalityName(id, language))).toEqual([
-      `Општина ${id}`,
-      `Komuna ${id}`,
-      `Municipality ${id}`,
-    ]);
   });
 });
