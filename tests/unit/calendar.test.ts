@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { askedSlot, freeSlots, onAnotherDay } from "#app/admin/kit/slots/slots.ts";
-import { officeHours } from "#app/model/work-hours.ts";
-import { caseChoice } from "#app/admin/meetings/case-field.server.ts";
-import { meetingTexts } from "#app/admin/meetings/form.tsx";
+import { freeSlots } from "#app/admin/kit/slots/slots.ts";
 import { calendarEntries } from "#app/admin/meetings/rows.server.ts";
 import { addDays, addMonths, daysOf, stepFrom, visibleRange, weekOf } from "#app/model/days.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
@@ -11,7 +8,6 @@ import { calendarDays, type CalendarEntry, shownTimes } from "#app/ui/calendar/e
 import { clockOf, dayAfter, lastMinute, wallText, widgetDay } from "#app/ui/calendar/widget-clock.ts";
 import { insertedTime } from "#app/ui/form/fields/time-field.tsx";
 import { meetingIcs } from "#server/files/ics.ts";
-import { overlap, overlapping } from "#server/meetings/same-day.ts";
 
 /** Zones before, in and after Skopje's, and the nights in which its clocks change. */
 const ZONES = ["America/New_York", "Europe/Skopje", "Asia/Tokyo"];
@@ -154,20 +150,6 @@ describe.each(ZONES)("with the machine's clock in %s", (zone) => {
       expect(lines.join("\n")).not.toContain("ATTENDEE");
     },
   );
-
-  it("says in a calendar file how certain a meeting is, and gives none an end at its beginning", async () => {
-    const noon = at("2026-05-11T12:00:00Z", "2026-05-11T12:00:00Z");
-    const states = await Promise.all(
-      [1, 2, 3, 4].map(async (meetingStatusId) => {
-        const file = await icsOf({ ...noon, meetingStatusId });
-        expect(file).toContain(`METHOD:${meetingStatusId === 3 ? "CANCEL" : "PUBLISH"}\r\n`);
-        expect(file).toContain("DTSTART:20260511T120000\r\n");
-        expect(file).not.toContain("DTEND");
-        return /STATUS:(\w+)/.exec(file)?.[1];
-      }),
-    );
-    expect(states).toEqual(["CONFIRMED", "TENTATIVE", "CANCELLED", "CONFIRMED"]);
-  });
 });
 
 describe("entries of a calendar", () => {
@@ -212,13 +194,6 @@ describe("entries of a calendar", () => {
     expect(idsOf(late, whole)).toEqual(["1", "", "2", "2", "", "", ""]);
     expect(shownTimes(late.start, late.end).range).toBe("22:00–00:00");
   });
-
-  it("are left out when their time is none, and begin where they end too early", () => {
-    const broken = entry({ id: 1, start: "yesterday", end: "2026-05-12T10:00:00Z" });
-    const reversed = entry({ id: 2, start: "2026-05-13T10:00:00Z", end: "2026-05-01T10:00:00Z" });
-    const endless = entry({ id: 3, start: "0001-01-01T10:00:00Z", end: "9999-12-31T10:00:00Z" });
-    expect(idsOf(broken, reversed, endless)).toEqual(["3", "3", "3,2", "3", "3", "3", "3"]);
-  });
 });
 
 describe("typing into a time, | being the caret and [ ] what is selected", () => {
@@ -242,51 +217,6 @@ describe("typing into a time, | being the caret and [ ] what is selected", () =>
     const [before = "", after = ""] = stands.includes("|") ? stands.split("|") : stands.split(/\[.*\]/);
     const { text, caret } = insertedTime({ before, after }, added);
     expect(`${text.slice(0, caret)}|${text.slice(caret)}`).toBe(becomes);
-  });
-});
-
-describe("an MP who is busy", () => {
-  const [nine, half, ten, eleven] = ["09:00", "09:30", "10:00", "11:00"].map(
-    (time) => `2026-05-11T${time}:00Z`,
-  );
-  const whole = at("2026-05-11T00:00:00Z", "2026-05-11T00:00:00Z");
-
-  it.each([
-    ["the same", nine, ten, nine, ten, true],
-    ["a part", nine, ten, half, eleven, true],
-    ["one after another", nine, ten, ten, eleven, false],
-    ["moments alike", nine, nine, nine, nine, true],
-  ])("%s", (_name, from = "", to = "", start = "", end = "", expected) => {
-    expect(overlap(at(from, to), at(start, end))).toBe(expected);
-    expect(overlap(at(start, end), at(from, to))).toBe(expected);
-  });
-
-  it("has no time left beside a whole day", () => {
-    expect(overlap(whole, at(ten ?? "", eleven ?? ""))).toBe(true);
-  });
-
-  it("is not kept busy by rejected meetings or by the meeting itself", () => {
-    const rejected = meeting({ id: 1, meetingStatusId: MEETING_STATUS.rejected });
-    const rows = [rejected, meeting({ id: 2 }), meeting({ id: 3 })];
-    expect(overlapping(rows, meeting(), 2).map(({ id }) => id)).toEqual([3]);
-  });
-});
-
-describe("the choice of a case", () => {
-  const all = Array.from({ length: 300 }, (_none, index) => ({
-    id: 300 - index,
-    caseFullName: `Лице ${index}`,
-  }));
-
-  it("has the newest, and always the chosen one", () => {
-    const { options, isCut } = caseChoice({ all }, "7");
-    expect([options.length, ...options.slice(0, 2).map(({ value }) => value), isCut]).toEqual([
-      201,
-      7,
-      300,
-      true,
-    ]);
-    expect(caseChoice({ all: [] }, "9").options).toEqual([{ value: "9", label: "Бр. 9" }]);
   });
 });
 
@@ -322,36 +252,5 @@ describe("free times", () => {
       "2026-05-11": ["10:00"],
       "2026-05-12": ["09:00", "09:30", "10:00"],
     });
-  });
-
-  it("need work hours that somebody has said", () => {
-    const mps = [
-      { id: 1, userId: 7, userWorkHoursFrom: "8:30", userWorkHoursTo: "16:30" },
-      { id: 2, userId: 8, userWorkHoursFrom: "", userWorkHoursTo: "" },
-    ] as unknown as Parameters<typeof officeHours>[0];
-    const of = (id: number, roleId: 1 | 2 | 3, mpId?: number) =>
-      officeHours(mps, { id, roleId } as Parameters<typeof officeHours>[1], mpId);
-    expect(of(7, 2)).toEqual({ from: "08:30", to: "16:30" });
-    expect([of(8, 2), of(7, 3), of(7, 3, 2)]).toEqual([undefined, undefined, undefined]);
-    expect(of(7, 3, 1)).toEqual({ from: "08:30", to: "16:30" });
-  });
-
-  it.each([
-    ["at=2026-05-12T09:30", { date: "2026-05-12", startTime: "09:30", endTime: "10:00" }],
-    ["at=2026-05-12T09:30&to=2026-05-12T11:00", { date: "2026-05-12", startTime: "09:30", endTime: "11:00" }],
-    ["at=2026-05-12T23:50&to=2026-05-13T11:00", { date: "2026-05-12", startTime: "23:50", endTime: "23:59" }],
-    ["at=2026-05-12", { date: "2026-05-12" }],
-    ["at=2026-02-30T09:30", undefined],
-    ["at=2026-05-12T25:30", { date: "2026-05-12" }],
-    ["at=<script>", undefined],
-    ["", undefined],
-  ])("are asked for by an address: %s", (query, slot) => {
-    expect(askedSlot(new URLSearchParams(query))).toEqual(slot);
-  });
-
-  it("take a meeting of several days to another day together", () => {
-    const texts = meetingTexts(meeting({ endDate: "2026-05-13T10:00:00Z" }));
-    const { date, startTime, endTime, until } = onAnotherDay(texts, "2026-05-20");
-    expect([date, startTime, endTime, until]).toEqual(["2026-05-20", "09:00", "10:00", "2026-05-22"]);
   });
 });

@@ -33,15 +33,7 @@ const found: Case = {
 };
 const categories = [{ id: 4, name: "Социјални услуги" }] as Category[];
 const placed = (changes: Partial<Case> = {}) => placedFacts(factsOf({ ...found, ...changes }, categories));
-const texts = (place: "matter" | "person", changes?: Partial<Case>) =>
-  Object.fromEntries(placed(changes)[place].map(({ name, text }) => [name, text]));
-
 describe("fields of a case", () => {
-  it("name ids that no table has by their numbers", () => {
-    expect(texts("person", { genderId: 9 })["genderId"]).toBe("Бр. 9");
-    expect(texts("matter", { caseCategoryId: 55 })["caseCategoryId"]).toBe("Бр. 55");
-  });
-
   it("make the e-mail address and a phone that can be dialled links", () => {
     const links = (changes: Partial<Case>) => {
       const { email, phone } = placed(changes);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Blank, BLANKS, type BlankTexts, hasBlank, TEMPLATES } from "#app/model/letter.ts";
 import { GENDER } from "#app/model/lookups.ts";
 import { LANGUAGES } from "#app/model/text/language.ts";
-import { draftLetter, type LetterFacts, placeholdersOf } from "#server/mail/letters.ts";
+import { draftLetter, type LetterFacts } from "#server/mail/letters.ts";
 import { tIn } from "#server/middleware/locale.ts";
 
 /** Each template in each language: with all facts, with none, and with typed ones. */
@@ -15,16 +15,6 @@ const FACTS: LetterFacts = {
   office: { name: "Chair", address: "Main street 1", phone: "02 555 0142" },
   meeting: { when: { weekday: "X", date: "10.12.2026", time: "10:30" }, online: false },
   writer: "Marjan Ognenovski",
-};
-
-const NOTHING: LetterFacts = {
-  name: "",
-  genderId: null,
-  caseId: 5005,
-  mp: "",
-  office: undefined,
-  meeting: undefined,
-  writer: "",
 };
 
 const TYPED = Object.fromEntries(BLANKS.map((blank) => [blank, `<${blank}>`])) satisfies BlankTexts;
@@ -59,20 +49,6 @@ describe.each(LANGUAGES)("a letter in %s", (language) => {
       expect(subject).not.toMatch(/\n/);
       if (language !== "mk") expect(subject + text).not.toMatch(/\p{Script=Cyrillic}/u);
     });
-
-    it("marks whatever is not known, and takes it typed", () => {
-      const draft = draftLetter(t, template, NOTHING);
-      const marks = placeholdersOf(t);
-      expect(draft.blanks).toContain("writer");
-      for (const blank of draft.blanks) expect(draft.subject + draft.text).toContain(`[${marks[blank]}]`);
-      const filled = draftLetter(t, template, NOTHING, TYPED);
-      expect(hasBlank(filled.subject + filled.text)).toBe(false);
-      for (const missing of draft.blanks) {
-        const { [missing]: _left, ...rest } = TYPED;
-        const { subject, text } = draftLetter(t, template, NOTHING, rest);
-        expect(hasBlank(subject + text)).toBe(true);
-      }
-    });
   });
 
   it("guesses no gender", () => {
@@ -98,14 +74,5 @@ describe("what is filled in", () => {
     expect(text.startsWith(`Dear ${shown},\n\n`)).toBe(true);
     expect(text).toContain(`The outcome is: ${shown}.`);
     expect(hasBlank(text)).toBe(false);
-  });
-
-  it.each([
-    ["with its full stop", "your passport.", "Please bring to the meeting: your passport."],
-    ["without", "your passport", "Please bring to the meeting: your passport."],
-    ["as a question", "which one?", "Please bring to the meeting: which one?"],
-    ["empty", " \u200E ", "Please bring to the meeting: [which documents]."],
-  ])("ends its sentence once: %s", (_how, papers, sentence) => {
-    expect(draftLetter(t, "bring", FACTS, { papers }).text).toContain(`${sentence}\n`);
   });
 });

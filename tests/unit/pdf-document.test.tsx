@@ -40,31 +40,6 @@ function report(changes: Partial<ReportView> = {}): ReportView {
   };
 }
 
-describe("the sections of a report", () => {
-  it("have a row for whatever is counted, so that the total is the sum of its rows", () => {
-    const t = tIn("mk", "reports");
-    const now: ReportFigure[] = [
-      { type: "cases_by_gender", typeKey: 1, count: 3 },
-      { type: "cases_by_gender", typeKey: 3, count: 2 },
-      { type: "cases_same_ethnicity_as_mp_by_gender", typeKey: 3, count: 2 },
-    ];
-    const [visits] = reportSections(figuresOf(now, undefined), CASE_CATEGORIES, t);
-    const rows = visits?.rows.map(({ label, figures }) => [label, figures[0]?.now]) ?? [];
-    expect(rows.slice(0, 10)).toEqual([
-      ["Вкупно посети", 5],
-      ["Мажи", 3],
-      ["иста етничка група како пратеникот", 0],
-      ["друга етничка група", 0],
-      ["Жени", 0],
-      ["иста етничка група како пратеникот", 0],
-      ["друга етничка група", 0],
-      ["Пол 3", 2],
-      ["иста етничка група како пратеникот", 2],
-      ["друга етничка група", 0],
-    ]);
-  });
-});
-
 describe("the document of a report", () => {
   it("has the cells of the screen", () => {
     const own = report();
@@ -85,15 +60,6 @@ describe("the document of a report", () => {
     const summaries = [visits, cases, events].map((part) => part?.tags("summary")[0]?.text);
     expect(summaries).toEqual(["Без посети: 11 реда", "Нема", "Без настани: 4 вида"]);
     expect(cellsIn(cases ?? Part.of(""))[0]?.rows.at(-1)).toEqual(["Вкупно", "0", "0", "0"]);
-  });
-
-  it("has a language, a title, page numbers, and the fonts inside", () => {
-    const html = reportDocument(report(), instance);
-    expect(html).toContain('<html lang="mk">');
-    expect(html).toContain("<title>Месечен извештај, април 2026</title>");
-    expect(html).toContain("counter(page)");
-    expect(html.match(/@font-face\{font-family:Nunito/g)).toHaveLength(4);
-    expect(html.match(/url\("?data:font\/woff2;base64/g)?.length).toBe(4);
   });
 
   it("has one line in the margin, however long a name is", () => {

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { ROLE } from "#app/model/access.ts";
 import {
   type KnownMeeting,
-  meetingOf,
   type RequestState,
   stageOf,
   stepsOf,
@@ -89,50 +88,5 @@ describe("where a request stands", () => {
   ])("says it when %s", (_, known, stage, steps) => {
     expect(stageOf(known)).toBe(stage);
     expect(told(known)).toEqual([`received done ${SENT}`, ...steps]);
-  });
-});
-
-describe("the meeting to name", () => {
-  const early = meeting({ id: 2, startDate: "2026-11-20T10:00:00Z", endDate: "2026-11-20T10:30:00Z" });
-  const off = meeting({
-    id: 3,
-    startDate: "2026-11-18T10:00:00Z",
-    endDate: "2026-11-18T11:00:00Z",
-    meetingStatusId: 3,
-  });
-  const whole = meeting({ id: 4, startDate: "2026-11-21T00:00:00Z", endDate: "2026-11-21T00:00:00Z" });
-
-  it.each([
-    ["2026-11-16T09:00:00Z", 2],
-    ["2026-11-20T12:00:00Z", 2],
-    ["2026-11-21T23:00:00Z", 4],
-    ["2026-11-22T00:00:00Z", 1],
-    ["2027-01-01T00:00:00Z", 1],
-  ])("is at %s number %i", (now, id) => {
-    expect(meetingOf({ meetings: [meeting(), whole, off, early] }, now)?.id).toBe(id);
-  });
-
-  it("is none where none is arranged", () => {
-    expect(meetingOf({ meetings: [off] }, "2026-11-16T09:00:00Z")).toBeUndefined();
-  });
-});
-
-describe("who looked at a request", () => {
-  it("is kept by role and look, with the first day and the last", () => {
-    let looks = withLook([], "opened", ROLE.administrator, "2026-11-16");
-    looks = withLook(looks, "opened", ROLE.assistant, "2026-11-17");
-    looks = withLook(looks, "printed", ROLE.assistant, "2026-11-18");
-    looks = withLook(looks, "opened", ROLE.assistant, "2026-11-20");
-    looks = withLook(looks, "opened", 99, "2026-11-21");
-    expect(looks).toEqual([
-      { look: "opened", role: ROLE.administrator, first: "2026-11-16", last: "2026-11-16" },
-      { look: "opened", role: ROLE.assistant, first: "2026-11-17", last: "2026-11-20" },
-      { look: "printed", role: ROLE.assistant, first: "2026-11-18", last: "2026-11-18" },
-    ]);
-  });
-
-  it("counts as opened by the office only when an assistant has looked", () => {
-    const looks = withLook([], "opened", ROLE.administrator, "2026-11-16");
-    expect(told(state({ statusId: 1, looks }))[1]).toBe("opened todo -");
   });
 });

@@ -54,16 +54,6 @@ describe("the axis", () => {
 });
 
 describe("charts by nivo on the server", () => {
-  it("draw bars whose lengths are parts of the axis", async () => {
-    const drawn = await html(bars(50, 100, null));
-    expect([...drawn.matchAll(/class="b1" [^>]*width="([\d.]+%)"/g)].map(([, width]) => width)).toEqual([
-      "41.67%",
-      "83.33%",
-    ]);
-    expect(drawn.match(/class="veil"/g)).toHaveLength(1);
-    expect(drawn).toContain("Група 2");
-  });
-
   it("draw a ring with a hole of 65 per cent, a pattern, and the total", async () => {
     const drawn = await html(ring);
     const radii = [...drawn.matchAll(/A([\d.]+),/g)].map(([, radius]) => Number(radius));
