@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { besideTheBundle, OUTSIDE_THE_BUNDLE } from "#server/boot/outside-the-bundle.ts";
 import { importsIn, read, ROOT } from "#tests/support/sources.ts";
-import routerConfig from "../../react-router.config.ts";
 
 interface Package {
   readonly version?: string;
@@ -60,11 +59,6 @@ describe("React Router", () => {
     expect(versions.length).toBeGreaterThanOrEqual(4);
     expect(new Set(versions).size).toBe(1);
     for (const version of versions) expect(isAtLeast(version, ROUTER_FLOOR)).toBe(true);
-  });
-
-  it("answers nothing about its routes, and leaves the origin check to the HTTP layer", () => {
-    expect(routerConfig.routeDiscovery).toEqual({ mode: "initial" });
-    expect(routerConfig.allowedActionOrigins).toEqual(["**"]);
   });
 });
 
@@ -158,10 +152,6 @@ describe("the installed tree of production", () => {
     expect(names.filter((name) => known.includes(name))).toEqual([]);
   });
 
-  it("downloads no browser, even where install scripts run", () => {
-    expect(manifest.puppeteer).toEqual({ skipDownload: true });
-  });
-
   it("is made by the image as this file says", () => {
     const image = read("Dockerfile");
     expect(image).toContain("node server/boot/outside-the-bundle.ts \\\n && npm prune --ignore-scripts ");
@@ -220,23 +210,4 @@ describe("licences", () => {
     );
     expect(gone).toEqual([]);
   });
-});
-
-describe("imports", () => {
-  it("of packages are of what these offer, never of their insides", () => {
-    const files = globSync(["{app,server,tests}/**/*.{ts,tsx}", "*.config.ts"], { cwd: ROOT });
-    const inside = files.flatMap((path) =>
-      importsIn(read(path))
-        .filter((name) => /^(?:@[\w.-]+\/)?\w[\w.-]*\/\w/.test(name) && !offers(name))
-        .map((name) => `${path}: ${name}`),
-    );
-    expect(inside).toEqual([]);
-  });
-
-  /** Node restricts packages that list their public parts; of others only the package itself is public. */
-  function offers(specifier: string): boolean {
-    const [, name = ""] = /^((?:@[\w.-]+\/)?[\w.-]+)\//.exec(specifier) ?? [];
-    const file = join(ROOT, "node_modules", name, "package.json");
-    return existsSync(file) && "exports" in (JSON.parse(readFileSync(file, "utf8")) as object);
-  }
 });

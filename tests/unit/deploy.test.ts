@@ -5,7 +5,6 @@ import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { createPrometheus } from "#server/metrics/prometheus.ts";
 import { parseEnv } from "#server/settings/env.ts";
-import { Settings } from "#server/settings/settings.ts";
 import { CONTACTS } from "#tests/support/app-settings.ts";
 import { freePort } from "#tests/support/reference.ts";
 import { read, readSources } from "#tests/support/sources.ts";
@@ -66,26 +65,7 @@ describe("dashboard and alerts", () => {
       for (const part of ["Means", "Look", "Do"]) expect(text).toContain(`**${part}:**`);
     },
   );
-
-  it("are asked of the nodes of compose.yaml, under the name that both look for", () => {
-    const { scrape_configs: jobs, rule_files: files } = parse(read("deploy/prometheus.yaml")) as {
-      readonly scrape_configs: readonly unknown[];
-      readonly rule_files: readonly string[];
-    };
-    const ports = [...read("deploy/compose.yaml").matchAll(/\$\{METRICS_\d_PORT:-(\d+)\}/g)].map(
-      ([, port]) => port,
-    );
-    expect(ports).toHaveLength(2);
-    const targets = ports.map((port) => `127.0.0.1:${port}`);
-    expect(jobs).toEqual([{ job_name: "constituency-offices", static_configs: [{ targets }] }]);
-    expect(files).toEqual(["alerts.yaml"]);
-    for (const expression of expressions.filter((text) => text.includes("up{")))
-      expect(expression).toContain('up{job="constituency-offices"}');
-  });
 });
-
-/** Names that the product reads, itself or from a file. */
-const isSetting = (name: string) => Object.hasOwn(Settings.shape, name.replace(/_FILE$/, ""));
 
 interface Service {
   readonly image: string;
@@ -104,8 +84,6 @@ describe("what an operator starts with", () => {
     readonly services: Readonly<Record<string, Service>>;
   };
   const manifests = parseAllDocuments(read("deploy/kubernetes.yaml")).map((each) => each.toJS() as Manifest);
-  const unit = read("deploy/constituency-offices.service");
-
   it("is a compose file by its schema", () => {
     const ajv = new Ajv({ strict: false, allErrors: true });
     addFormats.default(ajv);
@@ -126,18 +104,6 @@ describe("what an operator starts with", () => {
     const others = [...given, ...pulled].filter((image) => image !== "constituency-offices-demo");
     expect(others).toHaveLength(4);
     for (const image of others) expect(image).toMatch(/^[\w./-]+:[\w.-]+@sha256:[\da-f]{64}$/);
-  });
-
-  it("names settings only, wherever they are set", () => {
-    const nodes = ["node-1", "node-2"].flatMap((name) =>
-      Object.keys(compose.services[name]?.environment ?? {}),
-    );
-    const ofUnit = [...unit.matchAll(/(?:^Environment=| )([A-Z_]+)=/gm)].map(([, name = ""]) => name);
-    const ofPods = Object.keys(manifests.find(({ kind }) => kind === "ConfigMap")?.data ?? {});
-    for (const names of [nodes, ofUnit, ofPods]) expect(names.length).toBeGreaterThan(3);
-    expect(
-      [...nodes, ...ofUnit, ...ofPods].filter((name) => !isSetting(name) && name !== "NODE_COMPILE_CACHE"),
-    ).toEqual([]);
   });
 
   it("is enough for production on Kubernetes, with what is secret", () => {

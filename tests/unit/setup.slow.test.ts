@@ -133,14 +133,4 @@ describe("any Node that runs npm is enough", () => {
     const code = read("server/boot/setup.cjs").replaceAll(/^\s*(?:\/\/|\/\*\*).*$/gm, "");
     expect(code).not.toMatch(/\?\.|\?\?|\.\.\.|catch \{|\basync\b|\bimport\b|node:/);
   });
-
-  it("every script of package.json starts with what set-up names", () => {
-    const { scripts } = JSON.parse(read("package.json")) as {
-      scripts: Record<string, string>;
-    };
-    for (const [name, script] of Object.entries(scripts).filter(([key]) => key !== "version"))
-      expect(script, name).toMatch(
-        /^NODE=\$\(node server\/boot\/setup\.cjs(?: without-build)?(?: ports)?\) && exec (?:env .* )?"\$NODE" [^"$]*$/,
-      );
-  });
 });
