@@ -168,17 +168,6 @@ describe("a refusal that is not the API's own", () => {
     );
     expect(lines).toHaveLength(2);
   });
-
-  it("is likewise named in the log when it is a page or a redirect", async () => {
-    for (const fault of [{ kind: "html" }, { kind: "redirect", to: "/login" }] as const) {
-      await proxy.set(fault);
-      expect(await faultOf(one() as never)).toMatchObject({ kind: "shape" });
-    }
-    expect(lines.map(({ fields }) => fields)).toMatchObject([
-      { setting: "API_BASE_URL" },
-      { setting: "API_BASE_URL" },
-    ]);
-  });
 });
 
 describe("F1: refused", () => {
@@ -196,11 +185,6 @@ describe("F1: refused", () => {
     ]);
     await proxy.clear();
     expect((await read()).ok).toBe(true);
-  });
-
-  it("is the same when the name can't be resolved (F28)", async () => {
-    await renew({ baseUrl: "http://no-such-host.invalid" });
-    expect(await faultOf(create())).toMatchObject({ kind: "refused", sent: "no" });
   });
 });
 

@@ -1,14 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { MANDATES } from "#app/model/lookups.ts";
-import { activeOnly, publicLists } from "#server/api/cache.ts";
-import { senderOf } from "#server/api/client.ts";
+import { activeOnly } from "#server/api/cache.ts";
 import { createListSource } from "#server/api/lists.ts";
 import { createStatistics, STATISTICS_CACHE } from "#server/api/statistics.ts";
 import { CACHE_TIMES } from "#server/cache.ts";
 import { useClient } from "#tests/support/client-api.ts";
-import { productContext } from "#tests/support/product-context.ts";
 
-/** R72: the public lists and statistics are read once for many, and outlive the API. */
+/** R72: the public lists and statistics outlive the API; that they are read once for many: `unit/cache.test.ts`. */
 
 const NAMES = { name: "М", nameAl: "S", nameEn: "E" };
 const HOUR = 3_600_000;
@@ -58,18 +56,6 @@ describe("the public lists", () => {
     expect([stale, asOf]).toEqual([false, "2026-01-31T00:00:00.000Z"]);
   });
 
-  it("cost one call each, however many ask", async () => {
-    const get = lists();
-    await Promise.all(Array.from({ length: 50 }, get));
-    await get();
-    expect(proxy.calls.map(({ path }) => path).toSorted()).toEqual([
-      "/api/case-categories",
-      "/api/mps",
-      "/api/offices",
-      "/api/parties",
-    ]);
-  });
-
   it("have built-in parties and categories when the API's never came", async () => {
     await proxy.set({ kind: "status", status: 500 }, { path: "/api/parties" });
     await proxy.set({ kind: "html" }, { path: "/api/case-categories" });
@@ -89,33 +75,8 @@ describe("the public lists", () => {
   });
 });
 
-describe("the public lists of a page", () => {
-  const context = () => productContext({}, senderOf.give(sender()));
-
-  it("are shared by all pages", async () => {
-    await Promise.all([publicLists(context()), publicLists(context())]);
-    expect(proxy.calls).toHaveLength(4);
-  });
-});
-
 const source = () => createStatistics(sender(), { ...STATISTICS_CACHE, now: () => time });
-const paths = () => proxy.calls.map(({ path }) => path);
-const NO_MONTHS = { query: {} };
-
 describe("public statistics", () => {
-  it("cost one call each and filter, however many ask", async () => {
-    const { overall, ofMp } = source();
-    await Promise.all(Array.from({ length: 50 }, () => overall(NO_MONTHS)));
-    await overall({ query: { startMonth: "2026-01" } });
-    await ofMp({ params: { id: 5 }, query: {} });
-    await ofMp({ params: { id: 5 }, query: {} });
-    expect(paths()).toEqual([
-      "/api/statistics",
-      "/api/statistics?startMonth=2026-01",
-      "/api/statistics/5/mp",
-    ]);
-  });
-
   it("know the terms of office, and the built-in ones when the API has none", async () => {
     expect(await source().mandates()).toEqual([{ id: 3, name: "2028-2032" }]);
     await proxy.set({ kind: "status", status: 404 });

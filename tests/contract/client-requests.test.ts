@@ -106,12 +106,6 @@ describe("a person whom the API does not know any more (F8)", () => {
     expect(outcome).toMatchObject({ fault: { status: 401 } });
     expect(proxy.calls[0]?.headers.authorization).toBe("Bearer other");
   });
-
-  it("is not sent anywhere by a public call", async () => {
-    await proxy.set({ kind: "status", status: 401 });
-    const thrown = await visitSignedIn((context) => thrownBy(apiFor(context).call(contract.offices.list)));
-    expect(thrown).toMatchObject({ init: { status: 502 } });
-  });
 });
 
 describe("who may write (R22)", () => {

@@ -81,17 +81,6 @@ describe("the headers of a call", () => {
     expect(proxy.calls[0]?.headers.host).toBe(new URL(proxy.url).host);
   });
 
-  it("name a form's write to one record always the same, to another record differently", async () => {
-    await setStatus(7, { submissionKey: "form" });
-    await setStatus(7, { submissionKey: "form" });
-    await setStatus(8, { submissionKey: "form" });
-    await setStatus(7, { submissionKey: "other form" });
-    const keys = proxy.calls.map(({ headers }) => headers["idempotency-key"]);
-    expect(keys[1]).toBe(keys[0]);
-    expect(new Set(keys).size).toBe(3);
-    expect(keys[0]).not.toContain("form");
-  });
-
   it("of an answer stay here, but for the cookies of somebody who is signed in", async () => {
     const absorbed: string[][] = [];
     const credentials = {
@@ -194,21 +183,6 @@ describe("a connection that can't be trusted (F28, R48)", () => {
   });
 });
 
-describe("the log of faults", () => {
-  it("names the call by its template and never holds an id, a query or a body", async () => {
-    await proxy.set({ kind: "status", status: 403, json: { message: "secret" } });
-    await send(contract.cases.get, { params: { id: 4711 } }, OPTIONS);
-    await send(contract.cases.filter, { query: { page: 0, size: 25, mpId: 4711 } }, OPTIONS);
-    await setStatus(4711);
-    expect(lines.map(({ fields }) => (fields as { endpoint: string }).endpoint)).toEqual([
-      "GET /admin/api/cases/{id}",
-      "GET /admin/api/cases/filter",
-      "PUT /admin/api/cases/{id}/status",
-    ]);
-    expect(JSON.stringify(lines)).not.toMatch(/4711|secret|јавено/);
-  });
-});
-
 /** Reads a public list or statistic whose reply has these rows. */
 async function read<E extends Endpoint>(call: E, given: unknown) {
   rows = given;
@@ -261,31 +235,5 @@ describe("a list with an odd row", () => {
     for (const odd of [[{}, { id: "?" }], { rows: [office] }, null])
       expect(await read(contract.offices.list, odd)).toMatchObject({ ok: false, fault: { kind: "shape" } });
     expect(await read(contract.offices.list, [])).toEqual({ ok: true, value: [] });
-  });
-});
-
-describe("a list that holds a row twice", () => {
-  it("is read with the first of them", async () => {
-    const offices = await read(contract.offices.list, [
-      office,
-      { ...office, id: 2 },
-      { ...office, address: "Б" },
-    ]);
-    expect(offices.ok && offices.value.map(({ id, address }) => `${id} ${address}`)).toEqual(["1 А", "2 А"]);
-    const entry = { statisticsType: "casesByMonth", statisticsKey: "2026-01", count: 4 };
-    const figures = await read(contract.statistics.overall, [
-      entry,
-      { ...entry, statisticsKey: "2026-02" },
-      entry,
-      { ...entry, statisticsType: "casesByGenderId" },
-    ]);
-    expect(figures.ok && figures.value.map(({ type, key }) => `${type} ${key}`)).toEqual([
-      "casesByMonth 2026-01",
-      "casesByMonth 2026-02",
-      "casesByGenderId 2026-01",
-    ]);
-    const top = { mpId: 3, count: 2 };
-    const tops = await read(contract.statistics.topMps, [top, top]);
-    expect(tops.ok && tops.value).toHaveLength(1);
   });
 });
