@@ -234,18 +234,6 @@ describe("a check with other callers", () => {
       "Nothing was checked: the API refuses --cookie number 1.\n",
     ]);
   });
-
-  it("takes a cookie too", async () => {
-    const given = [{ cookie: `JSESSIONID=${administrator.cookie}` }];
-    const report = await checkApi({ baseUrl: demo.url, given, write: false, milliseconds: 10_000 });
-    expect(named(report, "fits")).toContain(nameOf(contract.users.list));
-  });
-
-  it("has its bearers from the demo for an account's password only", async () => {
-    const body = new URLSearchParams({ username: "monitor", password: "wrong" });
-    expect((await fetch(`${demo.issuer}/bearer`, { method: "POST", body })).status).toBe(401);
-    expect((await fetch(`${demo.issuer}/bearer`)).status).toBe(405);
-  });
 });
 
 const COMMAND = new URL("../../api-check/command.ts", import.meta.url).pathname;

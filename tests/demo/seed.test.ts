@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { CaseBody } from "#app/model/case-rules.ts";
 import { EventForm } from "#app/model/event-rules.ts";
 import { MeetingPayload } from "#app/model/meeting.ts";
-import { REPORT_STATUS } from "#app/model/report.ts";
 import names from "#demo/seed/people/names.json" with { type: "json" };
 import { demoData, TABLES, useDemoData } from "../support/demo-data.ts";
 import { read } from "../support/sources.ts";
@@ -70,59 +69,5 @@ describe("the records of the demo data", () => {
   ] as const)("keep every rule of their form: %s", (table, form) => {
     const wrong = rows(`SELECT * FROM ${table}`).filter((row) => !form.safeParse(withBooleans(row)).success);
     expect(wrong).toEqual([]);
-  });
-
-  it("have logs that begin with the request, run forward, never lie ahead, and end with the present status", () => {
-    const columns = { case: "caseStatusId", initiative: "initiativeStatusId", question: "questionStatusId" };
-    for (const [kind, column] of Object.entries(columns)) {
-      const log = `SELECT *, row_number() OVER (PARTITION BY caseId ORDER BY id) AS place,
-        lag(date) OVER (PARTITION BY caseId ORDER BY id) AS before,
-        lead(date) OVER (PARTITION BY caseId ORDER BY id) AS next FROM statusChanges WHERE kind = '${kind}'`;
-      expect(count(`(${log}) WHERE place = 1`)).toBe(5000);
-      expect(
-        count(
-          `(${log}) AS l JOIN cases ON cases.id = l.caseId WHERE place = 1 AND (l.statusId <> 1 OR l.date <> cases.date)`,
-        ),
-      ).toBe(0);
-      expect(count(`(${log}) WHERE before >= date OR date >= '${TODAY}'`)).toBe(0);
-      expect(
-        count(`(${log}) WHERE place > 1 AND (comment = '' OR length(comment) > 200 OR userId IS NULL)`),
-      ).toBe(0);
-      expect(
-        count(
-          `(${log}) AS l JOIN cases ON cases.id = l.caseId WHERE next IS NULL AND l.statusId <> cases.${column}`,
-        ),
-      ).toBe(0);
-    }
-  });
-
-  it("have meetings that fit: of the same member and citizen, on working days, held ones not ahead", () => {
-    expect(count("meetings")).toBeGreaterThan(1000);
-    expect(
-      count(
-        "meetings JOIN cases ON cases.id = caseId WHERE meetings.mpId <> cases.mpId OR meetings.fullName <> cases.fullName",
-      ),
-    ).toBe(0);
-    expect(count("meetings WHERE startDate >= endDate AND startDate NOT LIKE '%T00:00:00Z'")).toBe(0);
-    expect(count("meetings WHERE startDate NOT LIKE '____-__-__T__:__:00Z'")).toBe(0);
-    expect(count(`meetings WHERE meetingStatusId = 4 AND startDate >= '${TODAY}'`)).toBe(0);
-    expect(count("meetings JOIN cases ON cases.id = caseId WHERE startDate < cases.date")).toBe(0);
-    expect(
-      count(
-        "cases WHERE caseStatusId = 4 AND id NOT IN (SELECT caseId FROM meetings WHERE meetingStatusId = 4)",
-      ),
-    ).toBe(0);
-    expect(count(`meetings WHERE meetingStatusId IN (1, 2) AND startDate > '${TODAY}'`)).toBeGreaterThan(5);
-  });
-
-  it("have reports that were submitted in time but for a few, and drafts while a month has just ended", () => {
-    const late = count(`reports WHERE reportStatusId = ${REPORT_STATUS.late}`);
-    expect(late).toBeGreaterThan(10);
-    expect(late).toBeLessThan(count("reports") / 20);
-    const other = demoData("2026-11-05", 200);
-    const own =
-      "SELECT DISTINCT reportStatusId AS id FROM reports WHERE period = '2026-10' AND userId IN (2, 3)";
-    expect(other.rows(own)).toEqual([{ id: REPORT_STATUS.draft }]);
-    other.database.close();
   });
 });
