@@ -60,14 +60,6 @@ describe("the next day for meetings", () => {
     const [notice] = board("2026-12-07", [closed(from, until)], holidays).office(office).notices;
     expect(notice?.next).toContain(day);
   });
-
-  it("is not promised within another closure that follows, and said once", () => {
-    const two = [closed("2026-12-07", "2026-12-10"), closed("2026-12-11", "2026-12-31")];
-    const said = board("2026-12-07", two, ["2027-01-01"])
-      .office(office)
-      .notices.map(({ next }) => next);
-    expect(said).toEqual([expect.stringContaining("08.01.2027"), undefined]);
-  });
 });
 
 describe("public holidays", () => {

@@ -55,17 +55,6 @@ describe("the view of a dashboard", () => {
     expect(view.months.figures).toEqual([]);
   });
 
-  it("writes numbers and shares as the language does", async () => {
-    const counts = [entry("casesByGenderId", "1", 3898), entry("casesByGenderId", "2", 3320)];
-    const texts = async (language: Language) =>
-      (await statisticsView(source(...counts), translation(language))).genders.figures.map(
-        ({ text, share }) => `${text} (${share})`,
-      )[0];
-    expect(await texts("mk")).toBe("3.900 (54\u00A0%)");
-    expect(await texts("sq")).toBe("3\u00A0900 (54\u00A0%)");
-    expect(await texts("en")).toBe("3,900 (54%)");
-  });
-
   it("says why figures about persons are not shown", async () => {
     const view = await statisticsView(
       { ...source(...GENDERS, entry("casesAll", "", 100)), persons: { withheld: "period" } },

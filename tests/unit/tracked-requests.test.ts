@@ -48,13 +48,6 @@ describe("a code and what is known of its case", () => {
     later(months * 3 + 3);
     expect(await there(code, 5)).toEqual([false, false]);
   });
-
-  it("are never kept longer than their kinds are", async () => {
-    const { requests, later, there } = kept(60);
-    const code = await issued(requests, 7);
-    later(RETENTION["request-code"] / (24 * 60 * 60) + 1);
-    expect(await there(code, 7)).toEqual([false, false]);
-  });
 });
 
 it("a suspected case no longer is once the office takes it up, unless it rejects it", async () => {
