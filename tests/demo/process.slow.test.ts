@@ -1,7 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
 import { contract } from "#server/api/contract/index.ts";
-import { call } from "../support/api-call.ts";
-import { signInAs } from "../support/reference-sign-in.ts";
+import { call, signInAs } from "../support/api-call.ts";
 import { startReference } from "../support/reference.ts";
 
 /** The process of the reference API and its identity provider, where settings leave it one of both. */

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { contract } from "#server/api/contract/index.ts";
 import type { Endpoint, Input } from "#server/api/endpoint.ts";
-import { call } from "#tests/support/api-call.ts";
+import { call, signInAs } from "#tests/support/api-call.ts";
 import { client, mainOf, titleOf } from "#tests/support/http.ts";
 import { openRequest, postForm, ANSWERS } from "#tests/support/meeting-request.ts";
 import { useFaultyApp } from "#tests/support/own-app.ts";
-import { signInAs } from "#tests/support/reference-sign-in.ts";
 import { signedIn } from "#tests/support/staff.ts";
 import { until } from "#tests/support/timing.ts";
 import { DIGITS, PHONE, sentBy } from "#tests/support/tracked-request.ts";
