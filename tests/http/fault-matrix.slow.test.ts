@@ -6,7 +6,10 @@ import { client } from "#tests/support/http.ts";
 import { askRedis, hasRedis } from "#tests/support/redis-servers.ts";
 import {
   apiFails,
+  canMount,
+  clockJumps,
   expectUnharmed,
+  fullDisk,
   inTime,
   leadsBack,
   NOT_SENT_SAID,
@@ -15,7 +18,6 @@ import {
   UNKNOWN_SAID,
   wellAgain,
 } from "#tests/support/scene.ts";
-import { canMount, clockJumps, fullDisk, oldPage, withoutScript } from "#tests/support/scene-plays.ts";
 import { signedIn, signInFrom } from "#tests/support/staff.ts";
 import { until } from "#tests/support/timing.ts";
 
@@ -161,7 +163,10 @@ const ROWS: Readonly<Record<string, Play | Elsewhere>> = {
     ["tests/http/stop.slow.test.ts", "ends what takes longer than the patience with 503"],
     ["tests/http/ten-nodes.slow.test.ts", "lose, double and fail nothing through restarts"],
   ],
-  F23: oldPage,
+  F23: [
+    ["tests/e2e/script-faults.spec.ts", "stays as it came, also where a link leads to it, on a slow phone"],
+    ["tests/http/two-versions.slow.test.ts", "a page whose data come from another version"],
+  ],
   F24: clockJumps,
   F25: [
     ["tests/http/http-headers.test.ts", "headers of 17 kB"],
@@ -191,7 +196,10 @@ const ROWS: Readonly<Record<string, Play | Elsewhere>> = {
     ["tests/contract/client-faults.test.ts", "F29 and R74: nobody waits any more"],
   ],
   // R75
-  F30: withoutScript,
+  F30: [
+    ["tests/e2e/my-request.spec.ts", "a request is sent, looked up and withdrawn @nojs"],
+    ["tests/e2e/script-faults.spec.ts", "when every text fails in the browser"],
+  ],
 };
 
 /** What the page of requirements promises for each fault. */

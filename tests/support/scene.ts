@@ -1,5 +1,10 @@
+import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { expect } from "vitest";
+import { mkdtemp, rm, statfs, unlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, onTestFinished } from "vitest";
 import { TIMES } from "./app.ts";
 import { againIn, expectPlain, SECRET } from "./fault-page.ts";
 import type { Match } from "./fault-proxy.ts";
@@ -9,15 +14,15 @@ import { client, type Client, type PageForm, valueIn } from "./http.ts";
 import { ANSWERS, expectKept, openRequest, postForm } from "./meeting-request.ts";
 import { startRedis } from "./redis-servers.ts";
 import { ownCase, signedIn, signInFrom, statusForm } from "./staff.ts";
-import { until } from "./timing.ts";
+import { passMs, until } from "./timing.ts";
 
 /** What citizens read if it is unknown whether a request arrived, and if it certainly did not. */
 export const UNKNOWN_SAID = "канцеларијата можеби веќе го има барањето.";
 export const NOT_SENT_SAID = "Барањето не е испратено";
 
 /** Maximum response time, whatever the API does (P5), and recovery time (P7); milliseconds. */
-export const ANSWER_MS = 10_500;
-export const WELL_MS = 10_000;
+const ANSWER_MS = 10_500;
+const WELL_MS = 10_000;
 
 /** A running product with all its dependencies, for one fault after the other. */
 export interface Scene extends FaultyApp {
@@ -148,4 +153,78 @@ export async function expectUnharmed({ app }: Scene, from: number): Promise<void
     expect(line).not.toContain(SECRET);
     expect(line).not.toContain('"level":"fatal"');
   }
+}
+
+/** Whether a two-megabyte file system can be mounted, which only root may do. */
+export const canMount = process.getuid?.() === 0 && spawnSync("unshare", ["-m", "true"]).status === 0;
+
+/** F18: the disk of the store is full, and later has space again. */
+export async function fullDisk(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "offices-disk-"));
+  const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=2m", "tmpfs", folder]);
+  if (mounted.status !== 0) throw new Error(String(mounted.stderr));
+  onTestFinished(async () => {
+    spawnSync("umount", ["--lazy", folder]);
+    await rm(folder, { recursive: true });
+  });
+  const { app, stop } = await startFaultyApp({ DATA_DIR: folder });
+  onTestFinished(stop);
+  const assistant = await signedIn(app.origin, "assistant");
+  const citizen = client(app.origin);
+  const form = await openRequest(citizen);
+  const { bavail, bsize } = await statfs(folder);
+  const filler = join(folder, "filler");
+  await writeFile(filler, Buffer.alloc(bavail * bsize));
+
+  const readiness = async () => (await fetch(`${app.origin}/health/ready`)).status;
+  await wellAgain(async () => expect(await readiness()).toBe(503));
+  expect((await client(app.origin).get("/")).status).toBe(200);
+  const sent = await citizen.submit(form, ANSWERS);
+  expect(sent.status).toBe(200);
+  expect(sent.html).toContain("Барањето е примено");
+  const list = await assistant.send("/admin/cases");
+  expect(list.status).toBe(200);
+
+  await unlink(filler);
+  await wellAgain(async () => expect(await readiness()).toBe(200));
+  expect((await assistant.send("/admin/cases")).status, "nobody was signed out").toBe(200);
+}
+
+const [HOUR, DAY] = [3_600_000, 86_400_000];
+/** A node learns the store's time with each of its beats (`server/store/nodes.ts`). */
+const THREE_BEATS_MS = 1_500;
+
+/**
+ * F24: the clock of the machine jumps. An open form still becomes one request, a staff session lives no
+ * longer than it should, and all later requests are served. Staff can sign in unless it is hours off.
+ */
+export async function clockJumps({ app, opened, timesAt, reference }: Scene): Promise<void> {
+  for (const jump of [300_000, -300_000, HOUR, -HOUR, DAY, -DAY]) {
+    const assistant = await signedIn(app.origin, "assistant");
+    const { citizen, form, answers, topic } = await opened();
+    passMs(jump);
+    try {
+      const list = await assistant.send("/admin/cases");
+      const stays = Math.abs(jump) < HOUR && jump > 0;
+      // Until its next beat a node uses its own clock and may ask to sign in again; then the store's.
+      expect(stays ? [200] : [200, 302], `${jump}`).toContain(list.status);
+      let page = await citizen.submit(form, answers);
+      if (!page.path.includes("receipt=")) {
+        expect([page.status, jump]).toEqual([400, jump]);
+        expectKept(page, answers);
+        page = await citizen.submit(postForm(page));
+      }
+      expect(page.path).toContain("receipt=");
+      expect(timesAt(topic), `${jump}`).toBe(1);
+      // A clock that is hours off can't tell a valid token from an expired one.
+      if (Math.abs(jump) < HOUR) await wellAgain(() => signedIn(app.origin, "assistant"));
+      for (const path of ["/", "/admin/login"])
+        expect((await client(app.origin).get(path)).status, path).toBe(200);
+    } finally {
+      passMs(-jump);
+      // Until then the next session would begin at the wrong time.
+      await pause(THREE_BEATS_MS);
+    }
+  }
+  await reference.setClock(new Date().toISOString());
 }
