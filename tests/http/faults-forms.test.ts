@@ -1,9 +1,7 @@
 import { CASE_FORMS } from "#tests/support/case-form.ts";
-import { EVENT_FORMS } from "#tests/support/event-forms.ts";
 import { allFaultRows, faultRows } from "#tests/support/fault-rows.ts";
 import { LETTER_FORMS } from "#tests/support/letter-form.ts";
 import { MEETING_FORMS } from "#tests/support/meeting-forms.ts";
-import { PEOPLE_FORMS } from "#tests/support/people-forms.ts";
 import { REGISTER_FORMS } from "#tests/support/registers.ts";
 import { SCHEDULE_FORMS } from "#tests/support/schedule-form.ts";
 import { confirmForm, listed } from "#tests/support/reports.ts";
@@ -23,10 +21,8 @@ describe("of a case, all rows at once:", () => {
 describe("of everything else:", () => {
   faultRows({
     ...caseForms,
-    ...EVENT_FORMS,
     ...LETTER_FORMS,
     ...MEETING_FORMS,
-    ...PEOPLE_FORMS,
     ...REGISTER_FORMS,
     ...SCHEDULE_FORMS,
     ...WALK_IN_FORMS,

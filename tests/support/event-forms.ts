@@ -1,4 +1,3 @@
-import type { FormUnderFaults } from "./fault-rows.ts";
 import { type Client, idsIn, type Page, valuesIn } from "./http.ts";
 import { workingDay } from "./schedule-form.ts";
 
@@ -37,35 +36,3 @@ export async function addedEvent(person: Client, changes: Readonly<Record<string
   if (id === undefined) throw new Error(`The event was not added: ${sent.status} ${sent.path}`);
   return { id, typed };
 }
-
-const common = {
-  formOf: eventForm,
-  done: /^\/admin\/events(?:\?at=\d+)?$/,
-  left: 1,
-  failed: "Настана грешка при зачувување на настанот. Контактирајте го администраторот!",
-  refused: { field: "subject", says: "Тема на настанот: Внесената вредност не е дозволена!" },
-} as const;
-
-export const EVENT_FORMS: Readonly<Record<string, FormUnderFaults>> = {
-  "add an event": {
-    ...common,
-    write: { method: "POST", path: /^\/admin\/api\/events$/ },
-    async open(person) {
-      const { form, typed } = await typedEvent(person);
-      return { form, typed, written: async () => (await eventsOn(person, typed.date)).length };
-    },
-  },
-  "edit an event": {
-    ...common,
-    write: { method: "PUT", path: /^\/admin\/api\/events\/\d+$/ },
-    async open(person) {
-      const { id, typed } = await addedEvent(person, { subject: "Стара тема" });
-      const form = eventForm(await person.get(`/admin/events/edit/${id}`));
-      const written = async () => {
-        const fields = new Map(eventForm(await person.get(`/admin/events/edit/${id}`))?.fields);
-        return Number(fields.get("subject") === typed.subject);
-      };
-      return { form, typed, written };
-    },
-  },
-};
