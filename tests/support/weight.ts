@@ -1,4 +1,4 @@
-import { type Browser, chromium } from "@playwright/test";
+import { type Browser, chromium, type Request } from "@playwright/test";
 import { findChromium } from "#tests/support/chromium.ts";
 
 /** Compressed bytes of a first visit by kind, headers not counted, and how many requests it took. */
@@ -15,7 +15,7 @@ export interface Weight {
   readonly ownJs: number;
 }
 
-export interface Visit {
+interface Visit {
   readonly url: string;
   /** A `Cookie` header, for pages that need a session. */
   readonly cookie?: string;
@@ -37,12 +37,16 @@ export async function weigh<Name extends string>(
   }
 }
 
+const KINDS: Readonly<Record<string, "html" | "css" | "js">> = {
+  document: "html",
+  stylesheet: "css",
+  script: "js",
+};
+
 async function weighOne(browser: Browser, { url, cookie }: Visit): Promise<Weight> {
   const context = await browser.newContext({ locale: "mk-MK", viewport: { width: 1280, height: 900 } });
   if (cookie !== undefined) await context.addCookies(cookiesOf(cookie, url));
   const page = await context.newPage();
-  const network = await context.newCDPSession(page);
-  const started = new Map<string, { kind: ReturnType<typeof kindOf>; headers: number; address: string }>();
   const weight = {
     html: 0,
     css: 0,
@@ -52,34 +56,24 @@ async function weighOne(browser: Browser, { url, cookie }: Visit): Promise<Weigh
     media: { bytes: 0, requests: 0 },
     ownJs: 0,
   };
-  network.on("Network.responseReceived", ({ requestId, type, response }) => {
-    started.set(requestId, {
-      kind: kindOf(type),
-      headers: response.encodedDataLength,
-      address: response.url,
-    });
-  });
-  network.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    const { kind, headers, address } = started.get(requestId) ?? { kind: "other", headers: 0, address: url };
-    const bytes = encodedDataLength - headers;
-    if (new URL(address).pathname.startsWith("/media/")) {
+  const finished: Request[] = [];
+  page.on("requestfinished", (request) => finished.push(request));
+  const answer = await page.goto(url, { waitUntil: "networkidle" });
+  for (const request of finished) {
+    const { responseBodySize: bytes } = await request.sizes();
+    if (new URL(request.url()).pathname.startsWith("/media/")) {
       weight.media.bytes += bytes;
       weight.media.requests += 1;
-      return;
+      continue;
     }
+    const kind = KINDS[request.resourceType()] ?? "other";
     weight[kind] += bytes;
     weight.requests += 1;
-    if (kind === "js" && !address.includes("/framework-")) weight.ownJs += bytes;
-  });
-  await network.send("Network.enable");
-  const answer = await page.goto(url, { waitUntil: "networkidle" });
+    if (kind === "js" && !request.url().includes("/framework-")) weight.ownJs += bytes;
+  }
   await context.close();
   if (answer?.status() !== 200) throw new Error(`${url} answered ${answer?.status()}`);
   return weight;
-}
-
-function kindOf(type: string): "html" | "css" | "js" | "other" {
-  return ({ Document: "html", Stylesheet: "css", Script: "js" } as const)[type] ?? "other";
 }
 
 function cookiesOf(header: string, url: string) {
