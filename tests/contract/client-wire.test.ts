@@ -1,4 +1,3 @@
-import { createServer as createHttpsServer } from "node:https";
 import { createServer as createTcpServer, type Server } from "node:net";
 import { beforeEach, describe, expect, it } from "vitest";
 import { contract } from "#server/api/contract/index.ts";
@@ -8,7 +7,6 @@ import { createTransport } from "#server/api/transport/exchange.ts";
 import { connectorFor } from "#server/connector.ts";
 import { useClient } from "#tests/support/client-api.ts";
 import { listen } from "#tests/support/listen.ts";
-import { selfSigned } from "#tests/support/self-signed.ts";
 
 /** What goes over the wire, over which wire, and how rows of a reply are read. */
 
@@ -154,18 +152,6 @@ describe("a connection that can't be trusted (F28, R48)", () => {
     server.close();
     return outcome;
   }
-
-  it("gets nothing when no authority vouches for its certificate, and the log says why", async () => {
-    let asked = 0;
-    const outcome = await attempt(
-      createHttpsServer(selfSigned(), (_request, response) => response.end(String((asked += 1)))),
-    );
-    expect(outcome).toEqual({ ok: false, fault: { kind: "refused", sent: "no", reference: "ref-1" } });
-    expect(lines).toMatchObject([
-      { level: "error", fields: { reason: "insecure", code: "DEPTH_ZERO_SELF_SIGNED_CERT", attempt: 1 } },
-    ]);
-    expect(asked).toBe(0);
-  });
 
   it("gets nothing when it does not speak TLS", async () => {
     const plain = createTcpServer((socket) =>

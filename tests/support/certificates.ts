@@ -1,6 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync } from "node:fs";
-
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect } from "node:net";
@@ -36,18 +35,8 @@ export function makeAuthority(): Authority {
     return { certFile, keyFile, cert: readFileSync(certFile, "utf8"), key: readFileSync(keyFile, "utf8") };
   };
   const own = (name: string, subject: string, ...more: string[]) => {
-    openssl(
-      "req",
-      "-x509",
-      ...EC,
-      "-keyout",
-      `${name}.key`,
-      "-out",
-      `${name}.pem`,
-      "-subj",
-      subject,
-      ...more,
-    );
+    const files = ["-keyout", `${name}.key`, "-out", `${name}.pem`];
+    openssl("req", "-x509", ...EC, ...files, "-subj", subject, ...more);
     return read(name);
   };
   const signed = (name: string, names: string, days: number) => {
