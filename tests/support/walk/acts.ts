@@ -36,7 +36,7 @@ const isRequested = (meeting: StoredMeeting) =>
 const isNone = (meeting: StoredMeeting) => !isOpen(meeting) && isAhead(meeting);
 
 let daysBack = 0;
-export const pastDay = () => addDays(skopjeDay(new Date()), -(90 + (daysBack += 1)));
+const pastDay = () => addDays(skopjeDay(new Date()), -(90 + (daysBack += 1)));
 
 /** The row of a meeting in the list of its day. */
 export const rowOf = ({ dom }: Page, id: string) =>
@@ -84,12 +84,6 @@ export function staffActs(world: World): Readonly<Record<string, Act>> {
       await desk.press(page, id, { act });
       return truth.settle(subjectOf(id, one));
     });
-  async function expectOneComment(one: SentRequest, act: () => Promise<unknown>) {
-    const count = async () => (await desk.caseText(one)).split("Средбата се одржа на").length;
-    const before = await count();
-    await act();
-    expect(await count(), "comments that it took place").toBe(before + 1);
-  }
   /** Gives a meeting to another case of the same MP. */
   async function giveToOther(one: SentRequest, id: string, next: () => number): Promise<boolean> {
     const others = world.cases.filter((each) => each !== one && truth.mpOf(each) === truth.mpOf(one));
@@ -116,7 +110,6 @@ export function staffActs(world: World): Readonly<Record<string, Act>> {
 
   return {
     arrange: async (one) => hasFew(one) && desk.arrange(one),
-    "arrange again": async (one) => hasFew(one) && desk.arrange(one),
     "record a past one": async (one) => hasFew(one) && desk.arrange(one, pastDay()),
     move: on(isOpen, (id) => desk.change(id, { date: workingDay() })),
     "move back to the hour that its person knows": on(isComing, (id, one) => {
@@ -172,40 +165,12 @@ export function staffActs(world: World): Readonly<Record<string, Act>> {
       ];
       return meeting ? pick(THEN, next)?.(meeting.id) : true;
     },
-    "press a half hour twice at once": async (one) => {
-      const [form, at] = await halfHourOf(one);
-      const before = truth.meetingsOf(one).length;
-      if (!form || at === undefined) return false;
-      const pages = await Promise.all([0, 1].map(() => assistant.submit(form, { [SLOT_AT_ONCE]: at })));
-      const isAsked = pages.some((page) => valuesOf(page, "anyway").length > 0);
-      const made = truth.meetingsOf(one).length - before;
-      expect(made, "meetings of a press in two tabs").toBe(isAsked ? 0 : 1);
-      return true;
-    },
     "moved and called off by two at once": on(isComing, async (id) => {
       const call = meetingForm(await sameAssistant.get(`/admin/meetings/delete/${id}`));
       await Promise.all([
         moveTo(id, `${workingDay()}T10:00`),
         sameAssistant.submit(call, { reason: "Седница." }),
       ]);
-    }),
-    "called off by two": on(isComing, async (id) => {
-      const late = meetingForm(await sameAssistant.get(`/admin/meetings/delete/${id}`));
-      await desk.change(id, { date: workingDay() });
-      const { status } = await sameAssistant.submit(late, { reason: "Седница." });
-      expect(status, "calling off a meeting that has been moved").toBe(409);
-    }),
-    "held by two at once": on(isPast, async (id, one, _next, meeting) => {
-      const first = await askingDay(meeting);
-      if (!first) return false;
-      const second = await sameAssistant.get(first.path);
-      await expectOneComment(one, () =>
-        Promise.all([
-          desk.press(first, id, { act: "held" }),
-          desk.press(second, id, { act: "held" }, sameAssistant),
-        ]),
-      );
-      return true;
     }),
     "rejected with several": (one) =>
       reject(one, async () => {

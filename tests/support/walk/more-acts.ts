@@ -21,7 +21,7 @@ const MAX_NOTICES = 4;
 const isNear = (day: string) => day < addDays(skopjeDay(new Date()), 2 * 365);
 
 function telling(world: World): Readonly<Record<string, Act>> {
-  const { assistant, stranger, desk, truth, places } = world;
+  const { assistant, desk, truth, places } = world;
   const on = onMeeting(world);
   /** A page on which a person of the first page can be told, and of what. */
   async function open(next: () => number): Promise<readonly [Page, string] | undefined> {
@@ -94,13 +94,6 @@ function telling(world: World): Readonly<Record<string, Act>> {
       await desk.press(page, id, { act });
       return truth.tell(subjectOf(id, one));
     }),
-    "told by a stranger": async () => {
-      const before = await places.toTell();
-      const changes = (await desk.firstPage()).forms.flatMap((form) => valueIn(form, "changes") ?? []);
-      for (const each of changes.slice(0, 2))
-        await stranger.post("/admin/dashboard", { changes: each, told: "phone" });
-      expect(await places.toTell(), "who is told by a stranger").toEqual(before);
-    },
   };
 }
 

@@ -24,7 +24,7 @@ export interface Told extends Pick<StoredMeeting, "endDate" | "isOnline" | "mpId
 }
 
 /** A notice; days are `YYYY-MM-DD`. */
-export interface SetNotice {
+interface SetNotice {
   readonly id: string;
   readonly kindId: number;
   readonly officeId: number | undefined;

@@ -33,7 +33,6 @@ export function useWorld({ app, reference, mail }: Playground) {
     reference,
     assistant,
     sameAssistant: useStaff(app, "assistant"),
-    stranger: useStaff(app, "assistant2"),
     administrator: useStaff(app, "administrator"),
     desk,
     truth,
