@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readdir, rename } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { wallTimeOf } from "#app/model/period.ts";
+import { skopjeDay } from "#app/model/period.ts";
 
 /** The output of `npm run build`. */
 export const BUILD = join(import.meta.dirname, "../../build");
@@ -50,7 +50,7 @@ export const PRODUCTION = {
 /** A product's own data folder, empty or with the demo data. */
 export async function newDataFolder(withDemoData: boolean): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "offices-data-"));
-  if (withDemoData) await cp(await demoData(), folder, { recursive: true });
+  if (withDemoData) await cp(await (made ??= makeDemoData()), folder, { recursive: true });
   return folder;
 }
 
@@ -60,15 +60,8 @@ let made: Promise<string> | undefined;
  * Demo data take seconds to generate and depend only on the day: they are generated once per build and day,
  * cached beside it, and copied.
  */
-function demoData(): Promise<string> {
-  return (made ??= makeDemoData());
-}
-
-const demoDataOf = (moment: Date): string =>
-  join(BUILD, "demo-data", wallTimeOf(moment).slice(0, "YYYY-MM-DD".length));
-
 async function makeDemoData(): Promise<string> {
-  const kept = demoDataOf(new Date());
+  const kept = join(BUILD, "demo-data", skopjeDay(new Date()));
   const files = await readdir(kept).catch(() => []);
   if (files.length > 0) return kept;
   const { startOwnReference } = await import("./own-reference.ts");

@@ -4,7 +4,7 @@ import type { ChainEngine, StoredLine } from "#server/store/chain-engine.ts";
 let months = 0;
 
 /** A month that no other test uses; it is long past, so it expires soon in Redis. */
-export const newMonth = (): string => {
+const newMonth = (): string => {
   months += 1;
   return `${2000 + Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, "0")}`;
 };

@@ -7,7 +7,7 @@ import { type SmallApi, startSmallApi } from "./small-api.ts";
 type Settings = Partial<Parameters<typeof createSender>[0]>;
 
 /** The client of the API, with a small API behind a proxy that can make it fail. */
-export interface ClientOfApi {
+interface ClientOfApi {
   readonly api: SmallApi;
   readonly proxy: FaultProxy;
   readonly send: Sender["send"];

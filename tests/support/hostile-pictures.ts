@@ -8,18 +8,14 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><scrip
 const ZIP = Buffer.from("504b0304140000000000", "hex");
 const after = (bytes: Buffer, more: Buffer | string) => Buffer.concat([bytes, Buffer.from(more as string)]);
 
-/** A comment at the start of a JPEG, where programs may write anything. */
-function withComment(jpeg: Buffer, text: string): Buffer {
-  const length = Buffer.alloc(2);
-  length.writeUInt16BE(text.length + 2);
-  return Buffer.concat([
+/** A comment at the start of a JPEG, where programs may write anything; a short one. */
+const withComment = (jpeg: Buffer, text: string): Buffer =>
+  Buffer.concat([
     jpeg.subarray(0, 2),
-    Buffer.from("fffe", "hex"),
-    length,
+    Buffer.from([0xff, 0xfe, 0, text.length + 2]),
     Buffer.from(text),
     jpeg.subarray(2),
   ]);
-}
 
 export const REFUSED_PICTURES: [
   what: string,

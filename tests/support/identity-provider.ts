@@ -22,8 +22,6 @@ interface Knobs {
   forge: Forge | undefined;
   /** Paths that respond with 503, e.g. `/token`. */
   down: readonly string[];
-  /** Paths that never respond. */
-  hanging: readonly string[];
   /** Overrides for its discovery document. */
   description: object;
 }
@@ -50,7 +48,7 @@ export async function startIdentityProvider(
   redirectUris: readonly string[],
   secure?: { readonly cert: string; readonly key: string },
 ): Promise<TestIdentityProvider> {
-  const knobs: Knobs = { account: "7", forge: undefined, down: [], hanging: [], description: {} };
+  const knobs: Knobs = { account: "7", forge: undefined, down: [], description: {} };
   const asked = new Map<string, number>();
   const secrets = new Set<string>();
   let signing = await newSigningKey();
@@ -78,7 +76,6 @@ export async function startIdentityProvider(
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = (request.url ?? "").split("?", 1)[0] ?? "";
     asked.set(path, (asked.get(path) ?? 0) + 1);
-    if (knobs.hanging.includes(path)) return;
     if (knobs.down.includes(path)) return void response.writeHead(503).end("down");
     if (!path.startsWith("/sign-in/")) return callback(request, response);
     const result = knobs.account

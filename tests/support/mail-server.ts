@@ -19,13 +19,13 @@ export interface MailServer {
   /** The letter after this many others. */
   letterAfter(known: number): Promise<ParsedMail>;
   /** How many letters were begun. */
-  readonly tries: number;
+  tries: number;
   /** What happens to letters from now on; `undefined`: they are accepted. */
   fault: MailFault | undefined;
   /** How long each letter takes; milliseconds. */
   pauseMs: number;
   /** The maximum number of connections that sent a letter with the same subject at the same time. */
-  readonly atOnce: number;
+  atOnce: number;
   stop(): Promise<void>;
 }
 
@@ -34,10 +34,7 @@ const answer = (responseCode: number) => Object.assign(new Error("as the test wa
 /** Starts it on a free port. @param secure the certificate, for TLS from the start */
 export async function startMailServer(secure?: { cert: string; key: string }): Promise<MailServer> {
   const letters: ParsedMail[] = [];
-  const state: { fault: MailFault | undefined; tries: number } = { fault: undefined, tries: 0 };
   const handed = new Map<string, number>();
-  let pauseMs = 0;
-  let atOnce = 0;
   const server: SMTPServer = new SMTPServer({
     ...secure,
     secure: secure !== undefined,
@@ -45,28 +42,28 @@ export async function startMailServer(secure?: { cert: string; key: string }): P
     disableReverseLookup: true,
     closeTimeout: 50,
     onRcptTo(_address, session, done) {
-      state.tries += 1;
-      if (state.fault === "refuse") return done(answer(550));
-      if (state.fault === "later") return done(answer(451));
-      if (state.fault === "hang") return undefined;
-      if (state.fault === "close") return cut(session);
+      mail.tries += 1;
+      if (mail.fault === "refuse") return done(answer(550));
+      if (mail.fault === "later") return done(answer(451));
+      if (mail.fault === "hang") return undefined;
+      if (mail.fault === "close") return cut(session);
       return done();
     },
     async onData(stream, session, done) {
-      if (state.fault === "close-within") return void stream.once("data", () => cut(session));
+      if (mail.fault === "close-within") return void stream.once("data", () => cut(session));
       // A sender killed during transmission has sent nothing.
       const letter = await simpleParser(stream).catch(() => undefined);
       if (!letter) return;
-      if (state.fault === "refuse-after") return done(answer(554));
-      if (state.fault === "later-after") return done(answer(451));
+      if (mail.fault === "refuse-after") return done(answer(554));
+      if (mail.fault === "later-after") return done(answer(451));
       letters.push(letter);
       const subject = letter.subject ?? "";
       handed.set(subject, (handed.get(subject) ?? 0) + 1);
-      atOnce = Math.max(atOnce, handed.get(subject) ?? 0);
-      if (pauseMs > 0) await wait(pauseMs);
+      mail.atOnce = Math.max(mail.atOnce, handed.get(subject) ?? 0);
+      if (mail.pauseMs > 0) await wait(mail.pauseMs);
       handed.set(subject, (handed.get(subject) ?? 0) - 1);
-      if (state.fault === "close-after") cut(session);
-      else if (state.fault !== "hang-after") done();
+      if (mail.fault === "close-after") cut(session);
+      else if (mail.fault !== "hang-after") done();
     },
   });
   server.on("error", () => undefined);
@@ -76,31 +73,18 @@ export async function startMailServer(secure?: { cert: string; key: string }): P
   const listening = server.listen(0, "127.0.0.1");
   await once(listening, "listening");
   const { port } = listening.address() as AddressInfo;
-  return {
+  const mail: MailServer = {
     port,
     url: `${secure ? "smtps" : "smtp"}://127.0.0.1:${port}`,
     letters,
     letterAfter: (known) => until(() => letters[known] ?? expect.unreachable("No letter has come")),
-    get tries() {
-      return state.tries;
-    },
-    get fault() {
-      return state.fault;
-    },
-    set fault(fault) {
-      state.fault = fault;
-    },
-    get pauseMs() {
-      return pauseMs;
-    },
-    set pauseMs(ms) {
-      pauseMs = ms;
-    },
-    get atOnce() {
-      return atOnce;
-    },
+    tries: 0,
+    fault: undefined,
+    pauseMs: 0,
+    atOnce: 0,
     stop: () => new Promise((resolve) => server.close(resolve)),
   };
+  return mail;
 }
 
 export const mailSettings = (port: number): MailSettings => ({

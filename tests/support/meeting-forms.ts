@@ -1,6 +1,6 @@
 import type { FormUnderFaults } from "./fault-rows.ts";
-import { type Client, idsIn, type Page, type PageForm, valueIn, valuesIn } from "./http.ts";
-import { valuesOf, workingDay } from "./schedule-form.ts";
+import { type Client, type Page, type PageForm, valueIn, valuesIn } from "./http.ts";
+import { meetingsOn, valuesOf, workingDay } from "./schedule-form.ts";
 
 export const meetingForm = (page: Page) =>
   page.forms.find(({ method, action }) => method === "post" && action.startsWith("/admin/meetings/"));
@@ -38,15 +38,11 @@ export async function typedMeeting(person: Client, caseId?: string) {
   return { form, typed };
 }
 
-async function idsOn(person: Client, date: string): Promise<readonly string[]> {
-  return idsIn(await person.get(`/admin/meetings?view=day&date=${date}`), "/admin/meetings/view/");
-}
-
 /** Alone on its day. */
 export async function addedMeeting(person: Client, changes: Readonly<Record<string, string>> = {}) {
   const { form, typed } = await typedMeeting(person, changes.caseId);
   const sent = await saveMeeting(person, form, { ...typed, ...changes });
-  const [id] = await idsOn(person, changes.date ?? typed.date);
+  const [id] = await meetingsOn(person, changes.date ?? typed.date);
   if (id === undefined) throw new Error(`The meeting was not added: ${sent.status} ${sent.path}`);
   return { id, typed };
 }
@@ -64,7 +60,7 @@ export const MEETING_FORMS: Readonly<Record<string, FormUnderFaults>> = {
     refused,
     async open(person) {
       const { form, typed } = await typedMeeting(person);
-      return { form, typed, written: async () => (await idsOn(person, typed.date)).length };
+      return { form, typed, written: async () => (await meetingsOn(person, typed.date)).length };
     },
   },
   "edit a meeting": {
@@ -92,7 +88,7 @@ export const MEETING_FORMS: Readonly<Record<string, FormUnderFaults>> = {
     async open(person) {
       const { id, typed } = await addedMeeting(person);
       const form = meetingForm(await person.get(`/admin/meetings/delete/${id}`));
-      return { form, typed: {}, written: async () => (await idsOn(person, typed.date)).length };
+      return { form, typed: {}, written: async () => (await meetingsOn(person, typed.date)).length };
     },
   },
 };

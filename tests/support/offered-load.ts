@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
-export interface Ask {
+interface Ask {
   /** The name under which it is counted. */
   readonly kind: string;
   readonly path: string;
@@ -10,13 +10,11 @@ export interface Ask {
   readonly form?: string;
 }
 
-export interface Answered {
+interface Answered {
   readonly kind: string;
   /** 0 without a response. */
   readonly status: number;
   readonly retryAfter: string | undefined;
-  /** From the moment it was due until it ended; milliseconds. */
-  readonly ms: number;
 }
 
 /** Sends requests to one server, over kept-alive connections. */
@@ -44,10 +42,9 @@ export function loadClient(origin: string): LoadClient {
   const { hostname, port, host } = new URL(origin);
   const agent = new Agent({ keepAlive: true, maxSockets: 1_000, scheduling: "lifo" });
 
-  function send({ kind, path, headers, form }: Ask, count: number, due: number): Promise<Answered> {
+  function send({ kind, path, headers, form }: Ask, count: number): Promise<Answered> {
     return new Promise((resolve) => {
-      const end = (status: number, retryAfter?: string) =>
-        resolve({ kind, status, retryAfter, ms: performance.now() - due });
+      const end = (status: number, retryAfter?: string) => resolve({ kind, status, retryAfter });
       const posted = form !== undefined && {
         "Content-Type": "application/x-www-form-urlencoded",
         "Content-Length": String(Buffer.byteLength(form)),
@@ -77,10 +74,7 @@ export function loadClient(origin: string): LoadClient {
       const answers: Promise<Answered>[] = [];
       for (const most = perSecond * seconds; answers.length < most; await pause(TICK_MS)) {
         const dueBy = Math.min(most, ((performance.now() - begun) * perSecond) / 1000);
-        while (answers.length < dueBy) {
-          const count = answers.length;
-          answers.push(send(next(count), count, begun + (count * 1000) / perSecond));
-        }
+        while (answers.length < dueBy) answers.push(send(next(answers.length), answers.length));
       }
       return Promise.all(answers);
     },
@@ -91,7 +85,7 @@ export function loadClient(origin: string): LoadClient {
       const keepAsking = async () => {
         while (performance.now() < end) {
           count += 1;
-          answers.push(await send(next(count), count, performance.now()));
+          answers.push(await send(next(count), count));
         }
       };
       await Promise.all(Array.from({ length: connections }, keepAsking));
@@ -102,27 +96,21 @@ export function loadClient(origin: string): LoadClient {
 }
 
 /** The percentile of the response times; milliseconds, 0 without any. */
-export function percentile(answers: readonly Pick<Answered, "ms">[], share: number): number {
+export function percentile(answers: readonly { readonly ms: number }[], share: number): number {
   const sorted = answers.map(({ ms }) => ms).toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil((sorted.length * share) / 100) - 1)] ?? 0;
 }
 
 /** A mix of requests by visitors and staff; each page is personal to its reader. */
 export function mixedLoad(staffCookie: string): (count: number) => Ask {
-  const own = { path: "/?lng=mk", headers: { Cookie: "lng=mk", "User-Agent": "Mozilla/5.0" } };
-  const kinds: readonly Ask[] = [
-    { kind: "visitor", ...own },
-    { kind: "visitor", ...own },
-    { kind: "staff", path: "/admin/cases", headers: { Cookie: staffCookie, "User-Agent": "Mozilla/5.0" } },
-    { kind: "visitor", ...own },
-    { kind: "form", path: "/contact", form: "fullName=&message=", headers: own.headers },
-    { kind: "visitor", ...own },
-    { kind: "visitor", ...own },
-    { kind: "visitor", ...own },
-    { kind: "visitor", ...own },
-    { kind: "visitor", ...own },
-  ];
-  return (count) => kinds[count % kinds.length] ?? { kind: "visitor", ...own };
+  const browser = { "User-Agent": "Mozilla/5.0" };
+  const headers = { ...browser, Cookie: "lng=mk" };
+  return (count) => {
+    if (count % 10 === 2)
+      return { kind: "staff", path: "/admin/cases", headers: { ...browser, Cookie: staffCookie } };
+    if (count % 10 === 4) return { kind: "form", path: "/contact", form: "fullName=&message=", headers };
+    return { kind: "visitor", path: "/?lng=mk", headers };
+  };
 }
 
 /** Whether a request was served, rather than refused or failed. */

@@ -5,6 +5,7 @@ import { type App, createHttpLayer, type HttpLayer, type HttpOptions } from "#se
 import { createHttpServer } from "#server/http/server.ts";
 import { createLog } from "#server/log/log.ts";
 import { createLimits } from "#server/store/limits.ts";
+import { hangUp, listen } from "#tests/support/listen.ts";
 import { memoryStore } from "#tests/support/memory-store.ts";
 import { freePort } from "#tests/support/reference.ts";
 import { type RawAnswer, requestText, sendRaw } from "./raw.ts";
@@ -57,11 +58,8 @@ export async function startLayer(options: Partial<HttpOptions> = {}): Promise<Ru
     ...options,
   });
   const server = createHttpServer(layer);
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  await listen(server, port);
+  onTestFinished(() => hangUp(server));
   const ask: RunningLayer["ask"] = (line, headers, body) =>
     sendRaw(port, requestText(`${line} HTTP/1.1`, { Host: `localhost:${port}`, ...headers }, body));
   return { port, origin: `http://127.0.0.1:${port}`, server, layer, lines, ask };
