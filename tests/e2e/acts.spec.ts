@@ -3,10 +3,10 @@ import type { Locator, Page, Route } from "@playwright/test";
 import { weekdayName } from "#app/model/calendar-names.ts";
 import { addDays } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/visitor-look.ts";
+import { expectSound } from "#tests/support/visitor-look.ts";
 import { lookUp, sentRequest } from "#tests/support/visitor-forms.ts";
 import { BY_PHONE, newCase } from "#tests/support/visitor-case.ts";
-import { freeDay } from "#tests/support/visitor-page.ts";
+import { freeDay, heading } from "#tests/support/visitor-page.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** An assistant's presses on a meeting, counted, and what every place says of it before and after (docs/acts.md). */
@@ -27,7 +27,6 @@ async function caller(): Promise<Person> {
   return { caseId: await newCase({ fullName, reason: BY_PHONE }), fullName };
 }
 
-const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const main = (page: Page) => page.getByRole("main");
 const openDay = (page: Page, date: string) => page.goto(`/admin/meetings?view=day&date=${date}`);
 const openCase = (page: Page, { caseId }: Person) => page.goto(`/admin/cases/view/${caseId}`);
@@ -256,25 +255,18 @@ test("the pages that move a meeting, call it off and say what was done are acces
 }) => {
   const person = await caller();
   const date = await freeDay(page);
-  const expectSound = async () => {
-    for (const width of [1280, 360]) {
-      await page.setViewportSize({ width, height: 800 });
-      await expectAccessible(page);
-    }
-    await expectNoSidewaysScroll(page, 320, 360, 1280);
-  };
   await arrange(page, person, date);
-  await expectSound();
+  await expectSound(page);
   await button(page, "Известено").click();
   await expect(heading(page)).toHaveText("Закажана е");
   for (const name of ["Премести", "Откажи"]) {
     await openMeeting(page, person, date);
-    await expectSound();
+    await expectSound(page);
     await page.getByRole("link", { name, exact: true }).click();
     await expect(heading(page)).not.toHaveText("Раскопан тротоар");
-    await expectSound();
+    await expectSound(page);
   }
   await button(page, "Откажи ја средбата").click();
   await expect(heading(page)).toHaveText("Откажана е. Уште треба да се јавиш");
-  await expectSound();
+  await expectSound(page);
 });

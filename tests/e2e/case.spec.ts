@@ -1,11 +1,4 @@
-import {
-  fillStatus,
-  history,
-  newCase,
-  openStatus,
-  saveStatus,
-  STATUSES,
-} from "#tests/support/visitor-case.ts";
+import { fillStatus, history, newCase, openStatus, saveStatus, STATUS } from "#tests/support/visitor-case.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** An assistant works on a case: sees everything, changes its three statuses. */
@@ -47,20 +40,19 @@ for (const viewport of [
 }
 
 test("a change of status is told, shown and written into the history @core", async ({ page }) => {
-  const status = STATUSES.case;
-  const comment = `Договорено по телефон: ${status.title}.`;
-  const form = await openStatus(page, status);
-  await fillStatus(form, status.next, comment);
+  const comment = `Договорено по телефон.`;
+  const form = await openStatus(page);
+  await fillStatus(form, STATUS.next, comment);
   await saveStatus(form);
 
-  await expect(page.getByRole("status", { name: "Известувања" })).toContainText(`Успешно${status.changed}`);
+  await expect(page.getByRole("status", { name: "Известувања" })).toContainText(`Успешно${STATUS.changed}`);
   await expect(history(page)).toHaveCount(2);
-  await expect(history(page).first()).toContainText(`${status.next} (беше ${status.before}): ${comment}`);
+  await expect(history(page).first()).toContainText(`${STATUS.next} (беше ${STATUS.before}): ${comment}`);
   await expect(history(page).first()).toContainText("Марјан Огненовски");
   await expect(form.getByRole("textbox", { name: "Коментар" })).toBeHidden();
   await expect(form.locator("summary")).toBeFocused();
   await page.reload();
-  await expect(page.getByText(status.changed)).toBeHidden();
+  await expect(page.getByText(STATUS.changed)).toBeHidden();
 });
 
 test("the next case of the list begins with an empty form: no comment gets to another citizen's case", async ({
@@ -72,12 +64,12 @@ test("the next case of the list begins with an empty form: no comment gets to an
     .getByRole("link", { name: /^Прегледај: / })
     .first()
     .click();
-  const form = await openStatus(page, STATUSES.case);
+  const form = await openStatus(page);
   await fillStatus(form, "Решен", "За првиот случај");
   await page.getByRole("link", { name: "Следен случај" }).click();
   await page.getByRole("button", { name: "Напушти" }).click();
   await expect(page.getByText(/^2 од/)).toBeVisible();
   await expect(form.getByRole("textbox")).toBeHidden();
-  await openStatus(page, STATUSES.case);
+  await openStatus(page);
   await expect(form.getByRole("textbox")).toHaveValue("");
 });

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { formatMonth, weekdayName } from "#app/model/calendar-names.ts";
 import { formatDate } from "#app/model/format.ts";
+import { skopjeDay } from "#app/model/period.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/visitor-look.ts";
-import { freeDay } from "#tests/support/visitor-page.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** The list and the calendar that open over a field: what a keyboard, a finger and a screen reader find there. */
@@ -112,17 +112,9 @@ test("a calendar is gone through by its keys, and Esc leads back to the field @c
 const named = (day: string) => `${weekdayName(day, "mk")}, ${Number(day.slice(8))} ${formatMonth(day, "mk")}`;
 
 test("each calendar names holidays, and marks the days on which there are meetings", async ({ page }) => {
-  const date = await freeDay(page);
+  const answer = await page.request.get(`/admin/meetings/days?month=${skopjeDay(new Date()).slice(0, 7)}`);
+  const [date = ""] = ((await answer.json()) as { readonly busy: readonly string[] }).busy;
   const [day, year] = [formatDate(date), Number(date.slice(0, 4)) + 1];
-  await page.goto("/admin/meetings/add");
-  const main = page.getByRole("main");
-  await page.locator("select[name=mpId]").selectOption({ index: 1 });
-  await main.getByRole("textbox", { name: "Датум" }).fill(day);
-  await main.getByRole("checkbox", { name: "Цел ден" }).check();
-  await main.getByRole("textbox", { name: "Лице" }).fill("Ана");
-  await main.getByRole("textbox", { name: "Тема" }).fill("Пат");
-  await main.getByRole("button", { name: "Зачувај" }).click();
-  await expect(page).not.toHaveURL(/add/);
   for (const path of ["/admin/events/add", "/admin/events", "/admin/meetings/add"]) {
     await page.goto(path);
     const field = page.getByRole("textbox", { name: /^(?:Дат|Од)/ }).first();
@@ -135,38 +127,4 @@ test("each calendar names holidays, and marks the days on which there are meetin
       await page.getByRole("button", { name: "Следен месец" }).click();
     await expect(page.getByRole("button", { name: `${named(`${year}-01-01`)}, Нова Година` })).toBeVisible();
   }
-});
-
-/** The list beneath the field. */
-const category = (page: Page) => page.locator("select[name=caseCategoryId]");
-
-test.describe("by touch", () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } });
-
-  /** Opens the filter of cases while the script of its fields is held; the result releases it. */
-  async function openFilter(page: Page) {
-    const arrive = await holdFields(page);
-    await page.addInitScript(() => {
-      HTMLSelectElement.prototype.showPicker = function (this: HTMLSelectElement) {
-        this.dataset["shown"] = "yes";
-      };
-    });
-    await page.clock.install();
-    await page.goto("/admin/cases");
-    await page.locator("details.filter > summary").tap();
-    return arrive;
-  }
-
-  test("the first tap on a filter opens its field, not the browser's own list", async ({ page }) => {
-    const arrive = await openFilter(page);
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await category(page).tap();
-    await expect(category(page)).toBeFocused();
-    arrive();
-    await expect(page.getByRole("listbox")).toBeVisible();
-    await expect(page.locator(":focus")).toHaveAccessibleName("Категорија");
-    await page.clock.resume();
-    await page.clock.runFor(1000);
-    await expect(category(page)).not.toHaveAttribute("data-shown");
-  });
 });

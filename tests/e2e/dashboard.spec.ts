@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expectInSight, expectNoSidewaysScroll, linesOf } from "#tests/support/visitor-look.ts";
+import { expectInSight } from "#tests/support/visitor-look.ts";
 import { choose } from "#tests/support/visitor-forms.ts";
-import { holdScript } from "#tests/support/visitor-page.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** A citizen reads the statistics: of all, of one MP, of a party, of some months; with and without JavaScript. */
@@ -51,17 +50,6 @@ test("the figures of all: counters, charts with their tables, lists @core", asyn
   await expect.poll(() => categories.getByRole("listitem").count()).toBeGreaterThanOrEqual(12);
 });
 
-test("clearing sets the radio back to all MPs, also where another was only pressed", async ({ page }) => {
-  await page.goto("/dashboard?startMonth=2025-03");
-  const panel = page.getByRole("search", { name: "Филтри" });
-  await panel.getByRole("radio", { name: "Еден пратеник" }).check();
-  await expect(panel.getByRole("combobox", { name: "Пратеник" })).toBeFocused();
-  await panel.getByRole("link", { name: "Исчисти" }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(panel.getByRole("radio", { name: "Сите пратеници" })).toBeChecked();
-  await expect(panel.getByRole("link", { name: "Исчисти" })).toHaveCount(0);
-});
-
 test("on paper stand the whole figures, their tables and every office", async ({ page }) => {
   const counter = cases(page);
   await expect(counter).toHaveText(ALL_CASES);
@@ -83,18 +71,6 @@ test("on paper stand the whole figures, their tables and every office", async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(AMRA);
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
   expect(await counter.innerText()).toMatch(/^\d\d$/);
-});
-
-test("numbers of a table stay whole on the narrowest screen", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  const months = page.getByRole("figure").filter({ hasText: "Случаи по месец" });
-  await months.getByText("Прикажи како табела").click();
-  for (const cell of [
-    months.getByRole("columnheader").nth(1),
-    months.getByRole("cell", { name: /^\d{3}$/ }).first(),
-  ])
-    expect(await linesOf(cell)).toBe(1);
-  await expectNoSidewaysScroll(page, 320);
 });
 
 test("the filters lead as documented, and clearing leads back @nojs", async ({ page, javaScriptEnabled }) => {
@@ -237,57 +213,6 @@ test.describe("with JavaScript", () => {
       expect(numbers).toEqual(numbers.toSorted((one, other) => other - one));
     });
   });
-
-  test("counters stand still for those who asked for calm", async ({ page }) => {
-    await markNumbers(page);
-    await page.reload();
-    await expect(cases(page)).toHaveText(ALL_CASES);
-    await page.getByRole("link", { name: AMRA }).click();
-    await expect(cases(page)).toHaveText(/^\d\d$/);
-    expect(await numbersMarked(page)).toEqual([await cases(page).textContent()]);
-  });
-});
-
-test("all MPs chosen before script came are shown once it is there", async ({ page }) => {
-  await page.getByRole("link", { name: AMRA }).click();
-  await expect(page).toHaveURL(/\/dashboard\/mp\/\d+$/);
-  const loadScript = await holdScript(page);
-  await page.reload({ waitUntil: "commit" });
-  await page.getByRole("radio", { name: "Сите пратеници" }).check();
-  await loadScript();
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
-
-test("a page that is left while it replaces another comes alive as the one that was loaded", async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const pushState = history.pushState.bind(history);
-    history.pushState = (...entry: Parameters<typeof pushState>) => {
-      pushState(...entry);
-      // As when a person reloads between the new address and the new page.
-      dispatchEvent(new Event("pagehide"));
-    };
-  });
-  await page.goto("/dashboard");
-  await page.getByRole("link", { name: AMRA }).click();
-  await expect(page).toHaveURL(/\/dashboard\/mp\/\d+$/);
-  const documents: string[] = [];
-  page.on("request", (request) => {
-    if (request.isNavigationRequest()) documents.push(request.url());
-  });
-  await page.reload();
-  expect(documents).toEqual([page.url()]);
-});
-
-test("on a phone the summary of the filters is two lines beside the longest name of a party", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/dashboard/party/1/mandate/1");
-  const summary = page.locator("summary").filter({ hasText: "Филтри" });
-  await expect(summary).toContainText(/^Филтри Внатрешна/);
-  expect((await summary.boundingBox())?.height).toBeLessThanOrEqual(80);
 });
 
 test("a filter chosen without a network is told, kept, and shown once there is one", async ({

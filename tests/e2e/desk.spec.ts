@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { formatDate } from "#app/model/format.ts";
-import { freeDay, holdScript } from "#tests/support/visitor-page.ts";
+import { freeDay } from "#tests/support/visitor-page.ts";
 import { BY_PHONE, newCase } from "#tests/support/visitor-case.ts";
 import { expectSummaryFocused } from "#tests/support/visitor-look.ts";
 import { expect, test } from "#tests/support/visitor.ts";
@@ -139,37 +139,6 @@ test("after a refused, failed or questioned form the focus is on the answer @noj
   await page.getByRole("textbox", { name: "Датум" }).fill("05.01.2026");
   await page.getByRole("button", { name: /^Закажи/ }).click();
   await expect(page.getByRole("alert").filter({ hasText: "помин" })).toBeFocused();
-});
-
-test("a reply whose script comes late leaves the focus where somebody has gone by then", async ({ page }) => {
-  const release = await holdScript(page);
-  await page.goto("/admin/meetings/add", { waitUntil: "commit" });
-  await page.getByRole("button", { name: "Зачувај", exact: true }).click();
-  await expectSummaryFocused(page);
-  const topic = page.getByRole("textbox", { name: "Тема" });
-  await topic.fill("Влез од дворот");
-  await release();
-  await expect(topic).toBeFocused();
-  await expect(topic).toHaveValue("Влез од дворот");
-});
-
-test("when somebody else has changed the record, the focus is on the first choice @nojs", async ({
-  page,
-  another,
-}) => {
-  const id = await newCase({ fullName: "Две Верзии" });
-  const other = await another("assistant");
-  for (const one of [page, other]) await one.goto(`/admin/cases/edit/${id}`);
-  for (const [one, name] of [
-    [other, "Верзија На Колега"],
-    [page, "Моја Верзија"],
-  ] as const) {
-    await one.getByLabel("Име и презиме").fill(name);
-    await one.getByRole("button", { name: "Промени случај" }).click();
-    if (one === other) await other.waitForURL(/\/cases\/view\//);
-  }
-  const name = page.getByRole("group", { name: "Име и презиме" });
-  await expect(name.getByRole("radio", { checked: true })).toBeFocused();
 });
 
 test("on another page of a list the focus is in the list @nojs", async ({ page, javaScriptEnabled }) => {

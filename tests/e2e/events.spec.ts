@@ -2,11 +2,10 @@ import type { Page } from "@playwright/test";
 import { formatDate } from "#app/model/format.ts";
 import { choose } from "#tests/support/visitor-forms.ts";
 import { workingDay } from "#tests/support/schedule-form.ts";
+import { told } from "#tests/support/visitor-page.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** Events: an assistant adds, finds and changes one. */
-
-const told = (page: Page) => page.getByRole("status", { name: "Известувања" });
 
 /** A subject of its own for each story and try. */
 const ownSubject = () => `Мобилна канцеларија ${Date.now()}-${test.info().project.name.length}`;

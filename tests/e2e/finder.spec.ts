@@ -108,34 +108,6 @@ test("what an address names and is not there is told where the address leads", a
   }
 });
 
-test("one search after another: what the first hid, the next finds, and Clear shows all again", async ({
-  page,
-}) => {
-  const search = page.getByRole("searchbox", { name: "Барај општина" });
-  const show = page.getByRole("button", { name: "Прикажи канцеларии" });
-  const bitola = page.getByRole("checkbox", { name: /^Битола/ });
-  const tetovo = page.getByRole("checkbox", { name: /^Тетово/ });
-  await search.fill("t");
-  await expect(bitola).toBeHidden();
-  await tetovo.check();
-  await show.click();
-  await expect(page.getByRole("heading", { name: /^Список на канцеларии/ })).toContainText("(4 од 75)");
-  await expect(bitola).toBeHidden();
-
-  await search.fill("bi");
-  await expect(bitola).toBeVisible();
-  await expect(tetovo).toBeChecked();
-  await search.fill("");
-  await expect(page.getByRole("checkbox", { name: /^Струга/ })).toBeVisible();
-  await search.fill("resen");
-  await expect(bitola).toBeHidden();
-  await page.getByRole("link", { name: "Исчисти", exact: true }).click();
-  await expect(page).not.toHaveURL(/municipality/);
-  await expect(search).toHaveValue("");
-  await expect(bitola).toBeVisible();
-  await expect(tetovo).not.toBeChecked();
-});
-
 test("the box at the top answers with offices, at an address that can be sent to somebody @nojs", async ({
   page,
 }) => {

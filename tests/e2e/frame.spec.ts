@@ -1,5 +1,5 @@
 import { choose, MP } from "#tests/support/visitor-forms.ts";
-import { newCase, fillStatus, openStatus, saveStatus, STATUSES } from "#tests/support/visitor-case.ts";
+import { newCase, fillStatus, openStatus, saveStatus, STATUS } from "#tests/support/visitor-case.ts";
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/visitor.ts";
 
@@ -91,10 +91,10 @@ test.describe("a member of staff", () => {
   test("sees a message for five seconds, longer while the pointer rests on it", async ({ page }) => {
     await page.clock.install();
     await page.goto(`/admin/cases/view/${await newCase()}`);
-    const form = await openStatus(page, STATUSES.case);
-    await fillStatus(form, STATUSES.case.next, "Договорено.");
+    const form = await openStatus(page);
+    await fillStatus(form, STATUS.next, "Договорено.");
     await saveStatus(form);
-    const message = page.getByText(STATUSES.case.changed);
+    const message = page.getByText(STATUS.changed);
     await message.hover();
     // From here on time passes only as told, however busy the machine is.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));

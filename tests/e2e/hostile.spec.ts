@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "#tests/support/visitor-look.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/visitor-look.ts";
+import { expect, test } from "#tests/support/visitor.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
 import { HOSTILE, hostile } from "#tests/support/hostile.ts";
 import { signIn } from "#tests/support/visitor-page.ts";

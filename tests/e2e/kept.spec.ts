@@ -4,19 +4,15 @@ import {
   answersOf,
   field,
   fillCase,
-  fillCitizen,
-  fillMatter,
   fillRequest,
   fillRequestor,
   MP,
   numberOnReceipt,
-  openTab,
   save,
   send,
   toCaseTab,
 } from "#tests/support/visitor-forms.ts";
 import { newCase } from "#tests/support/visitor-case.ts";
-import { errorSummary } from "#tests/support/visitor-look.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** Nothing typed is lost, wherever the browser's own buttons lead, and whoever presses them. */
@@ -56,25 +52,6 @@ test("Back from the receipt is a page of ours, whatever was sent before, and the
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Барање за средба");
   await expect(page).toHaveTitle(/^Барање за средба/);
   await backAllTheWay(page);
-});
-
-test("a form that went back is shown again by reload, and is gone once another page was asked for @nojs", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  test.skip(javaScriptEnabled, "with JavaScript what was typed is the tab's");
-  await page.goto(MP.requestPage);
-  await field(page, NAME).fill("Ана");
-  await toCaseTab(page);
-  await send(page);
-  await expect(page).toHaveTitle(/^Грешка/);
-  await page.reload();
-  await expect(page).toHaveTitle(/^Грешка/);
-  await expect(field(page, NAME)).toHaveValue("Ана");
-  await page.goto("/about");
-  await page.goto(MP.requestPage);
-  await expect(page).toHaveTitle(/^Барање за средба/);
-  await expect(field(page, NAME)).toHaveValue("");
 });
 
 test.describe("with JavaScript", () => {
@@ -201,28 +178,6 @@ test.describe("with JavaScript", () => {
 
 test.describe("of staff", () => {
   test.use({ account: "assistant" });
-
-  test("Back from a case that was added is a page of ours, and addresses stay clean", async ({ page }) => {
-    await page.goto("/admin/cases/add");
-    await openTab(page, "Случај");
-    await save(page, "Внеси случај");
-    await expect(errorSummary(page)).toBeVisible();
-    await expect(page).toHaveURL("/admin/cases/add");
-    await openTab(page, "Граѓанин");
-    await fillCitizen(page, `Ана ${Date.now()}`);
-    await openTab(page, "Случај");
-    await fillMatter(page, "Пат");
-    await save(page, "Внеси случај");
-    await expect(page).toHaveURL(/\/admin\/cases\/edit\/\d+$/);
-    await page.goto(page.url().replace("edit", "view"));
-
-    const status = page.locator("section", { has: page.getByRole("heading", { name: "Случај", level: 3 }) });
-    await status.getByText("Промени").first().click();
-    await status.getByRole("button", { name: "Зачувај" }).click();
-    await expect(errorSummary(page)).toBeVisible();
-    await expect(page).toHaveURL(/\/admin\/cases\/view\/\d+$/);
-    await backAllTheWay(page);
-  });
 
   test("a form that is saved is left without a question", async ({ page }) => {
     await page.goto(`/admin/cases/edit/${await newCase({ fullName: "Марјан Пред Промената" })}`);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "#tests/support/visitor-look.ts";
+import { expectFineEverywhere } from "#tests/support/visitor-look.ts";
+import { expect, test } from "#tests/support/visitor.ts";
 import { newCase } from "#tests/support/visitor-case.ts";
 
 /** Letters to the person of a case: written, and out of the house. */
@@ -52,23 +53,20 @@ test("a letter opens the print dialogue by itself, once, and is called prepared 
   await expect(printed).toHaveCount(0);
 });
 
-test("the form and the letters that have left look right everywhere", async ({
-  page,
-  expectFineEverywhere,
-}) => {
+test("the form and the letters that have left look right everywhere", async ({ page }) => {
   test.slow();
   const id = await newCase(CHOSEN);
   const open = () => page.goto(`/admin/cases/write/${id}?template=bring`);
   await open();
-  await expectFineEverywhere();
+  await expectFineEverywhere(page);
   await page.getByRole("button", { name: "PDF" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "празни места" })).toBeVisible();
-  await expectFineEverywhere();
+  await expectFineEverywhere(page);
   for (const way of ["Испечати", "Копирај"]) {
     await open();
     await page.getByLabel("Кои документи да донесе").fill("letërnjoftimin");
     await page.getByRole("button", { name: way, exact: true }).click();
     await expect(page).toHaveURL(/\/admin\/cases\/letters\//);
-    await expectFineEverywhere();
+    await expectFineEverywhere(page);
   }
 });

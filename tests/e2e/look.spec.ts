@@ -3,15 +3,16 @@ import { resources } from "#app/i18n/resources.ts";
 import { type Language, LANGUAGES } from "#app/model/text/language.ts";
 import { startAppProcess } from "#tests/support/app-process.ts";
 import { freePort } from "#tests/support/reference.ts";
-import { newCase, openStatus, saveStatus, STATUSES } from "#tests/support/visitor-case.ts";
+import { newCase, openStatus, saveStatus } from "#tests/support/visitor-case.ts";
 import { answersOf, fillRequest, numberOnReceipt, send } from "#tests/support/visitor-forms.ts";
 import {
-  expect,
   expectAccessible,
+  expectFine,
+  expectFineEverywhere,
   expectNoSidewaysScroll,
   setLettersWider,
-  test,
 } from "#tests/support/visitor-look.ts";
+import { expect, test } from "#tests/support/visitor.ts";
 import type { Account } from "#tests/support/visitor-page.ts";
 
 /** Every screen, in every language it has: titled, accessible, never wider than its window. */
@@ -60,24 +61,24 @@ const SCREENS: readonly Screen[] = [
 ];
 
 for (const [at, [path, steps]] of SCREENS.entries())
-  test(`portal ${at + 1}: ${path}`, async ({ page, expectFine, expectFineEverywhere }) => {
+  test(`portal ${at + 1}: ${path}`, async ({ page }) => {
     for (const language of LANGUAGES) {
       await page.goto(`${path}&lng=${language}`);
       await steps?.(page, resources[language]);
       await expect(page.locator("html")).toHaveAttribute("lang", language);
-      await (language === "mk" ? expectFineEverywhere() : expectFine());
+      await (language === "mk" ? expectFineEverywhere(page) : expectFine(page));
     }
   });
 
-test("a receipt", async ({ page, expectFine, expectFineEverywhere }) => {
+test("a receipt", async ({ page }) => {
   await fillRequest(page, answersOf());
   await send(page);
   await numberOnReceipt(page);
-  await expectFineEverywhere();
+  await expectFineEverywhere(page);
   for (const language of ["Shqip", "English"]) {
     await page.getByRole("link", { name: language }).click();
     await expect(page.getByRole("link", { name: language })).toHaveAttribute("aria-current", "true");
-    await expectFine();
+    await expectFine(page);
   }
 });
 
@@ -91,15 +92,15 @@ test("letters set wider by the visitor (WCAG 2.2, 1.4.12) push nothing out of th
   }
 });
 
-test("every part of the look in every state", async ({ page, expectFineEverywhere }) => {
+test("every part of the look in every state", async ({ page }) => {
   await page.goto("/kit");
-  await expectFineEverywhere();
+  await expectFineEverywhere(page);
 });
 
 test.describe("when the API is down", () => {
   test.use({ faulty: true });
 
-  test("a page says what happened", async ({ page, expectFineEverywhere }) => {
+  test("a page says what happened", async ({ page }) => {
     test.slow();
     const nowhere = `http://127.0.0.1:${await freePort()}`;
     const app = await startAppProcess({ reference: false, env: { API_BASE_URL: nowhere } });
@@ -109,24 +110,24 @@ test.describe("when the API is down", () => {
     ] as const) {
       await page.goto(app.origin + path);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-      await expectFineEverywhere();
+      await expectFineEverywhere(page);
     }
     await app.stop();
   });
 });
 
-test("the way in, and the refusal", async ({ page, expectFine, expectFineEverywhere }) => {
+test("the way in, and the refusal", async ({ page }) => {
   await page.goto("/admin/cases");
   await expect.soft(page).toHaveTitle(`Најава · ${SITE}`);
-  await expectFineEverywhere();
+  await expectFineEverywhere(page);
   await page.getByRole("button", { name: "Најави се со сметка на Собранието" }).click();
   await expect.soft(page).toHaveTitle("Најава · Демо услуга за најава");
   await page.getByRole("button", { name: "Најави се" }).click();
   await expect.soft(page).toHaveTitle("Грешка: Најава · Демо услуга за најава");
-  await expectFine();
+  await expectFine(page);
   await page.goto("/admin/unauthorized");
   await expect.soft(page).toHaveTitle(`Неовластен корисник · ${SITE}`);
-  await expectFineEverywhere();
+  await expectFineEverywhere(page);
 });
 
 /** Screens of the back-office below `/admin/`, with the title before the name of the site. */
@@ -168,13 +169,13 @@ for (const [account, screens] of Object.entries(DESK) as [Account, NonNullable<(
     test.use({ account });
 
     // A warm browser takes half the time.
-    test("screens, one after another", async ({ page, expectFineEverywhere }) => {
+    test("screens, one after another", async ({ page }) => {
       test.slow();
       for (const [path, title] of screens)
         await test.step(path, async () => {
           await page.goto(`/admin/${path}`);
           if (title !== undefined) await expect.soft(page).toHaveTitle(`${title} · ${SITE}`);
-          await expectFineEverywhere();
+          await expectFineEverywhere(page);
         });
     });
   });
@@ -189,51 +190,52 @@ for (const [account, list, title] of [
   test.describe(`a record of ${list}`, () => {
     test.use({ account });
 
-    test("its view", async ({ page, expectFineEverywhere }) => {
+    test("its view", async ({ page }) => {
       await page.goto(`/admin/${list}`);
       await page
         .getByRole("link", { name: /^Прегледај/ })
         .first()
         .click();
       await expect(page).toHaveTitle(title);
-      await expectFineEverywhere();
+      await expectFineEverywhere(page);
     });
   });
 
 for (const [account, form, button] of [
   ["assistant", "events/add", "Внеси настан"],
   ["assistant", "meetings/add", "Зачувај"],
+  ["assistant", "walk-in", "Зачувај и дај ливче"],
   ["administrator", "categories/add", "Внеси категорија"],
 ] as const)
   test.describe(`the form ${form}`, () => {
     test.use({ account });
 
-    test("it, and its mistakes", async ({ page, expectFine, expectFineEverywhere }) => {
+    test("it, and its mistakes", async ({ page }) => {
       await page.goto(`/admin/${form}`);
-      await expectFineEverywhere();
+      await expectFineEverywhere(page);
       await page.getByRole("main").getByRole("button", { name: button, exact: true }).click();
       await expect(page).toHaveTitle(/^Грешка: /);
       await page.waitForLoadState("load");
-      await expectFine();
+      await expectFine(page);
     });
   });
 
 test.describe("signed in", () => {
   test.use({ account: "assistant" });
 
-  test("a case, and its mistakes", async ({ page, expectFine }) => {
+  test("a case, and its mistakes", async ({ page }) => {
     const id = await newCase();
     await page.goto(`/admin/cases/view/${id}`);
     await expect.soft(page).toHaveTitle(`Случај ${id} · ${SITE}`);
-    await saveStatus(await openStatus(page, STATUSES.question));
+    await saveStatus(await openStatus(page));
     await expect.soft(page).toHaveTitle(`Грешка: Случај ${id} · ${SITE}`);
-    await expectFine();
+    await expectFine(page);
   });
 
   for (const query of ["", "?view=week", "?view=day&date=2026-05-01"])
-    test(`the calendar${query} in HTML and with its grid`, async ({ page, expectFineEverywhere }) => {
+    test(`the calendar${query} in HTML and with its grid`, async ({ page }) => {
       await page.goto(`/admin/meetings${query}`);
-      await expectFineEverywhere();
+      await expectFineEverywhere(page);
       await page.setViewportSize({ width: 1280, height: 900 });
       if (query.includes("day")) await page.getByText("Распоред на денот, 06:00–24:00").click();
       if (query !== "") await expect(page.locator(".rbc-calendar")).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import {
   expectAccessible,
   expectContrast,
@@ -138,22 +138,6 @@ test("it is accessible in each language, on a phone and on a desk", async ({ pag
   }
 });
 
-const middleOf = (target: Locator) =>
-  target.evaluate((element) => {
-    const { x, y, width, height } = element.getBoundingClientRect();
-    return { x: x + width / 2, y: y + height / 2 };
-  });
-
-/** To the nearest pixels: sizes are rounded. */
-async function expectInMiddle(target: Locator, box: Locator) {
-  await expect
-    .poll(async () => {
-      const [own, whole] = [await middleOf(target), await middleOf(box)];
-      return Math.round(Math.hypot(own.x - whole.x, own.y - whole.y));
-    })
-    .toBeLessThan(4);
-}
-
 test("in the window of an MP's office it shows the streets around, and leads to the finder", async ({
   page,
 }) => {
@@ -182,7 +166,6 @@ test("in the window of an MP's office it shows the streets around, and leads to 
       .toBe(true);
     const point = map.locator(".leaflet-marker-pane").getByRole("button");
     await expectInSight(point);
-    await expectInMiddle(point, map);
     await expectNoSidewaysScroll(page, width);
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: "dark" });

@@ -2,14 +2,13 @@ import type { Page } from "@playwright/test";
 import { formatDate } from "#app/model/format.ts";
 import { linesOf } from "#tests/support/visitor-look.ts";
 import { choose } from "#tests/support/visitor-forms.ts";
-import { freeDay } from "#tests/support/visitor-page.ts";
+import { freeDay, told } from "#tests/support/visitor-page.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** An assistant's day with meetings: the calendar, a new one, a change, a warning, the end of it. */
 
 test.use({ account: "assistant" });
 
-const told = (page: Page) => page.getByRole("status", { name: "Известувања" });
 const save = (page: Page) => page.getByRole("button", { name: "Зачувај", exact: true });
 
 const saveAnyhow = (page: Page) => page.getByRole("button", { name: "Зачувај и покрај тоа" });
@@ -63,32 +62,6 @@ test("a meeting is added, seen in the calendar, changed and deleted @nojs @core"
   await expect(page.getByRole("heading", { name: "Да се откаже средбата?" })).toBeVisible();
   await page.getByRole("button", { name: "Откажи ја средбата" }).click();
   await expect(told(page)).toContainText("Состанокот е избришан!");
-});
-
-test("a whole day is closed for times from the first look, and its times are free without it", async ({
-  page,
-}) => {
-  const date = await freeDay(page);
-  await page.goto("/admin/meetings/add");
-  await fill(page, date, "Цел Ден");
-  await page.getByLabel("Цел ден").check();
-  await save(page).click();
-  await expect(told(page)).toContainText("Состанокот е внесен");
-  await page.goto(`/admin/meetings?view=day&date=${date}`);
-  await page.getByRole("link", { name: "Цел Ден", exact: true }).click();
-  await page.getByRole("link", { name: "Промени", exact: true }).click();
-  const [start, end] = [page.getByLabel("Почетно време"), page.getByLabel("Крајно време")];
-  await expect(page.getByLabel("Цел ден")).toBeChecked();
-  for (const time of [start, end]) {
-    await expect(time).toHaveValue("00:00");
-    await expect(time).not.toBeEditable();
-  }
-  await page.getByLabel("Цел ден").uncheck();
-  await start.pressSequentially("0900");
-  await end.pressSequentially("1000");
-  await save(page).click();
-  await expect(told(page)).toContainText("Состанокот е променет");
-  await expect(page.getByText("09:00–10:00").first()).toBeVisible();
 });
 
 test("a time takes the digits of a time and nothing else, wherever the caret is", async ({ page }) => {
@@ -262,19 +235,6 @@ test("a press on free time begins a meeting there; one that is dragged asks old 
   await page.keyboard.press("Enter");
   await expect(told(page)).toContainText("Состанокот е променет");
   await expect(page.getByText("13:00–13:30").first()).toBeVisible();
-});
-
-test("what stands over the calendar is wide enough for a finger on a phone", async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/admin/meetings?view=week&date=2033-10-05");
-  const all = page
-    .locator(".period-head, .cal-tools")
-    .locator("a, button, summary")
-    .filter({ visible: true });
-  for (const one of await all.all()) {
-    const box = await one.boundingBox();
-    expect(Math.min(box?.width ?? 44, box?.height ?? 44), await one.innerText()).toBeGreaterThanOrEqual(44);
-  }
 });
 
 test("a free time of a day begins a meeting there, with its MP @nojs", async ({ page }) => {

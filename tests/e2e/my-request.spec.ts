@@ -1,12 +1,9 @@
-import type { Page } from "@playwright/test";
 import { expectSound } from "#tests/support/visitor-look.ts";
-import { freeDay } from "#tests/support/visitor-page.ts";
+import { freeDay, heading } from "#tests/support/visitor-page.ts";
 import { lookUp as look, sentRequest } from "#tests/support/visitor-forms.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** A citizen follows a request by its code, from the receipt to a withdrawal. */
-
-const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 test("a request is looked up, seen to be opened, withdrawn, and settled by the office", async ({
   page,
@@ -90,38 +87,4 @@ test("a meeting is arranged, another day asked for, and the assistant finds that
   const row = staff.getByRole("listitem").filter({ hasText: own.fullName });
   await expect(row.filter({ hasText: "не може тој ден" })).toBeVisible();
   await expectSound(staff);
-});
-
-test("without a network every form of it says that nothing was sent, keeps what was typed, and can be sent again", async ({
-  page,
-  context,
-}) => {
-  const own = await sentRequest(page);
-  const text = "Нема мрежа. Ништо не е испратено.";
-  await context.clearCookies();
-  await page.goto("/request");
-  await page.getByLabel("Код на барањето").fill(own.code);
-  await page.getByLabel("Последни три цифри од телефонот").fill(own.digits);
-  await context.setOffline(true);
-  const show = page.getByRole("button", { name: "Прикажи го барањето" });
-  await show.click();
-  await expect(page.getByRole("alert")).toContainText(text);
-  await expect(page.getByLabel("Код на барањето")).toHaveValue(own.code);
-  await expect(page.getByLabel("Последни три цифри од телефонот")).toHaveValue(own.digits);
-  await context.setOffline(false);
-  await show.click();
-  await expect(heading(page)).toHaveText("Барањето е во канцеларијата");
-
-  const shut = page.getByRole("button", { name: "Затвори ја", exact: true });
-  await context.setOffline(true);
-  await shut.click();
-  await expect(page.getByRole("status").getByText(text)).toBeVisible();
-  await context.setOffline(false);
-  await page.goto(`${page.url()}?tell=withdraw`);
-  await context.setOffline(true);
-  await page.getByRole("button", { name: "Да, повлечи го" }).click();
-  await expect(page.getByRole("alert")).toContainText(text);
-  await context.setOffline(false);
-  await page.getByRole("button", { name: "Да, повлечи го" }).click();
-  await expect(heading(page)).toHaveText("Го повлековте барањето");
 });

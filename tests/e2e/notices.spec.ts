@@ -1,9 +1,4 @@
-import {
-  errorSummary,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  expectNoticesApart,
-} from "#tests/support/visitor-look.ts";
+import { errorSummary, expectAccessible, expectNoSidewaysScroll } from "#tests/support/visitor-look.ts";
 import { typedDay } from "#tests/support/notices.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
@@ -51,7 +46,6 @@ test.describe("an assistant", () => {
     for (const path of [ofMp ?? "", "/?office=3", "/?where=Центар"]) {
       await citizen.goto(path);
       await expect(citizen.getByText(`Затворено на ${day}`)).toBeVisible();
-      await expectNoticesApart(citizen);
     }
 
     await page.goto(view);

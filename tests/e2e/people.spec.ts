@@ -1,11 +1,9 @@
-import type { Page } from "@playwright/test";
 import { choose } from "#tests/support/visitor-forms.ts";
 import { noisy, plain } from "#tests/support/images.ts";
+import { told } from "#tests/support/visitor-page.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** Users, offices and the own profile, as people manage them, with and without JavaScript. */
-
-const told = (page: Page) => page.getByRole("status", { name: "Известувања" });
 
 let names = 0;
 /** A name that no other story and no other project uses. */

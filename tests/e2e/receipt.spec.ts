@@ -1,10 +1,4 @@
-import {
-  answersOf,
-  fillRequest,
-  openWhatWasSent,
-  numberOnReceipt,
-  send,
-} from "#tests/support/visitor-forms.ts";
+import { answersOf, fillRequest, numberOnReceipt, send } from "#tests/support/visitor-forms.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** A citizen has sent a meeting request: one case, one receipt, visible to nobody else. */
@@ -19,7 +13,7 @@ test("the receipt thanks, and opens what was sent as it was typed @core", async 
   await expect(page).toHaveTitle(/^Барањето е примено/);
   await expect(page.getByRole("status", { name: "Известувања" })).toContainText(`Успешно${THANKS}`);
   const receipt = page.getByRole("main");
-  await openWhatWasSent(page);
+  await page.locator("summary", { hasText: "Што испративте" }).click();
   expect(await numberOnReceipt(page)).not.toBe("");
   const reason = receipt.getByRole("definition").filter({ hasText: "Патот е оштетен од март." });
   expect(await reason.innerText()).toBe(answers.reason);

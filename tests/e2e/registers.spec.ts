@@ -1,13 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { plain } from "#tests/support/images.ts";
 import { errorSummary } from "#tests/support/visitor-look.ts";
+import { told } from "#tests/support/visitor-page.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** Categories, MPs and parties: who finds them, and what an administrator changes. */
 
 const SITE = "Канцеларии за контакт со граѓаните";
-
-const told = (page: Page) => page.getByRole("status", { name: "Известувања" });
 
 let codes = 0;
 
@@ -117,39 +116,5 @@ test.describe("an administrator", () => {
     await page.getByLabel("По страница").selectOption("Сите");
     await expect(page).toHaveURL(/size=all/);
     await expect(page.getByRole("row").nth(101)).toBeVisible();
-  });
-});
-
-test.describe("an administrator", () => {
-  test.use({ account: "administrator" });
-
-  test("both columns of a form have labels and controls on one line, with errors on one side too", async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 1366, height: 768 });
-    for (const form of ["users/add", "offices/add", "categories/add", "mps/edit/1", "parties/edit/1"]) {
-      await page.goto(`/admin/${form}`);
-      const lines = () =>
-        page.locator(".fields").evaluate((fields) => {
-          const line = (part: Element | null) => Math.round(part?.getBoundingClientRect().top ?? 0);
-          const rows = new Map<number, string[]>();
-          for (const field of fields.querySelectorAll(":scope > .field:not(fieldset)")) {
-            const control = field.querySelector("input:not([type=hidden]), select, textarea");
-            const at = line(field);
-            rows.set(at, [...(rows.get(at) ?? []), `${line(field.querySelector("label"))} ${line(control)}`]);
-          }
-          return [...rows.values()].filter((row) => row.length > 1 && new Set(row).size > 1);
-        });
-      expect([form, await lines()]).toEqual([form, []]);
-      const first = page.locator(".fields > .field > input:enabled").first();
-      await first.fill("");
-      await first.blur();
-      await page
-        .getByRole("button", { name: /^(Зачувај|Внеси|Промени)/ })
-        .first()
-        .click();
-      await expect(page.getByRole("alert").first()).toBeVisible();
-      expect([form, await lines()]).toEqual([form, []]);
-    }
   });
 });

@@ -55,31 +55,6 @@ test.describe("an assistant in January", () => {
     if (javaScriptEnabled) await expect(row.getByRole("link", { name: /^Прегледај/ })).toBeFocused();
   });
 
-  test("finds what can be done with a report beside a name of any length", async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    interface Rows {
-      readonly content: readonly object[];
-    }
-    const named = ({ content, ...rest }: Rows) => ({
-      ...rest,
-      content: content.map((row) => ({ ...row, userFullName: "Њ".repeat(200) })),
-    });
-    await product.proxy.set({ kind: "shape", change: named }, { path: "/admin/api/reports/yearly/filter" });
-    await openList(page, "annual");
-    const areCrossing = await page
-      .locator("tbody tr")
-      .first()
-      .evaluate((row) => {
-        const text = document.createRange();
-        text.selectNodeContents(row.querySelector(".who") ?? row);
-        const name = text.getBoundingClientRect();
-        const first = row.querySelector(".acts a")?.getBoundingClientRect();
-        return !first || (name.right > first.left && name.bottom > first.top && name.top < first.bottom);
-      });
-    expect(areCrossing).toBe(false);
-    await product.proxy.clear();
-  });
-
   test("who has sent it in another tab is told so, and stays in its row", async ({ page, context }) => {
     await openList(page, "monthly", "assistant2");
     const rowIn = (tab: Page) => tab.getByRole("row").filter({ hasText: `декември ${YEAR}` });
@@ -99,18 +74,6 @@ test.describe("an assistant in January", () => {
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(rowIn(page).getByRole("link", { name: /^Прегледај/ })).toBeFocused();
     expect(product.proxy.calls.filter(({ method }) => method === "PUT").length).toBeGreaterThan(1);
-  });
-
-  test("has no question open once it is sent, even where the list is behind", async ({ page }) => {
-    await openList(page, "annual");
-    await product.proxy.set({ kind: "status", status: 204 }, { method: "PUT" });
-    const row = page.getByRole("row").filter({ hasText: `${YEAR}` });
-    await row.getByRole("link", { name: /^Испрати/ }).click();
-    await question(page).getByRole("button", { name: "Испрати" }).click();
-    await expect(told(page)).toContainText("УспешноИзвештајот е испратен!");
-    await expect(row).toContainText("Нацрт");
-    await expect(page.getByRole("dialog")).toBeHidden();
-    await product.proxy.clear();
   });
 });
 

@@ -52,16 +52,6 @@ test("Back is first the tab before, then closed", async ({ page }) => {
   await expect(dialog(page)).toBeVisible();
 });
 
-test("Close leads to the map, however soon after a change of tab it is pressed", async ({ page }) => {
-  await open(page);
-  await dialog(page).evaluate((box) => {
-    box.querySelector<HTMLButtonElement>('button[name="step"][value="2"]')?.click();
-    box.querySelector<HTMLAnchorElement>("a.closing")?.click();
-  });
-  await expect(page).toHaveURL("/?office=1#office");
-  await expect(dialog(page)).toBeHidden();
-});
-
 test("closing asks once when something is typed, and then deletes it with its errors @core", async ({
   page,
 }) => {
@@ -159,21 +149,6 @@ test("while it is sent nothing in it can be changed or closed; without a network
   await expect(question(page)).toBeHidden();
   held.forEach((goOn) => goOn());
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Барањето е примено");
-});
-
-test("a message about what is wrong has its own place above the dialog, not under its veil", async ({
-  page,
-}) => {
-  await open(page);
-  await toCaseTab(page);
-  await send(page);
-  const message = dialog(page)
-    .getByRole("status", { name: "Известувања" })
-    .getByText("Проверете ги полињата");
-  // Nothing covers it.
-  await message.click({ trial: true });
-  const [own, form] = [await message.boundingBox(), await page.locator(".wizard").boundingBox()];
-  expect((own?.y ?? 0) + (own?.height ?? 0)).toBeLessThanOrEqual(form?.y ?? 0);
 });
 
 test("on a phone and without script the address is a page @nojs", async ({ page, javaScriptEnabled }) => {

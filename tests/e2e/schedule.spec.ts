@@ -1,6 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { newCase } from "#tests/support/visitor-case.ts";
-import { expect, test } from "#tests/support/visitor-look.ts";
+import { expectFineEverywhere } from "#tests/support/visitor-look.ts";
+import { heading } from "#tests/support/visitor-page.ts";
+import { expect, test } from "#tests/support/visitor.ts";
 
 /** One form from a new request to an arranged meeting whose person is told. */
 
@@ -14,7 +16,6 @@ const CHOSEN = {
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const tongues = (page: Page) => page.getByRole("group", { name: "Јазик на писмото" });
-const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 test("a new request is a meeting, and its person told, with three clicks, two pages and one typed time", async ({
   page,
@@ -110,20 +111,17 @@ test("a case that is chosen in the form of a meeting unfolds it, and what was ty
   await expect(page.locator("[name=fullName]")).toHaveValue("Избран Од Списокот");
 });
 
-test("the form, its questions and its result look right everywhere", async ({
-  page,
-  expectFineEverywhere,
-}) => {
+test("the form, its questions and its result look right everywhere", async ({ page }) => {
   test.slow();
   const id = await newCase({ ...CHOSEN, email: "izgled@example.org" });
   await page.goto(`/admin/meetings/add?caseId=${id}`);
-  await expectFineEverywhere();
+  await expectFineEverywhere(page);
   await field(page, "Датум").fill("14.01.2035");
   await page.getByRole("button", { name: "Закажи и извести" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Тој ден е недела" })).toBeVisible();
-  await expectFineEverywhere();
+  await expectFineEverywhere(page);
   await page.getByRole("button", { name: "Зачувај и покрај тоа" }).click();
   await expect(heading(page)).toContainText("Закажана е.");
   await page.getByRole("button", { name: "Испрати веднаш" }).click();
-  await expectFineEverywhere();
+  await expectFineEverywhere(page);
 });

@@ -24,20 +24,6 @@ for (const path of PUBLIC)
     await expectNothingCovered(page);
   });
 
-for (const path of PUBLIC)
-  test(`a picture of all of ${path} shows what is below the window too`, async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto(path);
-    const skipped = await page
-      .getByRole("main")
-      .evaluate((main) =>
-        [...main.querySelectorAll("*")]
-          .filter((part) => part.checkVisibility() && !part.checkVisibility({ contentVisibilityAuto: true }))
-          .map((part) => part.outerHTML.slice(0, 80)),
-      );
-    expect(skipped).toEqual([]);
-  });
-
 test("nothing lies on anything else on a citizen's request, wherever it is scrolled to", async ({ page }) => {
   const answers = answersOf();
   await fillRequest(page, answers);
@@ -48,31 +34,6 @@ test("nothing lies on anything else on a citizen's request, wherever it is scrol
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Барањето е во канцеларијата");
   await expectNothingCovered(page);
 });
-
-test("a form that comes back shows the header's languages whole or not at all on a phone @nojs", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  for (const path of ["/?office=1&mp=1", "/contact"]) {
-    await page.goto(path);
-    await page
-      .getByRole("main")
-      .getByRole("button", { name: /^(?:Испрати|2|Случај)/ })
-      .last()
-      .click();
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect.poll(() => page.evaluate(headerOnTop), path).toEqual({ languages: "whole", name: "whole" });
-  }
-});
-
-/** Whether the row of languages and the name are cut by the top of the window; hidden ones are not. */
-function headerOnTop(): Readonly<Record<string, string>> {
-  const cut = (selector: string) => {
-    const box = document.querySelector(selector)?.getBoundingClientRect();
-    return box && box.height > 0 && box.bottom > 0 && box.top < 0 ? "cut" : "whole";
-  };
-  return { languages: cut("header .langs"), name: cut("header .logo svg") };
-}
 
 for (const [account, paths] of Object.entries(OF_STAFF))
   test.describe(`of the ${account}`, () => {

@@ -5,7 +5,8 @@ import {
   newCase,
   openStatus,
   saveStatus,
-  STATUSES,
+  STATUS,
+  statusForm,
 } from "#tests/support/visitor-case.ts";
 import { signIn } from "#tests/support/visitor-page.ts";
 import { expect, test } from "#tests/support/visitor.ts";
@@ -17,8 +18,8 @@ const COMMENT = "Три дена разговори, сите запишани �
 async function typeThenLoseSession(page: Page, id: number) {
   await page.goto(`/admin/cases/view/${id}`);
   await signIn(page, "assistant");
-  const form = await openStatus(page, STATUSES.initiative);
-  await fillStatus(form, STATUSES.initiative.next, COMMENT);
+  const form = await openStatus(page);
+  await fillStatus(form, STATUS.next, COMMENT);
   await page.context().clearCookies();
   await saveStatus(form);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Најава за вработени");
@@ -32,7 +33,7 @@ test("after signing in again the form is filled as it was, and can be sent", asy
   await expect(page).toHaveURL(new RegExp(`/admin/cases/view/${id}`));
   await expect(history(page)).toHaveCount(1);
 
-  const form = page.getByRole("group").filter({ hasText: STATUSES.initiative.of });
+  const form = statusForm(page);
   await expect(form.getByRole("alert")).toContainText("Она што го напиша е зачувано");
   await expect(form.getByRole("textbox", { name: "Коментар" })).toHaveValue(COMMENT);
   await expect(form.getByRole("combobox", { name: "Нов статус" })).toHaveValue("2");

@@ -13,40 +13,20 @@ export const BY_PHONE = "Тротоарот е раскопан.\n[Желби з
 /** A unique phone, also on retries: its last digits, in groups of three. */
 export const newPhone = (): string => String(randomInt(100_000, 1_000_000)).replace(/(?=...$)/, " ");
 
-/** The labels of each of the three statuses on the page of a case. */
-export const STATUSES = {
-  case: {
-    of: "на случајот",
-    title: "Случај",
-    before: "Поднесен",
-    next: "Закажан",
-    changed: "Статусот на случајот е променет!",
-  },
-  initiative: {
-    of: "на иницијативата",
-    title: "Иницијатива",
-    before: "Неподнесена",
-    next: "Во подготовка",
-    changed: "Статусот на иницијативата е променет!",
-  },
-  question: {
-    of: "на пратеничкото прашање",
-    title: "Пратеничко прашање",
-    before: "Неподнесено",
-    next: "Поднесено",
-    changed: "Статусот на пратеничкото прашање е променет!",
-  },
+/** What the page of a case says of its status. */
+export const STATUS = {
+  before: "Поднесен",
+  next: "Закажан",
+  changed: "Статусот на случајот е променет!",
 } as const;
 
-export type Status = (typeof STATUSES)[keyof typeof STATUSES];
+/** The disclosure with the form of the status. */
+export const statusForm = (page: Page): Locator =>
+  page.getByRole("group").filter({ hasText: "Промени статус на случајот" });
 
-/** The disclosure with the form of one status. */
-export const statusForm = (page: Page, { of }: Status): Locator =>
-  page.getByRole("group").filter({ hasText: `Промени статус ${of}` });
-
-export async function openStatus(page: Page, status: Status): Promise<Locator> {
-  await page.getByText(`Промени статус ${status.of}`).click();
-  return statusForm(page, status);
+export async function openStatus(page: Page): Promise<Locator> {
+  await page.getByText("Промени статус на случајот").click();
+  return statusForm(page);
 }
 
 /** Fills in the form, without sending it. */

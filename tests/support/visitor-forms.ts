@@ -94,9 +94,6 @@ export async function numberOnReceipt(page: Page): Promise<string> {
   return (await number.textContent()) ?? "";
 }
 
-/** Opens the receipt's disclosure that lists what was sent. */
-export const openWhatWasSent = (page: Page) => page.locator("summary", { hasText: "Што испративте" }).click();
-
 /** Returns what a citizen can look the request up with, and what the office knows it by. */
 export async function sentRequest(page: Page, { answerWay }: { readonly answerWay?: string } = {}) {
   const answers = answersOf();
@@ -125,52 +122,6 @@ export async function lookUp(
   await page.getByLabel("Последни три цифри од телефонот").fill(digits);
   await page.getByRole("button", { name: "Прикажи го барањето" }).click();
 }
-
-export interface Message {
-  readonly fullName: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly subject: string;
-  readonly description: string;
-}
-
-/** A valid message with a unique subject. */
-export const messageOf = (changes: Partial<Message> = {}): Message => ({
-  fullName: "Ѓорѓи Ќосевски",
-  email: "gjorgji.kjosevski@example.mk",
-  phone: "070 000 123",
-  subject: `Прашање ${randomUUID().slice(0, 8)}`,
-  description: "Дали работите во сабота? 😀\nБлагодарам.",
-  ...changes,
-});
-
-const TEXTS: readonly [keyof Message, label: string][] = [
-  ["fullName", "Име и презиме"],
-  ["email", "Е-пошта"],
-  ["phone", "Телефон"],
-  ["subject", "Наслов"],
-  ["description", "Порака"],
-];
-
-/** The text fields of the form in Macedonian, by their content. */
-export const messageFields = (page: Page) =>
-  TEXTS.map(([name, label]) => ({ name, control: field(page, label) }));
-
-export const consents = (page: Page) => page.getByRole("checkbox", { name: /^Се согласувам/ });
-
-/** Fills in everything and ticks both consents. */
-export async function fillMessage(page: Page, message: Message): Promise<void> {
-  for (const { name, control } of messageFields(page)) await control.fill(message[name]);
-  for (const consent of await consents(page).all()) await consent.check();
-}
-
-export const sendMessage = (page: Page) => page.getByRole("button", { name: "Испрати порака" }).click();
-
-const tabs = (page: Page) => page.getByRole("group", { name: "Делови на формуларот" });
-
-/** Opens a tab of the form by its button above it. */
-export const openTab = (page: Page, name: "Граѓанин" | "Случај"): Promise<void> =>
-  tabs(page).getByRole("button", { name }).click();
 
 export const fillCitizen = (page: Page, fullName: string): Promise<void> =>
   fillRequestor(page, answersOf({ fullName }));

@@ -1,41 +1,30 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
-import { expect, test as base } from "./visitor.ts";
+import { expect } from "./visitor.ts";
 
-interface Look {
-  /** Expects an accessible page without sideways scrolling, on a phone. */
-  readonly expectFine: () => Promise<void>;
-  /** The same on a desktop, and in dark colours too. */
-  readonly expectFineEverywhere: () => Promise<void>;
+/** Expects an accessible page without sideways scrolling, on a phone. */
+export const expectFine = (page: Page): Promise<void> => expectFineAt(page, 360);
+
+/** Sound on a desktop and on a phone; the page is left as the phone has it. */
+export async function expectSound(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page, 320, 768);
+  for (const width of [1280, 360]) await expectFineAt(page, width);
 }
 
-/** The smallest window of WCAG 2.2 (1.4.10), and the layout's breakpoints. */
-const BETWEEN = [320, 768, 960, 1152] as const;
-
-export const test = base.extend<Look>({
-  expectFine: async ({ page }, use) => use(() => expectFineAt(page, 360)),
-  expectFineEverywhere: async ({ page }, use) =>
-    use(async () => {
-      await expectNoSidewaysScroll(page, ...BETWEEN);
-      await expectFineAt(page, 1280);
-      await expectFineAt(page, 360);
-      await expectDarkFine(page);
-    }),
-});
-
-export { expect };
+/** The same at the smallest window of WCAG 2.2 (1.4.10) and all breakpoints of the layout, and in dark colours too. */
+export async function expectFineEverywhere(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page, 960, 1152);
+  await expectSound(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectContrast(page);
+  await page.emulateMedia({ colorScheme: "light" });
+}
 
 async function expectFineAt(page: Page, width: number): Promise<void> {
   await expectNoSidewaysScroll(page, width);
   // Targets under a sticky header count as too small.
   await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
   await expectAccessible(page);
-}
-
-async function expectDarkFine(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expectContrast(page);
-  await page.emulateMedia({ colorScheme: "light" });
 }
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
@@ -75,15 +64,6 @@ async function expectClean(page: Page, runOnly: { type: "tag" | "rule"; values: 
       .map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary}`),
   );
   expect.soft(told, page.url()).toEqual([]);
-}
-
-/** Sound on a desktop and on a phone; the page is left as the phone has it. */
-export async function expectSound(page: Page): Promise<void> {
-  for (const width of [1280, 360]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expectAccessible(page);
-  }
-  await expectNoSidewaysScroll(page, 320, 768, 1280, 360);
 }
 
 /** Expects nothing on the page to be wider than the window, at any of these widths. */
@@ -141,20 +121,6 @@ function isUncovered(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
   const above = document.elementFromPoint(left + width / 2, top + height / 2);
   return above !== null && (element.contains(above) || above.contains(element));
-}
-
-/** Expects eight pixels above and below each notice; a wrapper counts as what it holds. */
-export async function expectNoticesApart(page: Page): Promise<void> {
-  const tight = await page.locator(".note").evaluateAll((notices) =>
-    notices.flatMap((notice) => {
-      const { top, bottom, height } = notice.getBoundingClientRect();
-      const above = notice.previousElementSibling?.getBoundingClientRect();
-      const below = notice.nextElementSibling?.getBoundingClientRect();
-      const isTight = (above && top - above.bottom < 8) || (below && below.top - bottom < 8);
-      return height > 0 && isTight ? [notice.textContent] : [];
-    }),
-  );
-  expect(tight, page.url()).toEqual([]);
 }
 
 /** What a page says first about a refused form. */

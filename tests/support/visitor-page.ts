@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { weekOf } from "#app/model/days.ts";
 import { workingDay } from "./schedule-form.ts";
 import type { Account } from "./staff.ts";
@@ -12,35 +12,22 @@ export type { Account };
 export function waitForScript(context: BrowserContext): void {
   context.on("page", (page) => {
     const { goto, reload } = page;
+    const wait = (waitUntil?: string) => (waitUntil === "commit" ? undefined : waitUntilAlive(page));
     page.goto = async (url, options) => {
       const response = await goto.call(page, url, options);
-      if (options?.waitUntil !== "commit") await waitUntilAlive(page);
+      await wait(options?.waitUntil);
       return response;
     };
     page.reload = async (options) => {
       const response = await reload.call(page, options);
-      if (options?.waitUntil !== "commit") await waitUntilAlive(page);
+      await wait(options?.waitUntil);
       return response;
     };
   });
 }
 
-/** Holds the scripts of the next page; the returned function releases them and waits until the page is used. */
-export async function holdScript(page: Page): Promise<() => Promise<void>> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", (route) => promise.then(() => route.continue()));
-  return async () => {
-    resolve();
-    await waitUntilAlive(page);
-  };
-}
-
 export async function waitUntilAlive(page: Page): Promise<void> {
-  try {
-    await page.waitForFunction(isUsed, undefined, { timeout: 30_000 });
-  } catch (cause) {
-    throw new Error(`Script has not come to life: ${await page.evaluate(whatIsMissing)}`, { cause });
-  }
+  await page.waitForFunction(isUsed, undefined, { timeout: 30_000 });
   await atRest(page);
 }
 
@@ -64,16 +51,6 @@ function isUsed(): boolean {
   return isAlive;
 }
 
-/** What has no script, and the files that did not come. */
-function whatIsMissing(): string {
-  const dead = [
-    ...document.querySelectorAll("body :is(a, button, input, select, textarea):not(.leaflet-control *)"),
-  ].filter((control) => !Object.keys(control).some((key) => key.startsWith("__reactProps")));
-  const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
-  const lost = files.filter(({ responseStatus }) => responseStatus !== 200).map(({ name }) => name);
-  return JSON.stringify({ state: document.readyState, dead: dead.map((one) => one.outerHTML), lost });
-}
-
 /** From the sign-in screen through the identity provider to the back-office. */
 export async function signIn(page: Page, account: Account): Promise<void> {
   await page.getByRole("button", { name: "Најави се со сметка на Собранието" }).click();
@@ -92,3 +69,8 @@ export async function freeDay(page: Page): Promise<string> {
     if (!busy.some((one) => one >= from && one <= to)) return day;
   }
 }
+
+export const heading = (page: Page): Locator => page.getByRole("heading", { level: 1 });
+
+/** The messages that a page shows for some seconds. */
+export const told = (page: Page): Locator => page.getByRole("status", { name: "Известувања" });
