@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import {
   fillStatus,
   history,
@@ -15,20 +14,16 @@ import { expect, test } from "#tests/support/visitor.ts";
 
 const COMMENT = "Три дена разговори, сите запишани тука.";
 
-async function typeThenLoseSession(page: Page, id: number) {
-  await page.goto(`/admin/cases/view/${id}`);
-  await signIn(page, "assistant");
-  const form = await openStatus(page);
-  await fillStatus(form, STATUS.next, COMMENT);
-  await page.context().clearCookies();
-  await saveStatus(form);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Најава за вработени");
-  await expect(page.getByText("Твојата сесија истече. Она што го напиша е зачувано.")).toBeVisible();
-}
-
 test("after signing in again the form is filled as it was, and can be sent", async ({ page }) => {
   const id = await newCase();
-  await typeThenLoseSession(page, id);
+  await page.goto(`/admin/cases/view/${id}`);
+  await signIn(page, "assistant");
+  const typed = await openStatus(page);
+  await fillStatus(typed, STATUS.next, COMMENT);
+  await page.context().clearCookies();
+  await saveStatus(typed);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Најава за вработени");
+  await expect(page.getByText("Твојата сесија истече. Она што го напиша е зачувано.")).toBeVisible();
   await signIn(page, "assistant");
   await expect(page).toHaveURL(new RegExp(`/admin/cases/view/${id}`));
   await expect(history(page)).toHaveCount(1);

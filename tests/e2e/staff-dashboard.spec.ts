@@ -1,20 +1,11 @@
-import type { Page } from "@playwright/test";
 import { addDays } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
 import { skopjeDay } from "#app/model/period.ts";
-import { expectNoSidewaysScroll, setLettersWider } from "#tests/support/visitor-look.ts";
+import { expectRoomForWiderLetters } from "#tests/support/visitor-look.ts";
 import { choose } from "#tests/support/visitor-forms.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** The first screen after signing in, the tutorials and the help menu, for each role. */
-
-async function expectRoomForWiderLetters(page: Page, paths: readonly string[]) {
-  for (const path of paths) {
-    await page.goto(path);
-    await setLettersWider(page);
-    await expectNoSidewaysScroll(page, 320, 768);
-  }
-}
 
 test.describe("an assistant", () => {
   test.use({ account: "assistant" });
@@ -63,7 +54,7 @@ test.describe("an assistant", () => {
     await expect(page).toHaveURL(/\/admin\/cases\/view\/\d+\?.*dir=back$/);
 
     if (javaScriptEnabled)
-      await expectRoomForWiderLetters(page, ["/admin/dashboard", "/admin/meetings?view=week", page.url()]);
+      await expectRoomForWiderLetters(page, "/admin/dashboard", "/admin/meetings?view=week", page.url());
   });
 });
 

@@ -77,15 +77,20 @@ export async function expectNoSidewaysScroll(page: Page, ...widths: readonly num
   }
 }
 
-/** As a visitor may set letters, words and lines (WCAG 2.2, 1.4.12); a font that hasn't come is as wide. */
-export const setLettersWider = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const wide = new CSSStyleSheet();
-    wide.replaceSync(
-      "* { letter-spacing: .12em !important; word-spacing: .16em !important; line-height: 1.5 !important }",
-    );
-    document.adoptedStyleSheets.push(wide);
-  });
+/** With letters, words and lines as a visitor may set them (WCAG 2.2, 1.4.12); a font that hasn't come is as wide. */
+export async function expectRoomForWiderLetters(page: Page, ...paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path);
+    await page.evaluate(() => {
+      const wide = new CSSStyleSheet();
+      wide.replaceSync(
+        "* { letter-spacing: .12em !important; word-spacing: .16em !important; line-height: 1.5 !important }",
+      );
+      document.adoptedStyleSheets.push(wide);
+    });
+    await expectNoSidewaysScroll(page, 320, 768, 960, 1000);
+  }
+}
 
 export const linesOf = (place: Locator): Promise<number> =>
   place.evaluate((element) => {
