@@ -51,27 +51,24 @@ const common = {
   refused: { field: "phone", says: "Телефон: Внесената вредност не е дозволена!" },
 } as const;
 
+async function openedCase(person: Client, page: string) {
+  const typed = typedCase();
+  const form = caseForm(await person.get(page));
+  return { form, typed, written: () => casesCalled(person, typed.topic) };
+}
+
 export const CASE_FORMS = {
   "add a case": {
     ...common,
     write: { method: "POST", path: /^\/admin\/api\/cases\/case$/ },
     done: /^\/admin\/cases\/edit\/\d+$/,
-    async open(person: Client) {
-      const typed = typedCase();
-      const form = caseForm(await person.get("/admin/cases/add"));
-      return { form, typed, written: () => casesCalled(person, typed.topic) };
-    },
+    open: (person: Client) => openedCase(person, "/admin/cases/add"),
   },
   "edit a case": {
     ...common,
     write: { method: "PUT", path: /^\/admin\/api\/cases\/\d+$/ },
     done: /^\/admin\/cases\/view\/\d+$/,
-    async open(person: Client) {
-      const typed = typedCase();
-      const id = await addedCase(person);
-      const form = caseForm(await person.get(`/admin/cases/edit/${id}`));
-      return { form, typed, written: () => casesCalled(person, typed.topic) };
-    },
+    open: async (person: Client) => openedCase(person, `/admin/cases/edit/${await addedCase(person)}`),
   },
   "change the status of a case": {
     formOf: statusForm,

@@ -47,17 +47,18 @@ export async function addedMeeting(person: Client, changes: Readonly<Record<stri
   return { id, typed };
 }
 
-const SAVE_FAILED = "Настана грешка при зачувување на состанокот. Контактирајте го администраторот!";
-const refused = { field: "startDate", says: "Почетно време: Внесената вредност не е дозволена!" };
+const saved = {
+  formOf: meetingForm,
+  left: 1,
+  failed: "Настана грешка при зачувување на состанокот. Контактирајте го администраторот!",
+  refused: { field: "startDate", says: "Почетно време: Внесената вредност не е дозволена!" },
+} as const;
 
 export const MEETING_FORMS: Readonly<Record<string, FormUnderFaults>> = {
   "add a meeting": {
     write: { method: "POST", path: /^\/admin\/api\/meetings$/ },
-    formOf: meetingForm,
+    ...saved,
     done: /^\/admin\/meetings\?date=/,
-    left: 1,
-    failed: SAVE_FAILED,
-    refused,
     async open(person) {
       const { form, typed } = await typedMeeting(person);
       return { form, typed, written: async () => (await meetingsOn(person, typed.date)).length };
@@ -65,16 +66,13 @@ export const MEETING_FORMS: Readonly<Record<string, FormUnderFaults>> = {
   },
   "edit a meeting": {
     write: { method: "PUT", path: /^\/admin\/api\/meetings\/\d+$/ },
-    formOf: meetingForm,
+    ...saved,
     done: /^\/admin\/meetings\/view\/\d+$/,
-    left: 1,
-    failed: SAVE_FAILED,
-    refused,
     async open(person) {
       const { id, typed } = await addedMeeting(person, { topic: "Стара тема" });
       const form = meetingForm(await person.get(`/admin/meetings/edit/${id}`));
-      const written = async () => (await person.get(`/admin/meetings/view/${id}`)).html.includes(typed.topic);
-      return { form, typed, written: async () => Number(await written()) };
+      const view = () => person.get(`/admin/meetings/view/${id}`);
+      return { form, typed, written: async () => Number((await view()).html.includes(typed.topic)) };
     },
   },
   "delete a meeting": {
