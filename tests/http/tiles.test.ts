@@ -8,11 +8,11 @@ import { createTileService } from "#server/files/tiles/service.ts";
 import { openTileStore, type TileStore } from "#server/files/tiles/tile-store.ts";
 import { createTiles } from "#server/files/tiles/tiles.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
+import { plain } from "#tests/support/images.ts";
 import {
   startTileServer,
   TILE_HEADERS,
   type TileAnswer,
-  tilePicture,
   type TileServer,
 } from "#tests/support/tile-server.ts";
 
@@ -30,7 +30,7 @@ const lines: unknown[] = [];
 
 beforeAll(async () => {
   server = await startTileServer();
-  picture = await tilePicture("test");
+  picture = await plain(256, 256, "png");
 });
 
 beforeEach(async () => {

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import sharp from "sharp";
+import { plain } from "./images.ts";
 import { hangUp, listen } from "./listen.ts";
 
 /** Responds to one request in place of the tile service. */
 export type TileAnswer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A tile service on a free port of 127.0.0.1: pale squares with their numbers. */
+/** A tile service on a free port of 127.0.0.1: pale squares. */
 export interface TileServer {
   /** For `TILE_URL`. */
   readonly template: string;
@@ -54,16 +54,5 @@ const behave: TileAnswer = (request, response) => {
     response.writeHead(304, TILE_HEADERS).end();
     return;
   }
-  void tilePicture(request.url ?? "").then((bytes) => response.writeHead(200, TILE_HEADERS).end(bytes));
+  void plain(256, 256, "png", "#e8efe4").then((bytes) => response.writeHead(200, TILE_HEADERS).end(bytes));
 };
-
-/** A square with its numbers on it. */
-export const tilePicture = (text: string): Promise<Buffer> =>
-  sharp(
-    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256">
-      <rect width="256" height="256" fill="#e8efe4" stroke="#c4d0bd"/>
-      <text x="128" y="132" text-anchor="middle" font-size="16" fill="#9aa894">${text}</text>
-    </svg>`),
-  )
-    .png()
-    .toBuffer();
