@@ -3,8 +3,8 @@ import { endpoint } from "../endpoint.ts";
 import { named } from "./wire.ts";
 
 /**
- * GET /admin/api/auth/token (section 7 of the portal document; 3-decisions, "Sign-in"): called once with
- * the identity provider's access token as bearer; answers cookies and, optionally, a bearer of its own.
+ * Called once with the identity provider's access token as bearer (3-decisions, "Sign-in"); answers cookies and,
+ * optionally, a bearer of its own.
  */
 export const token = endpoint({
   method: "GET",
@@ -14,7 +14,6 @@ export const token = endpoint({
   reply: named("ApiToken", { access_token: z.string().min(1).nullish() }),
 });
 
-/** POST /admin/api/logout (section 7 of the portal document). */
 export const logout = endpoint({
   method: "POST",
   path: "/admin/api/logout",

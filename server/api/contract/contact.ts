@@ -12,7 +12,6 @@ const ContactBody = named("ContactMessage", {
   description: z.string(),
 }) satisfies z.ZodType<ContactData>;
 
-/** POST /api/contact (section 7 of the portal document). */
 export const send = endpoint({
   method: "POST",
   path: "/api/contact",

@@ -4,7 +4,6 @@ import type { EventData, OfficeEventRow } from "#app/model/event.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, idText, isoDate, named, newId, optionalDate, pageOf, pageQuery, text } from "./wire.ts";
 
-/** The API's payload for an event (section 7 of the back-office document). */
 const EventBody = named("EventBody", {
   mpId: id,
   date: optionalDate,
@@ -24,7 +23,6 @@ const EventRowReply = named("EventRow", {
   subject: text,
 }) satisfies z.ZodType<OfficeEventRow>;
 
-/** GET /admin/api/events/filter (section 7 of the back-office document); zero-based page, newest first. */
 export const filter = endpoint({
   method: "GET",
   path: "/admin/api/events/filter",
@@ -40,7 +38,7 @@ export const filter = endpoint({
   reply: pageOf(EventRowReply),
 });
 
-/** GET /admin/api/events/{id}: the event without its id, which is in the path. */
+/** The event without its id, which is in the path. */
 export const get = endpoint({
   method: "GET",
   path: "/admin/api/events/{id}",

@@ -23,7 +23,7 @@ import {
  */
 
 /**
- * GET /admin/api/cases/search: rows of the case list that match a text in any script, newest first; same rights as the
+ * Rows of the case list that match a text in any script, newest first; same rights as the
  * list. An API need not count beyond 1,000: this total means "as many or more".
  */
 export const search = endpoint({
@@ -36,7 +36,7 @@ export const search = endpoint({
 });
 
 /**
- * GET /api/cases/{id}/progress: the statuses of a case and since when, oldest first, and nothing else. An
+ * The statuses of a case and since when, oldest first, and nothing else. An
  * unknown case has an empty progress, which doesn't reveal which ids exist.
  */
 export const progress = {
@@ -52,7 +52,7 @@ export const progress = {
 };
 
 /**
- * GET /admin/api/mps/{id}/assistants: the assistants of an MP, oldest first; `fromDate` is "" where unknown, `toDate`
+ * The assistants of an MP, oldest first; `fromDate` is "" where unknown, `toDate`
  * the first day after their service.
  */
 export const assistants = endpoint({
@@ -67,7 +67,7 @@ export const assistants = endpoint({
 });
 
 /**
- * GET /admin/api/reports/served: cases and events of a month or year by the assistant who served their MP on
+ * Cases and events of a month or year by the assistant who served their MP on
  * that day; `userId` is null for days without one. The sums are those of the dashboard.
  */
 export const served = endpoint({

@@ -4,7 +4,6 @@ import type { Meeting, MeetingData, MeetingRow } from "#app/model/meeting.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, idText, isoDate, named, newId, optionalId, pageOf, pageQuery, text } from "./wire.ts";
 
-/** The API's payload for a meeting (section 7 of the back-office document). */
 const MeetingBody = named("MeetingBody", {
   mpId: id,
   caseId: optionalId,
@@ -31,7 +30,7 @@ const MeetingRowReply = named("MeetingRow", {
   mpFullName: text,
 }) satisfies z.ZodType<MeetingRow>;
 
-/** GET /admin/api/meetings/filter (section 7 of the back-office document); `fromDate` and `toDate` are date-times. */
+/** `fromDate` and `toDate` are date-times. */
 export const filter = endpoint({
   method: "GET",
   path: "/admin/api/meetings/filter",
@@ -47,7 +46,6 @@ export const filter = endpoint({
   reply: pageOf(MeetingRowReply),
 });
 
-/** GET /admin/api/meetings/{caseId}/case (section 7 of the back-office document). */
 export const ofCase = endpoint({
   method: "GET",
   path: "/admin/api/meetings/{caseId}/case",
@@ -76,7 +74,7 @@ export const add = endpoint({
   reply: newId,
 });
 
-/** PUT /admin/api/meetings/{id}: the same body; the status has a call of its own. */
+/** The status has a call of its own. */
 export const update = endpoint({
   method: "PUT",
   path: "/admin/api/meetings/{id}",

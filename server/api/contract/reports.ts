@@ -90,7 +90,6 @@ const calls = <Query extends z.ZodType, Row extends z.ZodType, Head extends z.Zo
   Row: Row,
   Head: Head,
 ) => ({
-  /** GET …/filter; zero-based page, newest period first. */
   filter: endpoint({
     method: "GET",
     path: `/admin/api/reports/${kind}/filter`,
@@ -100,7 +99,7 @@ const calls = <Query extends z.ZodType, Row extends z.ZodType, Head extends z.Zo
     reply: pageOf(Row),
   }),
 
-  /** GET …/{id}: the head of a report: author and period. */
+  /** Author and period. */
   get: endpoint({
     method: "GET",
     path: `/admin/api/reports/${kind}/{id}`,
@@ -119,7 +118,7 @@ const calls = <Query extends z.ZodType, Row extends z.ZodType, Head extends z.Zo
     reply: FiguresReply,
   }),
 
-  /** PUT …/submit/{id}; 409 unless it is a draft. */
+  /** 409 unless it is a draft. */
   submit: endpoint({
     method: "PUT",
     path: `/admin/api/reports/${kind}/submit/{id}`,

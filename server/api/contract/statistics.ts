@@ -2,7 +2,7 @@ import { z } from "zod";
 import { STAFF } from "#app/model/access.ts";
 import { type Statistic, STATISTICS, type TopMp } from "#app/model/statistics.ts";
 import { endpoint } from "../endpoint.ts";
-import { count, filePath, id, idText, monthText, named, optionalId } from "./wire.ts";
+import { byId, count, filePath, id, idText, monthText, named, optionalId } from "./wire.ts";
 
 const WireStatistic = named("Statistic", {
   statisticsType: z.string(),
@@ -41,7 +41,6 @@ const byMp = ({ mpId }: TopMp) => mpId;
 /** Month filters of the dashboard, inclusive (3-decisions, "Reference API"). */
 const query = z.object({ startMonth: monthText.optional(), endMonth: monthText.optional() });
 
-/** GET /api/statistics (section 7 of the portal document). */
 export const overall = endpoint({
   method: "GET",
   path: "/api/statistics",
@@ -52,7 +51,6 @@ export const overall = endpoint({
   rowKey: byTypeAndKey,
 });
 
-/** GET /api/statistics/top-mps (section 7 of the portal document). */
 export const topMps = endpoint({
   method: "GET",
   path: "/api/statistics/top-mps",
@@ -63,19 +61,17 @@ export const topMps = endpoint({
   rowKey: byMp,
 });
 
-/** GET /api/statistics/{id}/mp (section 7 of the portal document). */
 export const ofMp = endpoint({
   method: "GET",
   path: "/api/statistics/{id}/mp",
   summary: "Statistics of a member of parliament",
   caller: "anyone",
-  params: z.object({ id: idText }),
+  params: byId,
   query,
   reply: StatisticsReply,
   rowKey: byTypeAndKey,
 });
 
-/** GET /api/statistics/{partyId}/party/{mandateId}/mandate (section 7 of the portal document); party 0 is all. */
 export const ofParty = endpoint({
   method: "GET",
   path: "/api/statistics/{partyId}/party/{mandateId}/mandate",
@@ -87,7 +83,6 @@ export const ofParty = endpoint({
   rowKey: byTypeAndKey,
 });
 
-/** GET /admin/api/statistics (section 7 of the portal document): the same for the admin dashboard. */
 export const overallForStaff = endpoint({
   method: "GET",
   path: "/admin/api/statistics",
@@ -98,7 +93,6 @@ export const overallForStaff = endpoint({
   rowKey: byTypeAndKey,
 });
 
-/** GET /admin/api/statistics/top-mps (section 7 of the portal document), likewise. */
 export const topMpsForStaff = endpoint({
   method: "GET",
   path: "/admin/api/statistics/top-mps",

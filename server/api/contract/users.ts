@@ -78,7 +78,6 @@ const WireUserBody = named("UserBody", {
 /** The user form without its MPs, and a new picture if there is one. */
 const UserBody = renamed(WireUserBody, z.custom<UserData & Picture>(), { statusId: "active" });
 
-/** GET /admin/api/users/user-profile (section 7 of the portal document). */
 export const profile = endpoint({
   method: "GET",
   path: "/admin/api/users/user-profile",
@@ -87,7 +86,6 @@ export const profile = endpoint({
   reply: ProfileReply,
 });
 
-/** GET /admin/api/users/assistants (section 7 of both documents); for administrator and monitor. */
 export const assistants = endpoint({
   method: "GET",
   path: "/admin/api/users/assistants",
@@ -99,7 +97,6 @@ export const assistants = endpoint({
   ),
 });
 
-/** PUT /admin/api/users/user-profile, multipart (section 7 of the back-office document). */
 export const updateProfile = endpoint({
   method: "PUT",
   path: "/admin/api/users/user-profile",
@@ -109,7 +106,6 @@ export const updateProfile = endpoint({
   files: ["profilePicture"],
 });
 
-/** GET /admin/api/users (section 7 of the back-office document). */
 export const list = endpoint({
   method: "GET",
   path: "/admin/api/users",
@@ -127,7 +123,7 @@ export const get = endpoint({
   reply: UserReply,
 });
 
-/** POST /admin/api/users, multipart; 409 for a duplicate username (section 8). */
+/** 409 for a duplicate username (section 8 of the back-office document). */
 export const add = endpoint({
   method: "POST",
   path: "/admin/api/users",
@@ -139,7 +135,7 @@ export const add = endpoint({
   refusals: [409],
 });
 
-/** PUT /admin/api/users/{id}, likewise; without a picture the current one stays. */
+/** Without a picture the current one stays. */
 export const update = endpoint({
   method: "PUT",
   path: "/admin/api/users/{id}",

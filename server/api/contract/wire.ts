@@ -62,11 +62,8 @@ export const year = z.codec(
   { decode: String, encode: Number },
 );
 
-/** A count: a number, or digits as text. */
-export const count = z.codec(z.union([z.number(), z.string().regex(/^\d{1,15}$/)]), SAFE_ID, {
-  decode: Number,
-  encode: (value) => value,
-});
+/** A count, which may be digits as text as well. */
+export const count = id;
 
 /** A file's path below the API's base address; absent becomes `""`. */
 export const filePath = text;

@@ -79,7 +79,6 @@ const StatusBody = named("StatusBody", { statusId: id, comment: z.string() });
 const changeStatus = (path: `/${string}`, summary: string) =>
   endpoint({ method: "PUT", path, summary, caller: ASSISTANT, params: byId, body: StatusBody });
 
-/** POST /api/cases/case (section 7 of the portal document). */
 export const request = endpoint({
   method: "POST",
   path: "/api/cases/case",
@@ -89,7 +88,6 @@ export const request = endpoint({
   reply: newId,
 });
 
-/** GET /admin/api/cases/filter (section 7 of the back-office document); zero-based page, newest first. */
 export const filter = endpoint({
   method: "GET",
   path: "/admin/api/cases/filter",
@@ -105,7 +103,6 @@ export const filter = endpoint({
   reply: pageOf(CaseRowReply),
 });
 
-/** GET /admin/api/cases/current-user (section 7 of the back-office document): cases of the caller's own MPs. */
 export const ofCurrentUser = endpoint({
   method: "GET",
   path: "/admin/api/cases/current-user",
@@ -123,7 +120,6 @@ export const get = endpoint({
   reply: CaseReply,
 });
 
-/** POST /admin/api/cases/case (section 7 of the back-office document). */
 export const add = endpoint({
   method: "POST",
   path: "/admin/api/cases/case",
@@ -133,7 +129,7 @@ export const add = endpoint({
   reply: newId,
 });
 
-/** PUT /admin/api/cases/{id}: the same body; statuses have calls of their own. */
+/** Statuses have calls of their own. */
 export const update = endpoint({
   method: "PUT",
   path: "/admin/api/cases/{id}",
@@ -143,14 +139,11 @@ export const update = endpoint({
   body: CasePayload,
 });
 
-/** PUT /admin/api/cases/{id}/status (section 7 of the back-office document). */
 export const setStatus = changeStatus("/admin/api/cases/{id}/status", "Change the status of a case");
-/** PUT /admin/api/cases/{id}/initiative-status, likewise. */
 export const setInitiativeStatus = changeStatus(
   "/admin/api/cases/{id}/initiative-status",
   "Change the status of the initiative of a case",
 );
-/** PUT /admin/api/cases/{id}/parliamentary-question-status, likewise. */
 export const setQuestionStatus = changeStatus(
   "/admin/api/cases/{id}/parliamentary-question-status",
   "Change the status of the parliamentary question of a case",

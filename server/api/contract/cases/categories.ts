@@ -36,7 +36,6 @@ const CategoryBody = named("CategoryBody", {
   icon: optionalFile,
 });
 
-/** GET /api/case-categories (section 7 of the portal document). */
 export const list = endpoint({
   method: "GET",
   path: "/api/case-categories",
@@ -46,7 +45,6 @@ export const list = endpoint({
   rowKey: byOwnId,
 });
 
-/** GET /admin/api/case-categories (section 7 of the back-office document). */
 export const listForStaff = endpoint({
   method: "GET",
   path: "/admin/api/case-categories",
@@ -56,7 +54,6 @@ export const listForStaff = endpoint({
   rowKey: byOwnId,
 });
 
-/** GET /admin/api/case-categories/{id} (section 7 of the back-office document). */
 export const get = endpoint({
   method: "GET",
   path: "/admin/api/case-categories/{id}",
@@ -66,7 +63,7 @@ export const get = endpoint({
   reply: CategoryReply,
 });
 
-/** POST /admin/api/case-categories, multipart; 409 for a duplicate category (sections 7 and 8). */
+/** 409 for a duplicate category (section 8 of the back-office document). */
 export const add = endpoint({
   method: "POST",
   path: "/admin/api/case-categories",
@@ -79,7 +76,7 @@ export const add = endpoint({
   reply: newId,
 });
 
-/** PUT /admin/api/case-categories/{id}, likewise; without an icon the current one stays. */
+/** Without an icon the current one stays. */
 export const update = endpoint({
   method: "PUT",
   path: "/admin/api/case-categories/{id}",

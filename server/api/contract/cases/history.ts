@@ -12,13 +12,11 @@ const Entry = renamed(WireEntry, z.custom<StatusChange>(), { userFullName: "who"
 const log = (path: `/${string}`, summary: string) =>
   endpoint({ method: "GET", path, summary, caller: STAFF, params: byId, reply: z.array(Entry) });
 
-/** The log of a case's own status (section 7 of the back-office document). */
 export const ofCase = log("/admin/api/case-status-history-log/case/{id}", "Status log of a case: the case");
 export const ofInitiative = log(
   "/admin/api/case-initiative-status-history-log/case/{id}",
   "Status log of a case: its initiative",
 );
-/** The log of the status of its parliamentary question. */
 export const ofQuestion = log(
   "/admin/api/case-parliamentary-question-status-history-log/case/{id}",
   "Status log of a case: its parliamentary question",

@@ -3,7 +3,6 @@ import type { Mandate } from "#app/model/mp.ts";
 import { endpoint } from "../../endpoint.ts";
 import { byOwnId, id, named, text } from "../wire.ts";
 
-/** GET /api/mandates (section 7 of the portal document). */
 export const list = endpoint({
   method: "GET",
   path: "/api/mandates",

@@ -46,7 +46,6 @@ const WireMp = named("Mp", {
  */
 const MpReply = renamed(WireMp, z.custom<Mp>(), { statusId: "active" });
 
-/** GET /api/mps (section 7 of the portal document). */
 export const list = endpoint({
   method: "GET",
   path: "/api/mps",
@@ -98,7 +97,6 @@ interface MpData extends MpForm {
 
 const MpBody = renamed(WireBody, z.custom<MpData>(), { statusId: "active" });
 
-/** GET /admin/api/mps/{id} (section 7 of the back-office document). */
 export const get = endpoint({
   method: "GET",
   path: "/admin/api/mps/{id}",
@@ -108,7 +106,6 @@ export const get = endpoint({
   reply: DetailsReply,
 });
 
-/** PUT /admin/api/mps/{id}, multipart (section 7 of the back-office document). */
 export const update = endpoint({
   method: "PUT",
   path: "/admin/api/mps/{id}",
@@ -119,7 +116,6 @@ export const update = endpoint({
   files: ["picture"],
 });
 
-/** PUT /admin/api/mps/{mpId}/assistant/assign: assigns an assistant to the MP. */
 export const assignAssistant = endpoint({
   method: "PUT",
   path: "/admin/api/mps/{mpId}/assistant/assign",
@@ -129,7 +125,6 @@ export const assignAssistant = endpoint({
   body: named("AssistantAssignment", { userId: id }),
 });
 
-/** PUT /admin/api/mps/{mpId}/assistant/remove: unassigns the MP's assistant. */
 export const removeAssistant = endpoint({
   method: "PUT",
   path: "/admin/api/mps/{mpId}/assistant/remove",
@@ -138,7 +133,6 @@ export const removeAssistant = endpoint({
   params: byMpId,
 });
 
-/** PUT /admin/api/mps/{mpId}/office/assign: assigns an office to the MP. */
 export const assignOffice = endpoint({
   method: "PUT",
   path: "/admin/api/mps/{mpId}/office/assign",
@@ -148,7 +142,6 @@ export const assignOffice = endpoint({
   body: named("OfficeAssignment", { officeId: id }),
 });
 
-/** PUT /admin/api/mps/{mpId}/office/remove: unassigns the MP's office. */
 export const removeOffice = endpoint({
   method: "PUT",
   path: "/admin/api/mps/{mpId}/office/remove",

@@ -16,7 +16,6 @@ const WireOffice = named("Office", {
 /** An office (section 3 of the portal document). */
 const OfficeReply = renamed(WireOffice, z.custom<Office>(), { statusId: "active" });
 
-/** GET /api/offices (section 7 of the portal document). */
 export const list = endpoint({
   method: "GET",
   path: "/api/offices",
@@ -26,7 +25,6 @@ export const list = endpoint({
   rowKey: byOwnId,
 });
 
-/** GET /api/offices/{id} (section 7 of the portal document): the office's location, for the map dialog. */
 export const place = endpoint({
   method: "GET",
   path: "/api/offices/{id}",
@@ -48,10 +46,8 @@ const WireBody = named("OfficeBody", {
   statusId: z.boolean(),
 });
 
-/** The API's payload for an office (section 7 of the back-office document). */
 const OfficeBody = renamed(WireBody, z.custom<OfficeForm>(), { statusId: "active" });
 
-/** GET /admin/api/offices (section 7 of the back-office document). */
 export const listForStaff = endpoint({
   method: "GET",
   path: "/admin/api/offices",

@@ -17,7 +17,6 @@ const WireParty = named("Party", {
 /** A party (section 3 of the portal document). */
 const PartyReply = renamed(WireParty, z.custom<Party>(), { statusId: "active" });
 
-/** GET /api/parties (section 7 of the portal document). */
 export const list = endpoint({
   method: "GET",
   path: "/api/parties",
@@ -41,7 +40,6 @@ const WireBody = named("PartyBody", {
 
 const PartyBody = renamed(WireBody, z.custom<PartyData>(), { statusId: "active" });
 
-/** GET /admin/api/parties/{id} (section 7 of the back-office document). */
 export const get = endpoint({
   method: "GET",
   path: "/admin/api/parties/{id}",
@@ -51,7 +49,7 @@ export const get = endpoint({
   reply: PartyReply,
 });
 
-/** PUT /admin/api/parties/{id}, multipart; the Macedonian name can't be changed. */
+/** The Macedonian name can't be changed. */
 export const update = endpoint({
   method: "PUT",
   path: "/admin/api/parties/{id}",
