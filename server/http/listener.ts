@@ -3,7 +3,7 @@ import { createRequestListener } from "@remix-run/node-fetch-server";
 import { areaOf } from "#app/model/area.ts";
 import type { Analytics } from "#server/analytics/analytics.ts";
 import type { Log } from "#server/log/log.ts";
-import type { Meter } from "#server/metrics/meter.ts";
+import { type Meter, NO_METER } from "#server/metrics/meter.ts";
 import { correlationId, newNonce, type RequestInfo } from "#server/request/request-info.ts";
 import type { Limits } from "#server/store/limits.ts";
 import type { Admission } from "./admission.ts";
@@ -22,9 +22,8 @@ import {
 import type { PageCache } from "./pages/page-cache.ts";
 import { sharedPages } from "./pages/serve.ts";
 import { receiver, requestInfoOf } from "./receive.ts";
-import { logWhenDone, routeLabel } from "./reply/access-log.ts";
 import { errorPage, rawAnswer, refuse } from "./reply/refuse.ts";
-import { measureWhenDone, patternFinder } from "./reply/request-metrics.ts";
+import { patternFinder, recordWhenDone } from "./reply/request-record.ts";
 import {
   applyHeaders,
   hidesReferrer,
@@ -67,7 +66,7 @@ export interface HttpOptions {
   readonly draining: () => boolean;
   /** Addresses of the last-resort page's style sheets. */
   readonly stylesheets: readonly string[];
-  /** Patterns of all routes: only their words reach the access log. */
+  /** Patterns of all routes: only they reach the log and the metrics. */
   readonly routePatterns: readonly string[];
   readonly log: Log;
   readonly meter?: Meter;
@@ -123,10 +122,9 @@ const stagesOf = (
 ];
 
 export function createHttpLayer(options: HttpOptions): HttpLayer {
-  const { app, log, draining, meter } = options;
+  const { app, log, draining, meter = NO_METER } = options;
   const receive = receiver(options);
   const page = errorPage(options.stylesheets);
-  const label = routeLabel(options.routePatterns);
   const patternOf = patternFinder(options.routePatterns);
   const headers = securityHeaders({
     https: options.appOrigin?.startsWith("https:") ?? false,
@@ -135,14 +133,13 @@ export function createHttpLayer(options: HttpOptions): HttpLayer {
   });
   const stages = stagesOf(options, headers);
   const open = new Set<Exchange>();
-  meter?.watch("offices_http_requests_in_flight", {}, () => open.size);
+  meter.watch("offices_http_requests_in_flight", {}, () => open.size);
 
   function prepare(exchange: Exchange) {
     const { response, nonce } = exchange;
     open.add(exchange);
     response.once("close", () => open.delete(exchange));
-    logWhenDone(exchange, log, label);
-    if (meter) measureWhenDone(exchange, meter, patternOf);
+    recordWhenDone(exchange, log, meter, patternOf);
     applyHeaders(response, headers.forNonce(nonce));
     if (areaOf(pagePath(exchange.path)) === "admin") response.setHeader("Referrer-Policy", ORIGIN_ONLY);
     if (hidesReferrer(exchange.path)) response.setHeader("Referrer-Policy", "no-referrer");

@@ -1,19 +1,41 @@
+import type { ServerResponse } from "node:http";
+import type { Log } from "#server/log/log.ts";
 import type { Meter } from "#server/metrics/meter.ts";
 import { type Exchange, isDataRequest, pagePath } from "../exchange.ts";
 
-/** Maps a path to a pattern of a closed set; unknown ones are `other`. */
+/** Maps a path to a pattern of a closed set, in which nothing typed is; unknown ones are `other`. */
 type PatternOf = (path: string) => string;
 
-/** Records a request and its duration by route pattern when its response has ended. */
-export function measureWhenDone({ request, response, path }: Exchange, meter: Meter, patternOf: PatternOf) {
+/** Logs and counts a request when its response has ended: no query, no address, nothing typed (R53, R55). */
+export function recordWhenDone(
+  { request, response, path, id, person }: Exchange,
+  log: Log,
+  meter: Meter,
+  patternOf: PatternOf,
+) {
   const start = performance.now();
   response.once("close", () => {
+    const ms = performance.now() - start;
     const route = patternOf(path);
-    const kind = kindOf(route, path, request.method);
-    const status = response.headersSent ? String(response.statusCode) : "none";
-    meter.count("offices_http_requests_total", { route, status, kind });
-    meter.time("offices_http_request_duration_seconds", { kind }, performance.now() - start);
+    const { method } = request;
+    const kind = kindOf(route, path, method);
+    // A response that never began has no status.
+    const status = response.headersSent ? response.statusCode : undefined;
+    meter.count("offices_http_requests_total", { route, status: String(status ?? "none"), kind });
+    meter.time("offices_http_request_duration_seconds", { kind }, ms);
+    const took = Math.round(ms * 10) / 10;
+    const reason = endOf(response);
+    const fields = { requestId: id, userId: person.userId, method, route, status, ms: took, reason };
+    // Files and probes are many and say little.
+    if (/^\/(assets|health)\//.test(route)) log.debug(fields, "request");
+    else log.info(fields, "request");
   });
+}
+
+/** Why a response was not completed; code that cuts one off passes a reason to `destroy`. */
+function endOf(response: ServerResponse) {
+  if (response.writableFinished) return undefined;
+  return response.errored ? "broken-off" : "client-left";
 }
 
 /** Files that browsers request by themselves. */
