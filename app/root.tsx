@@ -19,7 +19,7 @@ import { liteMiddleware } from "#server/middleware/lite.ts";
 import { getLocale, localeMiddleware } from "#server/middleware/locale.ts";
 import { sessionMiddleware } from "#server/middleware/session.ts";
 import { arrivingContext } from "#server/request/request-info.ts";
-import { settingsOf } from "#server/settings/current.ts";
+import { settingsOf } from "#server/settings/env.ts";
 import { standAloneMiddleware } from "#server/stand-alone.ts";
 import type { Route } from "./+types/root";
 import { faultHeaders } from "./route/faults.ts";

@@ -1,8 +1,7 @@
 import { parseArgs } from "node:util";
-import { requireFreePort } from "#server/boot/listen.ts";
-import { say } from "#server/boot/welcome.ts";
+import { requireFreePort, say } from "#server/boot/listen.ts";
 import { readEnv } from "#server/settings/env.ts";
-import { keepDataPrivate } from "#server/settings/private-data.ts";
+import { keepDataPrivate } from "#server/settings/secrets.ts";
 import { REFUSED } from "./reference-process.ts";
 import { log } from "./log.ts";
 import { apiClock, type Running, startReferenceProcess } from "./process.ts";

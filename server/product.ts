@@ -13,8 +13,7 @@ import { createHttpServer, fetchFrom, stopServer } from "./http/server.ts";
 import { type Log, setLevel } from "./log/log.ts";
 import { NO_METER } from "./metrics/meter.ts";
 import { createServices, originOf, type ProductSettings, type Surroundings } from "./services.ts";
-import { type Env, takeOver } from "./settings/env.ts";
-import { VERSION } from "./settings/version.ts";
+import { type Env, VERSION, takeOver } from "./settings/env.ts";
 import type { Store } from "./store/store.ts";
 
 const build = built as ServerBuild;

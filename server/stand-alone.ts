@@ -5,7 +5,7 @@ import { logOf } from "./log/log.ts";
 import { requestInfoContext } from "./request/request-info.ts";
 import { createServices, originOf, type Services } from "./services.ts";
 import { readEnv } from "./settings/env.ts";
-import { keepDataPrivate } from "./settings/private-data.ts";
+import { keepDataPrivate } from "./settings/secrets.ts";
 
 /** The services of a build that another server runs, which has no other place for them. */
 let own: Services | undefined;

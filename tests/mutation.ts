@@ -32,7 +32,7 @@ const PARTS: readonly Part[] = [
   { name: "calls", files: ["server/api/transport/request.ts"], tests: ["unit/api-request"] },
   {
     name: "escapes",
-    files: ["server/files/spreadsheet-text.ts", "server/log/log.ts", "server/settings/redacted.ts"],
+    files: ["server/files/spreadsheet-text.ts", "server/log/log.ts", "server/settings/secrets.ts"],
     tests: ["unit/csv", "unit/spreadsheet-text", "unit/log", "unit/redacted"],
   },
   {

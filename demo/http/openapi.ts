@@ -4,7 +4,7 @@ import { z } from "zod";
 import { ROLE } from "#app/model/access.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { ApiErrorBody, type AllowedCallers, type Endpoint } from "#server/api/endpoint.ts";
-import { VERSION } from "#server/settings/version.ts";
+import { VERSION } from "#server/settings/env.ts";
 import type { Markup } from "./plain-page.ts";
 
 type Json = Readonly<Record<string, unknown>>;

@@ -7,7 +7,7 @@ import type { Context } from "#server/context.ts";
 import { auditLogOf } from "#server/log/log.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { sessionIfAny } from "#server/session/live-session.ts";
-import { settingsOf } from "#server/settings/current.ts";
+import { settingsOf } from "#server/settings/env.ts";
 import { type CallInput, recordRead, touchedBy } from "./touched.ts";
 import { trailOf } from "./trail.ts";
 

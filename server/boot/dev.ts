@@ -12,8 +12,7 @@ import { createLog } from "#server/log/log.ts";
 import { lineSink } from "#server/log/standard-output.ts";
 import type * as Source from "#server/product.ts";
 import { readEnv } from "#server/settings/env.ts";
-import { endForPort } from "./listen.ts";
-import { say } from "./welcome.ts";
+import { endForPort, say } from "./listen.ts";
 
 const settings = readEnv();
 const { port, host } = settings;

@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { say } from "./welcome.ts";
+
+/** Prints a line for the person at the terminal; standard output is for the log. */
+export const say = (text: string) => void process.stderr.write(`${text}\n`);
 
 /** Where a server listens, and the setting that names its port. */
 interface Listener {

@@ -2,7 +2,7 @@ import { isatty } from "node:tty";
 import closeWithGrace from "close-with-grace";
 import type { Log } from "#server/log/log.ts";
 import { ConfigurationError, type Env, rereadEnv } from "#server/settings/env.ts";
-import { say } from "./welcome.ts";
+import { say } from "./listen.ts";
 
 /** A second signal within this time, in milliseconds, is the same one, forwarded by npm. */
 const ECHO_MS = 1_000;

@@ -3,12 +3,10 @@ import { referenceOf } from "#demo/reference-process.ts";
 import { createLog, setLevel } from "#server/log/log.ts";
 import { lineSink, logTheConsole } from "#server/log/standard-output.ts";
 import type { Product } from "#server/product.ts";
-import { type Env, misspeltSettings, readEnv } from "#server/settings/env.ts";
-import { keepDataPrivate } from "#server/settings/private-data.ts";
-import { VERSION } from "#server/settings/version.ts";
-import { endForPort } from "./listen.ts";
+import { type Env, VERSION, misspeltSettings, readEnv } from "#server/settings/env.ts";
+import { keepDataPrivate } from "#server/settings/secrets.ts";
+import { endForPort, say } from "./listen.ts";
 import { hasTerminal, onHangup, stopWithGrace } from "./signals.ts";
-import { say, welcome } from "./welcome.ts";
 
 /** @param folder of the server's build */
 export async function start(folder: string): Promise<void> {
@@ -57,4 +55,25 @@ export async function start(folder: string): Promise<void> {
     await reference?.started;
     say(welcome(settings));
   }
+}
+
+/** The welcome text of a demo: its address, its accounts, and that it is a demo. */
+function welcome(env: Env): string {
+  const { port, appOrigin, dataDir, referencePort, referenceSmtpPort, referenceApi, oidc } = env;
+  const origin = appOrigin ?? `http://localhost:${port}`;
+  const accounts = "administrator, assistant, assistant2 or monitor; password: demo";
+  return [
+    "",
+    "  Constituency offices: a demo. Every person and case in it is invented.",
+    "",
+    `  Portal        ${origin}/`,
+    `  Back-office   ${origin}/admin`,
+    ...(oidc.demo ? [`  Sign in as    ${accounts}`] : []),
+    ...(referenceApi ? [`  API           the reference API on port ${referencePort}`] : []),
+    ...(referenceSmtpPort === undefined ? [] : [`  Mail          http://localhost:${referencePort}/mail`]),
+    `  Data          ${dataDir}`,
+    "",
+    "  Stop it with Ctrl-C.",
+    "",
+  ].join("\n");
 }

@@ -2,7 +2,7 @@ import { resources } from "#app/i18n/resources.ts";
 import type { Language } from "#app/model/text/language.ts";
 import type { Context } from "#server/context.ts";
 import { requestInfo } from "#server/request/request-info.ts";
-import { settingsOf } from "#server/settings/current.ts";
+import { settingsOf } from "#server/settings/env.ts";
 import { calendarIcs, type IcsMeeting } from "./ics.ts";
 
 /**

@@ -6,7 +6,7 @@ import type { Context } from "#server/context.ts";
 import { logOf } from "#server/log/log.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { getSession } from "#server/session/live-session.ts";
-import { settingsOf } from "#server/settings/current.ts";
+import { settingsOf } from "#server/settings/env.ts";
 import { type Limit, limitsOf, type Taken } from "#server/store/limits.ts";
 import type { ApiFault, Attempt } from "../api/fault.ts";
 import { formIfAny } from "./posted-form.ts";

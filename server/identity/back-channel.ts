@@ -4,7 +4,7 @@ import { postedForm } from "#server/form/posted-form.ts";
 import { logOf } from "#server/log/log.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { endSessionsOf, type Owner } from "#server/session/owned-sessions.ts";
-import { settingsOf } from "#server/settings/current.ts";
+import { settingsOf } from "#server/settings/env.ts";
 import { storeOf } from "#server/store/store.ts";
 import { SignInRefused } from "./oidc/http.ts";
 import { identityProviderOf } from "./oidc/provider.ts";

@@ -3,7 +3,7 @@ import type { CookieJar } from "tough-cookie";
 import { type Api, api, type Credentials } from "#server/api/client.ts";
 import type { Context } from "#server/context.ts";
 import { getSession } from "#server/session/live-session.ts";
-import { settingsOf } from "#server/settings/current.ts";
+import { settingsOf } from "#server/settings/env.ts";
 
 /** Address above all staff calls, so that cookies with a path still match. */
 const addressOf = (context: Context) => `${settingsOf(context).apiBaseUrl}/admin/api/`;

@@ -10,7 +10,7 @@ import { keepParkedFor } from "#server/form/parking.ts";
 import { logOf } from "#server/log/log.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { getSession, saveSession } from "#server/session/live-session.ts";
-import { settingsOf } from "#server/settings/current.ts";
+import { settingsOf } from "#server/settings/env.ts";
 import { limitsOf } from "#server/store/limits.ts";
 import { keysOf, storeOf, StoreUnavailable } from "#server/store/store.ts";
 import { apiCredentials, emptyJar } from "./credentials.ts";

@@ -10,7 +10,7 @@ import { requestInfo } from "#server/request/request-info.ts";
 import { getSession, saveSession } from "#server/session/live-session.ts";
 import { endSessionsOf, sessionsOf } from "#server/session/owned-sessions.ts";
 import type { Times } from "#server/session/session.ts";
-import { settingsOf } from "#server/settings/current.ts";
+import { settingsOf } from "#server/settings/env.ts";
 import { clockOf } from "#server/store/nodes.ts";
 import { storeOf, StoreUnavailable } from "#server/store/store.ts";
 import { apiCredentials } from "./credentials.ts";

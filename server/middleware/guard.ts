@@ -13,7 +13,7 @@ import { currentProfile, keepProfile } from "#server/identity/profile.ts";
 import { endSession, isSafe, recordAddress, signInUnavailable } from "#server/identity/sign-out.ts";
 import { requestInfo, setPerson } from "#server/request/request-info.ts";
 import { getSession } from "#server/session/live-session.ts";
-import { settingsOf } from "#server/settings/current.ts";
+import { settingsOf } from "#server/settings/env.ts";
 
 type FetchProfile = (context: Context) => Promise<Attempt<Profile>>;
 

@@ -1,7 +1,6 @@
 import { isLoopback } from "#server/connector.ts";
-import { parseRedisUrl } from "./redis-url.ts";
+import { parseRedisUrl, parseSmtpUrl, smtpPortBeside } from "./service-urls.ts";
 import { DEMO_CLIENT, type SettingsInput } from "./settings.ts";
-import { parseSmtpUrl, smtpPortBeside } from "./smtp-url.ts";
 
 const CLIENT_SECRET_LENGTH = 16;
 

@@ -1,19 +1,15 @@
 import { resolve } from "node:path";
 import type { Language } from "#app/model/text/language.ts";
+import { changesBetween } from "#app/model/text/likeness.ts";
+import { defineService } from "#server/context.ts";
 import { conflicts, isDemo } from "#server/settings/conflicts.ts";
 import { fileOf, withFiles } from "#server/settings/files.ts";
-import { type Redacted, redacted } from "#server/settings/redacted.ts";
-import { storedSecret } from "#server/settings/secrets.ts";
-import { DEMO_CLIENT, type LOG_LEVELS, type ParsedSettings, Settings } from "#server/settings/settings.ts";
-import { type SmtpAddress, parseSmtpUrl, smtpPortBeside } from "#server/settings/smtp-url.ts";
+import { type Redacted, redacted, storedSecret } from "#server/settings/secrets.ts";
+import { type SmtpAddress, parseSmtpUrl, smtpPortBeside } from "#server/settings/service-urls.ts";
+import { DEMO_CLIENT, type ParsedSettings, Settings } from "#server/settings/settings.ts";
 
-export type { Redacted };
-
-/** Matomo's tracking HTTP API, such as `https://statistics.example/matomo.php`, and our site id there. */
-export interface AnalyticsSettings {
-  readonly url: string;
-  readonly siteId: string;
-}
+/** Version and commit, written into the build: `1.0.0+5873109`; `development` where sources run. */
+export const VERSION: string = import.meta.env?.RELEASE ?? "development";
 
 /** The mail server, and the sender address of letters. */
 export interface MailSettings extends Omit<SmtpAddress, "password"> {
@@ -21,71 +17,12 @@ export interface MailSettings extends Omit<SmtpAddress, "password"> {
   readonly from: string;
 }
 
-/** All settings, validated at start. Ports are TCP ports, origins have no trailing slash. */
-export interface Env {
-  readonly port: number;
-  readonly host: string;
-  /** Public origin; `undefined` only in a demo, which then accepts any loopback name. */
-  readonly appOrigin: string | undefined;
-  readonly apiBaseUrl: string;
-  /** Whether the reference API serves, because no API is configured. */
-  readonly referenceApi: boolean;
-  readonly oidc: {
-    readonly issuer: string;
-    readonly clientId: string;
-    readonly clientSecret: Redacted;
-    /** Whether the demo identity provider serves, because none is configured. */
-    readonly demo: boolean;
-  };
-  readonly referencePort: number;
-  /** Port at which the reference process receives letters; `undefined`: none. */
-  readonly referenceSmtpPort: number | undefined;
-  readonly sessionSecret: Redacted;
-  /** How letters are sent; `undefined`: not at all. In a demo they go to the reference process. */
-  readonly mail: MailSettings | undefined;
-  /** Whether people are reminded of their meetings by e-mail. */
-  readonly reminders: boolean;
-  readonly analytics: AnalyticsSettings | undefined;
-  /** Address template of map tiles with `{z}`, `{x}` and `{y}` in its path; `undefined`: only the drawn map. */
-  readonly tileUrl: string | undefined;
-  /** Limits of public forms per person (R60), in times per seconds; all apply. */
-  readonly submitBursts: readonly { readonly times: number; readonly seconds: number }[];
-  /** Most public forms per minute from one address, which may be that of a whole mobile network. */
-  readonly submitsPerAddress: number;
-  readonly suspectedPerDay: number;
-  /** Days without an answer after which a citizen is asked to call. */
-  readonly answerDays: number;
-  /** Days after its period in which a report is due; `undefined`: no deadline is announced. */
-  readonly reportDays: number | undefined;
-  /** Months for which a request can be looked up by its code after it was closed. */
-  readonly trackingMonths: number;
-  /** Whole months kept in the searchable audit, besides the current one. */
-  readonly auditMonths: number;
-  readonly redisUrl: Redacted | undefined;
-  readonly dataDir: string;
-  readonly chromiumPath: string | undefined;
-  /** Time limit for printing one report, in milliseconds. */
-  readonly pdfMs: number;
-  /**
-   * Trusted proxies: addresses, ranges, or the names `loopback`, `linklocal`, `uniquelocal`. Only these may report
-   * the client's address.
-   */
-  readonly trustedProxies: readonly string[];
-  /** Contact details of the Assembly for its pages: e-mail and phone as text, the postal address in each language. */
-  readonly contact: {
-    readonly email: string;
-    readonly phone: string;
-    readonly address: Readonly<Record<Language, string>>;
-  };
-  readonly supportEmail: string;
-  /** Where to report vulnerabilities: a `mailto:` or `https:` address. */
-  readonly securityContact: string;
-  /** Where metrics are exposed to Prometheus; `undefined`: nowhere. */
-  readonly metrics: { readonly port: number; readonly host: string } | undefined;
-  readonly logLevel: (typeof LOG_LEVELS)[number];
-  readonly production: boolean;
-  readonly demo: boolean;
-}
+/** All settings, validated at start. */
+export type Env = Readonly<ReturnType<typeof parseEnv>>;
+
+export type AnalyticsSettings = NonNullable<Env["analytics"]>;
+
+export const settingsOf = defineService<Env>("settings");
 
 /** Invalid settings; each problem begins with the name of the setting and never contains its value. */
 export class ConfigurationError extends Error {
@@ -98,16 +35,13 @@ export class ConfigurationError extends Error {
 }
 
 /** R60. A demo has none: one person tries the same form there again and again. */
-const SUBMIT_BURSTS = [
+const SUBMIT_BURSTS: NonNullable<ParsedSettings["SUBMIT_BURSTS"]> = [
   { times: 1, seconds: 60 },
   { times: 5, seconds: 300 },
-] as const;
+];
 
-/**
- * An empty value counts as unset, and of `REPORT_DAYS` as none.
- * @throws ConfigurationError naming everything wrong at once
- */
-export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
+/** Empty values count as unset, and of `REPORT_DAYS` as none. @throws ConfigurationError naming everything wrong */
+export function parseEnv(source: Readonly<Record<string, string | undefined>>) {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   if (source["REPORT_DAYS"]?.trim() === "") set["REPORT_DAYS"] = "none";
   const { given, problems: unread } = withFiles(set, OWN);
@@ -157,7 +91,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
         mk: settings.CONTACT_ADDRESS_MK,
         sq: settings.CONTACT_ADDRESS_SQ,
         en: settings.CONTACT_ADDRESS_EN,
-      },
+      } satisfies Record<Language, string>,
     },
     supportEmail: settings.SUPPORT_EMAIL,
     securityContact: settings.SECURITY_CONTACT ?? `mailto:${settings.CONTACT_EMAIL}`,
@@ -202,18 +136,19 @@ function referenceSmtp(settings: ParsedSettings, demo: boolean) {
   return isAsked && given !== "none" ? given : undefined;
 }
 
-function mailOf({ SMTP_URL, MAIL_FROM }: ParsedSettings, referencePort: number | undefined): Env["mail"] {
+function mailOf({ SMTP_URL, MAIL_FROM }: ParsedSettings, referencePort: number | undefined) {
   const own = referencePort === undefined ? undefined : `smtp://127.0.0.1:${referencePort}`;
   const smtp = parseSmtpUrl(SMTP_URL ?? own ?? "");
   if (!smtp) return undefined;
-  return {
+  const mail: MailSettings = {
     ...smtp,
     password: smtp.password === undefined ? undefined : redacted(smtp.password),
     from: MAIL_FROM ?? "kancelarii@kancelarii.example",
   };
+  return mail;
 }
 
-function analyticsOf({ ANALYTICS_URL: url, ANALYTICS_SITE_ID: siteId }: ParsedSettings): Env["analytics"] {
+function analyticsOf({ ANALYTICS_URL: url, ANALYTICS_SITE_ID: siteId }: ParsedSettings) {
   return url === undefined || siteId === undefined ? undefined : { url, siteId };
 }
 
@@ -247,22 +182,12 @@ export function misspelt(names: readonly string[]): string[] {
   return names
     .filter((name) => !KNOWN.includes(name))
     .flatMap((name) => {
-      const meant = KNOWN.find((known) => isNear(name.toUpperCase(), known, known.length < 6 ? 1 : 2));
+      const meant = KNOWN.find((known) => isNear(name.toUpperCase(), known));
       return meant === undefined ? [] : [`${name} is no setting and is not read; is ${meant} meant?`];
     });
 }
 
-/** Whether the Levenshtein distance is so small; a cheap test ends most of the thousands of pairs. */
-function isNear(from: string, to: string, most: number): boolean {
-  if (Math.abs(from.length - to.length) > most) return false;
-  let row = Array.from({ length: to.length + 1 }, (_, at) => at);
-  for (let index = 0; index < from.length && Math.min(...row) <= most; index++) {
-    let [left, corner] = [index + 1, index];
-    row = row.map((above, at) => {
-      if (at > 0) left = Math.min(left + 1, above + 1, corner + Number(from[index] !== to[at - 1]));
-      corner = above;
-      return left;
-    });
-  }
-  return (row.at(-1) ?? 0) <= most;
-}
+const isNear = (name: string, known: string): boolean => {
+  const most = known.length < 6 ? 1 : 2;
+  return Math.abs(name.length - known.length) <= most && changesBetween(name, known) <= most;
+};

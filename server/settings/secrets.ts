@@ -1,6 +1,31 @@
 import { randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
+
+/** A secret that can't be printed by accident: only `reveal()` gives the text. */
+export interface Redacted {
+  reveal(): string;
+}
+
+/** Also wraps a function that gets the secret. String, JSON and inspection forms all read `[redacted]`. */
+export function redacted(secret: string | (() => string)): Redacted {
+  const hidden = () => "[redacted]";
+  return {
+    reveal: typeof secret === "string" ? () => secret : secret,
+    toString: hidden,
+    toJSON: hidden,
+    [Symbol.for("nodejs.util.inspect.custom")]: hidden,
+  } as Redacted;
+}
 
 /** Smallest length of a secret, in bytes (R90). */
 export const SECRET_BYTES = 32;
@@ -57,3 +82,29 @@ function make(dataDir: string, file: string) {
 
 const isFault = (error: unknown, code: string) =>
   error instanceof Error && "code" in error && error.code === code;
+
+const FOR_OTHERS = 0o077;
+
+/**
+ * Makes what this process writes readable by its owner only, and mends what a restored backup has left in
+ * `DATA_DIR`: sessions, requests, the audit and uploads are private. Files of another owner stay as they are.
+ */
+export function keepDataPrivate(dataDir: string): void {
+  process.umask(FOR_OTHERS);
+  for (const path of [dataDir, ...pathsIn(dataDir)])
+    try {
+      const found = lstatSync(path);
+      if (!found.isSymbolicLink() && (found.mode & FOR_OTHERS) !== 0)
+        chmodSync(path, found.mode & 0o777 & ~FOR_OTHERS);
+    } catch {
+      // It has gone, or has another owner.
+    }
+}
+
+function pathsIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name));
+  } catch {
+    return [];
+  }
+}

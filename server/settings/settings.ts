@@ -3,9 +3,8 @@ import { dirname, join, resolve } from "node:path";
 import proxyAddr from "proxy-addr";
 import { z } from "zod";
 import { dialled } from "#app/model/text/number.ts";
-import { REDIS_URL_FORMS, parseRedisUrl } from "./redis-url.ts";
+import { parseRedisUrl, parseSmtpUrl, REDIS_URL_FORMS, SMTP_URL_FORMS } from "./service-urls.ts";
 import { SECRET_BYTES, secretsIn } from "./secrets.ts";
-import { SMTP_URL_FORMS, parseSmtpUrl } from "./smtp-url.ts";
 
 /** The levels of `LOG_LEVEL`, from the fewest lines to none. */
 export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -103,12 +102,17 @@ function areAddresses(list: string[]) {
   }
 }
 
-const wholeNumber = (of: string, most: number) =>
+const wholeNumber = (of: string, least: number, most: number) =>
   z
     .string()
     .regex(/^\d{1,3}$/, `must be a number of ${of}`)
     .transform(Number)
-    .refine((number) => number >= 1 && number <= most, `must be 1 to ${most}`);
+    .refine((number) => number >= least && number <= most, `must be ${least} to ${most}`);
+
+const fromOne = z
+  .string()
+  .regex(/^[1-9]\d{0,5}$/, "must be a number from 1 on")
+  .transform(Number);
 
 /** All settings, by their names in the environment; defaults are those of a demo. */
 export const Settings = z.object({
@@ -149,31 +153,18 @@ export const Settings = z.object({
     .optional(),
   TILE_URL: tileUrl,
   CHROMIUM_PATH: z.string().refine(isProgram, "must be a program that this user can start").optional(),
-  PDF_SECONDS: z
-    .string()
-    .regex(/^\d{1,3}$/, "must be a number of seconds")
-    .transform(Number)
-    .refine((seconds) => seconds >= 5 && seconds <= 25, "must be 5 to 25")
-    .default(15),
+  PDF_SECONDS: wholeNumber("seconds", 5, 25).default(15),
   SUBMIT_BURSTS: bursts.optional(),
-  SUBMITS_PER_ADDRESS: z
-    .string()
-    .regex(/^[1-9]\d{0,5}$/, "must be a number from 1 on")
-    .transform(Number)
-    .optional(),
-  SUSPECTED_PER_DAY: z
-    .string()
-    .regex(/^[1-9]\d{0,5}$/, "must be a number from 1 on")
-    .transform(Number)
-    .default(5),
-  ANSWER_DAYS: wholeNumber("days", 90).default(14),
+  SUBMITS_PER_ADDRESS: fromOne.optional(),
+  SUSPECTED_PER_DAY: fromOne.default(5),
+  ANSWER_DAYS: wholeNumber("days", 1, 90).default(14),
   REPORT_DAYS: z
     .string()
     .regex(/^(?:none|[1-9]\d?)$/, "must be 1 to 99, or empty")
     .transform((text) => (text === "none" ? 0 : Number(text)))
     .default(10),
-  TRACKING_MONTHS: wholeNumber("months", 60).default(24),
-  AUDIT_MONTHS: wholeNumber("months", 120).default(6),
+  TRACKING_MONTHS: wholeNumber("months", 1, 60).default(24),
+  AUDIT_MONTHS: wholeNumber("months", 1, 120).default(6),
   TRUSTED_PROXIES: proxies.default([]),
   CONTACT_EMAIL: z.email("must be an e-mail address").default("kontakt@kancelarii.example"),
   CONTACT_PHONE: line(45)

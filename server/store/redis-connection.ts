@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { createClient, ErrorReply, type RedisClientType } from "redis";
 import type { Log } from "#server/log/log.ts";
-import type { RedisNode, RedisAddress } from "#server/settings/redis-url.ts";
+import type { RedisNode, RedisAddress } from "#server/settings/service-urls.ts";
 import { StoreUnavailable } from "./engine.ts";
 
 /** Time limit of a command, and of an attempt to connect, in milliseconds. */

@@ -1,5 +1,5 @@
 import type { Log } from "#server/log/log.ts";
-import type { RedisAddress } from "#server/settings/redis-url.ts";
+import type { RedisAddress } from "#server/settings/service-urls.ts";
 import { type Engine, StoreUnavailable } from "./engine.ts";
 import { redisChains } from "./redis-chain.ts";
 import { type Client, isReconnectable, openConnection } from "./redis-connection.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { defineService } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
 import { type Meter, NO_METER } from "#server/metrics/meter.ts";
-import { REDIS_URL_FORMS, parseRedisUrl } from "#server/settings/redis-url.ts";
+import { REDIS_URL_FORMS, parseRedisUrl } from "#server/settings/service-urls.ts";
 import { type Chain, createChain, noChains } from "./chain.ts";
 import { openEmbeddedChains } from "./embedded-chain.ts";
 import { openEmbeddedEngine } from "./embedded.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { App } from "#server/http/listener.ts";
-import { VERSION } from "#server/settings/version.ts";
+import { VERSION } from "#server/settings/env.ts";
 import { startLayer } from "#tests/support/wire/layer.ts";
 
 const PAGE = `<!doctype html><title>page</title>${"<p>Канцеларии за контакт со граѓаните</p>".repeat(200)}`;

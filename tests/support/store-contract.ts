@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { parseRedisUrl } from "#server/settings/redis-url.ts";
+import { parseRedisUrl } from "#server/settings/service-urls.ts";
 import { countInMemory, type Engine } from "#server/store/engine.ts";
 import { RETENTION } from "#server/store/records.ts";
 import { openRedisEngine } from "#server/store/redis.ts";

@@ -15,7 +15,7 @@ import { createSessionMiddleware } from "#server/middleware/session.ts";
 import type { RequestPerson } from "#server/request/request-info.ts";
 import { getSession } from "#server/session/live-session.ts";
 import type { Session } from "#server/session/session.ts";
-import { settingsOf } from "#server/settings/current.ts";
+import { settingsOf } from "#server/settings/env.ts";
 import { type Store, StoreUnavailable } from "#server/store/store.ts";
 import { memoryStore } from "#tests/support/memory-store.ts";
 import { demoSettings, productContext, profileOf } from "#tests/support/product-context.ts";

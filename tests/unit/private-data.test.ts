@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { temporaryFolder } from "#tests/support/folder.ts";
 
-const MODULE = join(import.meta.dirname, "../../server/settings/private-data.ts");
+const MODULE = join(import.meta.dirname, "../../server/settings/secrets.ts");
 
 /** In a process of its own: what it sets holds for all files that the process makes. */
 function run(folder: string) {

@@ -1,6 +1,6 @@
 import { format, inspect } from "node:util";
 import { expect, it } from "vitest";
-import { redacted } from "#server/settings/redacted.ts";
+import { redacted } from "#server/settings/secrets.ts";
 
 const SECRET = "a secret";
 

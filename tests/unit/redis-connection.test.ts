@@ -1,6 +1,6 @@
 import { createServer, type Socket } from "node:net";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { parseRedisUrl } from "#server/settings/redis-url.ts";
+import { parseRedisUrl } from "#server/settings/service-urls.ts";
 import { StoreUnavailable } from "#server/store/engine.ts";
 import { openConnection } from "#server/store/redis-connection.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseRedisUrl } from "#server/settings/redis-url.ts";
+import { parseRedisUrl } from "#server/settings/service-urls.ts";
 
 const ALONE = {
   kind: "single",

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createClient } from "redis";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parseRedisUrl } from "#server/settings/redis-url.ts";
+import { parseRedisUrl } from "#server/settings/service-urls.ts";
 import { openEmbeddedEngine } from "#server/store/embedded.ts";
 import type { Engine } from "#server/store/engine.ts";
 import { openRedisEngine } from "#server/store/redis.ts";

@@ -8,7 +8,7 @@ import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import { settingsOf } from "#server/settings/current.ts";
+import { settingsOf } from "#server/settings/env.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { recordIdOf } from "../kit/record/stored.ts";

@@ -14,7 +14,7 @@ import type { Context } from "#server/context.ts";
 import { outboxOf } from "#server/mail/outbox.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
-import { settingsOf } from "#server/settings/current.ts";
+import { settingsOf } from "#server/settings/env.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
 import { attemptBeside } from "../cases/list/counts.server.ts";
 import { deadlineOf } from "../reports/deadline.server.ts";

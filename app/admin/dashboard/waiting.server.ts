@@ -15,7 +15,7 @@ import { lastCaseChange } from "#server/api/lists.ts";
 import type { Context } from "#server/context.ts";
 import { workingDayFrom } from "#server/holidays.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { settingsOf } from "#server/settings/current.ts";
+import { settingsOf } from "#server/settings/env.ts";
 import { addressInNew } from "../kit/case/in-list.server.ts";
 import { attemptBeside, FIRST_CASES, newCases } from "../cases/list/counts.server.ts";
 import { meetingsToTell } from "../kit/record/telling.server.ts";

@@ -9,7 +9,7 @@ import { Badge } from "#app/ui/page/badge.tsx";
 import { NoticeCard } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { requireProfile } from "#server/middleware/guard.ts";
-import { settingsOf } from "#server/settings/current.ts";
+import { settingsOf } from "#server/settings/env.ts";
 import { caseAddress, caseReturnTo, followingCase, returnToList } from "../kit/case/in-list.server.ts";
 import { shownLetter } from "../kit/case/letters.server.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";

@@ -14,7 +14,7 @@ import { callNoteOf } from "#server/meetings/call-notes.ts";
 import { whenText } from "#server/meetings/case-change.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { settingsOf } from "#server/settings/current.ts";
+import { settingsOf } from "#server/settings/env.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
 import { looksAt } from "../audit/looks.server.ts";

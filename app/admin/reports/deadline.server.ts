@@ -3,7 +3,7 @@ import { formatDate } from "#app/model/format.ts";
 import { DAY_MS, isYear, skopjeDay } from "#app/model/period.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { settingsOf } from "#server/settings/current.ts";
+import { settingsOf } from "#server/settings/env.ts";
 
 /** By when the reports of a period are due, in words (`REPORT_DAYS` after its end); `undefined` if none is set. */
 export function deadlineOf(context: Context, period: string, now = new Date()) {

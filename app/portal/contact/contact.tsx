@@ -10,7 +10,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { isKnownDown } from "#server/api/cache.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { getLocale, languageTexts } from "#server/middleware/locale.ts";
-import { settingsOf } from "#server/settings/current.ts";
+import { settingsOf } from "#server/settings/env.ts";
 import type { Route } from "./+types/contact";
 import { type ContactReply, sendMessage } from "./form.server.ts";
 import { ContactSection } from "./form.tsx";

@@ -2,7 +2,7 @@ import { Link, type LinksFunction } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { formatDate } from "#app/model/format.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { settingsOf } from "#server/settings/current.ts";
+import { settingsOf } from "#server/settings/env.ts";
 import type { Route } from "./+types/accessibility";
 import read from "./read.css?url";
 import { TextPage } from "./text-page.tsx";

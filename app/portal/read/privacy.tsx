@@ -1,7 +1,7 @@
 import { Link, type LinksFunction } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { settingsOf } from "#server/settings/current.ts";
+import { settingsOf } from "#server/settings/env.ts";
 import type { Route } from "./+types/privacy";
 import read from "./read.css?url";
 import { Paragraphs, TextPage } from "./text-page.tsx";

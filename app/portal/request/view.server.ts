@@ -28,7 +28,7 @@ import { offersOf } from "#server/api/offers.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { getLocale, getT } from "#server/middleware/locale.ts";
-import { settingsOf } from "#server/settings/current.ts";
+import { settingsOf } from "#server/settings/env.ts";
 import { endOf, requestsOf, type TrackedRequest } from "#server/tracking/requests.ts";
 import { isAhead, type Standing, standing } from "./standing.ts";
 

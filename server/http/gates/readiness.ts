@@ -1,5 +1,5 @@
 import type { Stage } from "#server/http/exchange.ts";
-import { VERSION } from "#server/settings/version.ts";
+import { VERSION } from "#server/settings/env.ts";
 import { isRead } from "./request-line.ts";
 
 /** Whether requests can be served now; must not throw. */

@@ -9,7 +9,7 @@ import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import stripLook from "#app/ui/style/strip.css?url";
 import { api } from "#server/api/client.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import { settingsOf } from "#server/settings/current.ts";
+import { settingsOf } from "#server/settings/env.ts";
 import type { AdminHandle } from "../../kit/frame/crumbs.tsx";
 import { AddLink, ExportLink } from "../../kit/list/links.tsx";
 import { addAddress } from "../../kit/list/address.ts";

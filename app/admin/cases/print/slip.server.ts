@@ -9,7 +9,7 @@ import { whereToGo } from "#server/letters/automatic.ts";
 import { tIn } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import type { Slip } from "#server/session/session.ts";
-import { settingsOf } from "#server/settings/current.ts";
+import { settingsOf } from "#server/settings/env.ts";
 
 export type SlipView = Awaited<ReturnType<typeof slipView>>;
 

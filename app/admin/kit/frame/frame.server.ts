@@ -8,8 +8,7 @@ import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/live-session.ts";
-import { settingsOf } from "#server/settings/current.ts";
-import { VERSION } from "#server/settings/version.ts";
+import { VERSION, settingsOf } from "#server/settings/env.ts";
 import { menuOf } from "./menu.tsx";
 import { sidebarOf } from "./sidebar.ts";
 

@@ -21,7 +21,7 @@ import { qrDrawing } from "#server/files/qr.ts";
 import { findReceipt } from "#server/form/public-write.ts";
 import { getLocale, getT, languageTexts } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
-import { settingsOf } from "#server/settings/current.ts";
+import { settingsOf } from "#server/settings/env.ts";
 import { type DirectoryIndex, directoryIndex } from "../directory/finder-view.ts";
 import { ALL_FIELDS, REQUEST_FIELDS, nameKey } from "../request/fields.tsx";
 

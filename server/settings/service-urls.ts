@@ -24,7 +24,7 @@ export const REDIS_URL_FORMS =
 const SHAPE =
   /^(?<scheme>rediss?)(?<kind>\+sentinel)?:\/\/(?:(?<credentials>[^@/?#]*)@)?(?<hosts>[^@/?#]+)(?:\/(?<path>[^?#]*))?(?:\?(?<query>[^#]*))?$/i;
 
-const PORTS = { single: 6379, sentinel: 26_379 };
+const REDIS_PORTS = { single: 6379, sentinel: 26_379 };
 
 /**
  * Parses `redis[s]://[user[:password]@]host[:port][/database]` and `redis[s]+sentinel://host[:port],…/name[/database]`,
@@ -35,7 +35,7 @@ export function parseRedisUrl(text: string): RedisAddress | undefined {
   const parts = SHAPE.exec(text.trim())?.groups;
   if (!parts) return undefined;
   const kind = parts["kind"] ? "sentinel" : "single";
-  const [first, ...others] = (parts["hosts"] ?? "").split(",").map((host) => nodeAt(host, PORTS[kind]));
+  const [first, ...others] = (parts["hosts"] ?? "").split(",").map((host) => nodeAt(host, REDIS_PORTS[kind]));
   const credentials = decoded((parts["credentials"] ?? "").split(/:(.*)/s, 2));
   const query = new URLSearchParams(parts["query"]);
   const sentinelPassword = query.get("sentinelPassword") ?? undefined;
@@ -77,3 +77,51 @@ function pathOf(kind: RedisAddress["kind"], path: string) {
   if (!/^\d{0,4}$/.test(number)) return undefined;
   return { primary, database: Number(number) };
 }
+
+export interface SmtpAddress {
+  readonly host: string;
+  readonly port: number;
+  /** Whether to use TLS from the first byte. */
+  readonly tls: boolean;
+  /** Whether STARTTLS is required; otherwise it is used where the server offers it. */
+  readonly startTls: boolean;
+  readonly user: string | undefined;
+  readonly password: string | undefined;
+}
+
+/** The accepted forms of `SMTP_URL`, for error messages. */
+export const SMTP_URL_FORMS =
+  "must be smtps://user:password@host, or smtp://user:password@host?requireTLS=true for STARTTLS";
+
+const SMTP_PORTS = { "smtps:": 465, "smtp:": 587 };
+
+/**
+ * Parses `smtp[s]://[user:password@]host[:port][?requireTLS=true]`, as nodemailer writes it. Reserved characters in
+ * user and password are percent-encoded.
+ * @returns `undefined` for any other text
+ */
+export function parseSmtpUrl(text: string): SmtpAddress | undefined {
+  const url = URL.parse(text.trim());
+  if (url?.protocol !== "smtp:" && url?.protocol !== "smtps:") return undefined;
+  const { protocol, hostname, port, pathname, search, hash } = url;
+  const isStray = !["", "/"].includes(pathname) || hash !== "" || !["", "?requireTLS=true"].includes(search);
+  const [user, password] = decoded([url.username, url.password]) ?? [];
+  if (hostname === "" || isStray || user === undefined || password === undefined) return undefined;
+  if ((user === "") !== (password === "")) return undefined;
+  return {
+    host: hostname.replace(/^\[|\]$/g, ""),
+    port: port === "" ? SMTP_PORTS[protocol] : Number(port),
+    tls: protocol === "smtps:",
+    startTls: search !== "",
+    user: user || undefined,
+    password: password || undefined,
+  };
+}
+
+/** From the reference process's port to that of its mail receiver. */
+const TO_SMTP = 24;
+const LAST_PORT = 65_535;
+
+/** Where the reference process receives mail unless a setting says: a second demo on this machine needs no setting more. */
+export const smtpPortBeside = (referencePort: number): number =>
+  referencePort + TO_SMTP > LAST_PORT ? referencePort - TO_SMTP : referencePort + TO_SMTP;
