@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { CategoryForm } from "#app/model/category-rules.ts";
+import { CategoryForm } from "#app/model/category.ts";
 import { UPLOAD } from "#app/model/limits.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Check } from "../check.ts";

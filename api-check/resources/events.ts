@@ -1,4 +1,4 @@
-import { EventEntry } from "#app/model/event-rules.ts";
+import { EventForm } from "#app/model/event.ts";
 import { EVENT_TYPES, idsOf } from "#app/model/lookups.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Check } from "../check.ts";
@@ -11,10 +11,10 @@ const { events } = contract;
 /** Plays what an assistant does with an event, which can't be deleted. */
 export async function writeEvent(check: Check, fixture: Fixture): Promise<void> {
   const { mark, today: date, own, foreign, stranger } = fixture;
-  const body = own && leastOf(EventEntry, mark, { ...own, date });
+  const body = own && leastOf(EventForm, mark, { ...own, date });
   const query = { ...FIRST_PAGE, fromDate: date, toDate: date, mpId: own?.mpId };
   const list = [events.filter, { query }] as const;
-  const kind = { calls: events, form: EventEntry, list, key: "subject", trial: foreign };
+  const kind = { calls: events, form: EventForm, list, key: "subject", trial: foreign };
   const { id, params, read, change } = await addRecord(check, kind, body);
   await change({ mpId: own?.otherMpId, date: "2028-02-29" });
   if (id === undefined || !body) return;

@@ -1,4 +1,4 @@
-import { MpForm } from "#app/model/mp-rules.ts";
+import { MpForm } from "#app/model/mp.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Check } from "../check.ts";
 import { expectShown, rewrite } from "../record.ts";

@@ -1,4 +1,4 @@
-import { OfficeForm } from "#app/model/office-rules.ts";
+import { OfficeForm } from "#app/model/office.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Check } from "../check.ts";
 import { type Fixture, leastOf } from "../fixture.ts";

@@ -1,4 +1,4 @@
-import { PartyForm } from "#app/model/party-rules.ts";
+import { PartyForm } from "#app/model/party.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Check } from "../check.ts";
 import { rewrite } from "../record.ts";

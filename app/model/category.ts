@@ -1,3 +1,8 @@
+import { z } from "zod";
+import { requiredDigits, requiredLine, requiredText } from "./fields/field.ts";
+import { LENGTH } from "./limits.ts";
+import { registerQuery } from "./query.ts";
+
 /** A case category (section 3 of the portal document); shown as "id. name". */
 export interface Category {
   readonly id: number;
@@ -11,3 +16,16 @@ export interface Category {
 
 /** The number shown for a category: its code, or its id where the API has no code. */
 export const numberOf = ({ id, code }: Category): number => code ?? id;
+
+/** The administrator's category form (back-office 5) without its icon, which is checked where the file is read. */
+export const CategoryForm = z.object({
+  code: requiredDigits(LENGTH.category.codeDigits),
+  name: requiredLine(LENGTH.category.name),
+  nameAl: requiredLine(LENGTH.category.name),
+  nameEn: requiredLine(LENGTH.category.name),
+  description: requiredText(LENGTH.category.description),
+});
+
+export type CategoryForm = z.output<typeof CategoryForm>;
+
+export const CategoryQuery = registerQuery();

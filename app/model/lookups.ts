@@ -11,7 +11,6 @@ export type Tone = "ok" | "wait" | "bad" | "calm";
 export interface LookupItem extends Named {
   readonly id: number;
   readonly description?: string;
-  readonly iconPath?: string;
   readonly tone?: Tone;
   readonly icon?: string;
 }

@@ -19,7 +19,7 @@ export interface ToldMeeting extends MeetingTimes, Pick<Meeting, "meetingLocatio
 }
 
 /** A notice that concerns a meeting on its day. */
-export interface DayNotice {
+interface DayNotice {
   readonly is: NoticeKind;
   /** Where people are received instead, or `""`. */
   readonly address: string;
@@ -90,7 +90,7 @@ export interface MeetingNotification extends Notification {
 
 type MeetingChange = DayNotice["is"] | "arranged" | "cancelled" | "moved" | "open";
 
-export type ChangeKind = MeetingChange | "rejected";
+type ChangeKind = MeetingChange | "rejected";
 
 /** All that a person has to be told, in one go, the newest first. */
 export type ToBeTold = readonly [newest: Notification, ...earlier: Notification[]];

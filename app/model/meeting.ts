@@ -24,42 +24,6 @@ import { CASE_STATUS, idsOf, MEETING_LOCATION, MEETING_LOCATIONS, MEETING_STATUS
 import { compareWallTimes, dateTimeOf, parseWallTime } from "./period.ts";
 import { choiceFilter, dayFilter, idFilter, page, pageSize, wordOf } from "./query.ts";
 
-/**
- * The content of a meeting (section 7 of the back-office document). `startDate` and `endDate` are wall-clock times in
- * Skopje as ISO text, never shifted by a time zone. A meeting lasts whole days when both times are 00:00:00.
- */
-export interface MeetingData {
-  readonly mpId: number;
-  readonly caseId: number | null;
-  readonly startDate: string;
-  readonly endDate: string;
-  /** The person to meet. */
-  readonly fullName: string;
-  readonly topic: string;
-  readonly comment: string;
-  readonly meetingLocationId: number;
-}
-
-/** A meeting (section 3 of the back-office document). */
-export interface Meeting extends MeetingData {
-  readonly id: number;
-  readonly meetingStatusId: number;
-}
-
-/** One row of the meeting list; `mpFullName` is `""` when the API does not give it. */
-export interface MeetingRow extends Meeting {
-  readonly mpFullName: string;
-}
-
-/** Whether a meeting has another time or MP than stored; an API may write times differently. */
-export const isMoved = (
-  stored: Pick<MeetingData, "endDate" | "mpId" | "startDate">,
-  { mpId, startDate, endDate }: typeof stored,
-): boolean =>
-  stored.mpId !== mpId ||
-  compareWallTimes(stored.startDate, startDate) !== 0 ||
-  compareWallTimes(stored.endDate, endDate) !== 0;
-
 /** Topic of a case's first meeting (section 5 of the back-office document). */
 export const FIRST_MEETING_TOPIC = "Иницијална средба";
 
@@ -89,6 +53,32 @@ export const MeetingPayload = z
     meetingLocationId: choice(idsOf(MEETING_LOCATIONS)),
   })
   .and(rule(({ startDate, endDate }) => (isReversed(startDate, endDate) ? { startDate: "timeOrder" } : {})));
+
+/**
+ * The content of a meeting (section 7 of the back-office document). `startDate` and `endDate` are wall-clock times in
+ * Skopje as ISO text, never shifted by a time zone. A meeting lasts whole days when both times are 00:00:00.
+ */
+export type MeetingData = Readonly<z.output<typeof MeetingPayload>>;
+
+/** A meeting (section 3 of the back-office document). */
+export interface Meeting extends MeetingData {
+  readonly id: number;
+  readonly meetingStatusId: number;
+}
+
+/** One row of the meeting list; `mpFullName` is `""` when the API does not give it. */
+export interface MeetingRow extends Meeting {
+  readonly mpFullName: string;
+}
+
+/** Whether a meeting has another time or MP than stored; an API may write times differently. */
+export const isMoved = (
+  stored: Pick<MeetingData, "endDate" | "mpId" | "startDate">,
+  { mpId, startDate, endDate }: typeof stored,
+): boolean =>
+  stored.mpId !== mpId ||
+  compareWallTimes(stored.startDate, startDate) !== 0 ||
+  compareWallTimes(stored.endDate, endDate) !== 0;
 
 function isReversed(start: unknown, end: unknown): boolean {
   if (typeof start !== "string" || typeof end !== "string") return false;

@@ -67,11 +67,7 @@ export const registerQuery = <Filters extends z.ZodRawShape = Record<never, neve
   filters = {} as Filters,
 ) => z.object({ q: searchText, page, size: registerSize, ...filters });
 
-export interface RegisterQuery {
-  readonly q: string;
-  readonly page: number;
-  readonly size: number | "all";
-}
+export type RegisterQuery = Readonly<z.output<ReturnType<typeof registerQuery<Record<never, never>>>>>;
 
 /** A repeatable filter on ids; invalid values and duplicates are dropped. */
 export const idsFilter = z

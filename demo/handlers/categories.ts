@@ -1,6 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { CategoryForm } from "#app/model/category-rules.ts";
-import type { Category } from "#app/model/category.ts";
+import { type Category, CategoryForm } from "#app/model/category.ts";
 import type { Contract } from "#server/api/contract/index.ts";
 import { imageWrite, readIcon } from "../files/image.ts";
 import type { Handlers } from "../http/call.ts";

@@ -1,11 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import { ROLE } from "#app/model/access.ts";
-import { MpForm } from "#app/model/mp-rules.ts";
-import type { Mandate, Mp, MpDetails } from "#app/model/mp.ts";
-import { OfficeForm } from "#app/model/office-rules.ts";
-import type { Office } from "#app/model/office.ts";
-import { PartyForm } from "#app/model/party-rules.ts";
-import type { Party } from "#app/model/party.ts";
+import { type Mandate, type Mp, type MpDetails, MpForm } from "#app/model/mp.ts";
+import { type Office, OfficeForm } from "#app/model/office.ts";
+import { type Party, PartyForm } from "#app/model/party.ts";
 import type { Contract } from "#server/api/contract/index.ts";
 import { imageWrite, readPicture } from "../files/image.ts";
 import type { Handler, Handlers } from "../http/call.ts";

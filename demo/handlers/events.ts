@@ -1,6 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { EventEntry } from "#app/model/event-rules.ts";
-import type { EventData, OfficeEventRow } from "#app/model/event.ts";
+import { type EventData, EventForm, type OfficeEventRow } from "#app/model/event.ts";
 import type { Profile } from "#app/model/user.ts";
 import type { Contract } from "#server/api/contract/index.ts";
 import type { Input } from "#server/api/endpoint.ts";
@@ -37,7 +36,7 @@ export const events: Handlers<Contract["events"]> = {
 
 /** Refuses a payload that breaks a documented rule, or names an MP who is not the assistant's. */
 function checkEvent(database: DatabaseSync, event: EventData, assistant: Profile): void {
-  checkPayload(EventEntry, event, { mpId: !isOwnMp(database, event.mpId, assistant) });
+  checkPayload(EventForm, event, { mpId: !isOwnMp(database, event.mpId, assistant) });
 }
 
 type Query = Input<Contract["events"]["filter"]>["query"];

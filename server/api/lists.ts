@@ -171,6 +171,6 @@ const BUILT_IN_PARTIES: readonly Party[] = PARTIES.map(({ id, name, nameAl, name
 });
 
 const BUILT_IN_CATEGORIES: readonly Category[] = CASE_CATEGORIES.map((category) => {
-  const { id, name, nameAl, nameEn, description = "", iconPath = "" } = category;
-  return { id, code: null, name, nameAl, nameEn, description, iconPath };
+  const { id, name, nameAl, nameEn, description = "" } = category;
+  return { id, code: null, name, nameAl, nameEn, description, iconPath: "" };
 });

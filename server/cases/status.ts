@@ -1,8 +1,7 @@
 import type { statusForm } from "#app/model/case-rules.ts";
-import type { Case, StatusKind } from "#app/model/case.ts";
+import { type Case, endsWith, type StatusKind } from "#app/model/case.ts";
 import { CASE_STATUS, isClosedStatus } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
-import { endsWith } from "#app/model/status-log.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { type Attempt, DONE, settled } from "#server/api/fault.ts";

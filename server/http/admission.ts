@@ -1,3 +1,4 @@
+import type { Pattern } from "#app/model/access.ts";
 import type { Log } from "#server/log/log.ts";
 import type { Meter } from "#server/metrics/meter.ts";
 

@@ -1,9 +1,8 @@
 import { OPEN_MEETINGS } from "#app/model/case-contradiction.ts";
-import type { StatusChange } from "#app/model/case.ts";
+import { endsWith, type StatusChange } from "#app/model/case.ts";
 import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import { isMoved, type Meeting, type MeetingData } from "#app/model/meeting.ts";
 import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
-import { endsWith } from "#app/model/status-log.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { type ApiFault, type Attempt, DONE } from "#server/api/fault.ts";

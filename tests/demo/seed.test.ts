@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { CaseBody } from "#app/model/case-rules.ts";
-import { EventForm } from "#app/model/event-rules.ts";
+import { EventForm } from "#app/model/event.ts";
 import { MeetingPayload } from "#app/model/meeting.ts";
 import names from "#demo/seed/people/names.json" with { type: "json" };
 import { demoData, TABLES, useDemoData } from "../support/demo-data.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { mergedHistory } from "#app/admin/cases/view/status.server.ts";
-import type { StatusChange } from "#app/model/case.ts";
-import { endsWith, since } from "#app/model/status-log.ts";
+import { endsWith, since, type StatusChange } from "#app/model/case.ts";
 
 const change = (date: string, statusId: number, comment = "", who = ""): StatusChange => ({
   date,

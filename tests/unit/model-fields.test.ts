@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { z } from "zod";
 import { readDay } from "#app/model/fields/day-text.ts";
 import { optionalDay, optionalTime, requiredDay } from "#app/model/fields/field.ts";
-import { MpForm, readBirth } from "#app/model/mp-rules.ts";
+import { MpForm, readBirth } from "#app/model/mp.ts";
 import { dateTimeOf, isDay, isWholeDay, parseWallTime, timeFromText } from "#app/model/period.ts";
 
 /** The value, or the messages in their order. */

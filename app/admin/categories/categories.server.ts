@@ -1,6 +1,5 @@
 import { errors } from "#app/i18n/mk/errors.ts";
-import { CategoryForm, CategoryQuery } from "#app/model/category-rules.ts";
-import { numberOf } from "#app/model/category.ts";
+import { CategoryForm, CategoryQuery, numberOf } from "#app/model/category.ts";
 import { mediaUrl } from "#app/model/media.ts";
 import { publicLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";

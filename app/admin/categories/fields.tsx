@@ -1,5 +1,4 @@
-import type { CategoryForm } from "#app/model/category-rules.ts";
-import type { Category } from "#app/model/category.ts";
+import type { Category, CategoryForm } from "#app/model/category.ts";
 import { LENGTH } from "#app/model/limits.ts";
 import { type FieldTable, ownRow, fieldTexts } from "#app/ui/form/field-table.tsx";
 import { areaRow, textRow } from "#app/ui/form/fields/text-field.tsx";

@@ -41,7 +41,7 @@ export default function CategoryScreen({ loaderData, actionData: reply }: Route.
       lead={head?.name}
       save={title}
       table={table}
-      schema={async () => (await import("#app/model/category-rules.ts")).CategoryForm}
+      schema={async () => (await import("#app/model/category.ts")).CategoryForm}
       labels={byFieldName(table, (field) => t(`fields.${field}`))}
       hints={{ code: t("codeHint") }}
       own={{

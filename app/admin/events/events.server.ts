@@ -1,5 +1,4 @@
-import { EventEntry } from "#app/model/event-rules.ts";
-import type { EventData, OfficeEventRow } from "#app/model/event.ts";
+import { type EventData, EventForm, type OfficeEventRow } from "#app/model/event.ts";
 import { formatDate } from "#app/model/format.ts";
 import { MAX_PAGE_SIZE } from "#app/model/limits.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
@@ -39,7 +38,7 @@ export const EVENTS = defineResource("events", {
       },
     };
   },
-  schema: EventEntry,
+  schema: EventForm,
   choices: async (context) => ({ mps: await ownMpOptions(context), holidays: holidaysAround() }),
   textsOf: eventTexts,
   wanted: eventTexts,

@@ -33,7 +33,7 @@ export default function EventScreen({ loaderData: { id, form }, actionData }: Ro
       title={title}
       save={title}
       table={FIELDS}
-      schema={async () => (await import("#app/model/event-rules.ts")).EventEntry}
+      schema={async () => (await import("#app/model/event.ts")).EventForm}
       labels={useEventLabels()}
       options={{ mpId: mps, municipalityId: MUNICIPALITY_OPTIONS, eventTypeId: lookupOptions(EVENT_TYPES) }}
       placeholders={{

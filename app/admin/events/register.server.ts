@@ -1,4 +1,4 @@
-import { EventQuery } from "#app/model/event-rules.ts";
+import { EventQuery } from "#app/model/event.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { EVENT_TYPES } from "#app/model/lookups.ts";
 import { parseQuery } from "#app/model/query.ts";

@@ -1,9 +1,9 @@
+import { endsWith } from "#app/model/case.ts";
 import { dayFromText } from "#app/model/fields/day-text.ts";
 import { LENGTH } from "#app/model/limits.ts";
 import { CASE_STATUS } from "#app/model/lookups.ts";
 import { FIRST_MEETING_TOPIC } from "#app/model/meeting.ts";
 import { later, wallTimeOf } from "#app/model/period.ts";
-import { endsWith } from "#app/model/status-log.ts";
 import { ANSWER_WAY, readWishes } from "#app/model/wishes.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";

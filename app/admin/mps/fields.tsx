@@ -1,5 +1,4 @@
-import type { MpForm } from "#app/model/mp-rules.ts";
-import type { MpDetails } from "#app/model/mp.ts";
+import type { MpDetails, MpForm } from "#app/model/mp.ts";
 import { isDay } from "#app/model/period.ts";
 import { type FieldTable, ownRow, fieldTexts } from "#app/ui/form/field-table.tsx";
 import { radioRow } from "#app/ui/form/fields/choices.tsx";

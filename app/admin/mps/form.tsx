@@ -45,7 +45,7 @@ export default function MpScreen({ loaderData, actionData: reply }: Route.Compon
       lead={head?.name}
       save={t("edit")}
       table={FIELDS}
-      schema={async () => (await import("#app/model/mp-rules.ts")).MpForm}
+      schema={async () => (await import("#app/model/mp.ts")).MpForm}
       labels={byFieldName(FIELDS, (field) => t(`fields.${field}`))}
       options={{
         partyId: formContext.parties,

@@ -1,7 +1,6 @@
 import { mayOpen } from "#app/model/access.ts";
 import { mediaUrl } from "#app/model/media.ts";
-import { MpForm, readBirth } from "#app/model/mp-rules.ts";
-import type { MpDetails } from "#app/model/mp.ts";
+import { type MpDetails, MpForm, readBirth } from "#app/model/mp.ts";
 import { officeLabel } from "#app/model/office.ts";
 import { fold } from "#app/model/text/fold.ts";
 import { inOrder } from "#app/model/text/order.ts";

@@ -1,7 +1,6 @@
 import { GENDER } from "#app/model/lookups.ts";
 import { mediaUrl } from "#app/model/media.ts";
-import { MpQuery } from "#app/model/mp-rules.ts";
-import type { Mp } from "#app/model/mp.ts";
+import { type Mp, MpQuery } from "#app/model/mp.ts";
 import { municipalityNames } from "#app/model/names-in-use.ts";
 import type { Office } from "#app/model/office.ts";
 import { onceFor } from "#app/model/once-for.ts";

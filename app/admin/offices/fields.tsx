@@ -1,6 +1,5 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import type { OfficeEntry } from "#app/model/office-rules.ts";
-import type { OfficeData } from "#app/model/office.ts";
+import type { OfficeData, OfficeEntry } from "#app/model/office.ts";
 import { byFieldName, type FieldTable, ownRow, fieldTexts } from "#app/ui/form/field-table.tsx";
 import { checkListRow } from "#app/ui/form/fields/check-list.tsx";
 import { tickRow } from "#app/ui/form/fields/choices.tsx";

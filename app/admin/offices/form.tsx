@@ -34,7 +34,7 @@ export default function OfficeScreen({ loaderData, actionData }: Route.Component
       lead={head}
       save={title}
       table={FIELDS}
-      schema={async () => (await import("#app/model/office-rules.ts")).OfficeEntry}
+      schema={async () => (await import("#app/model/office.ts")).OfficeEntry}
       labels={useOfficeLabels()}
       hints={{ active: t("activeHint"), mpIds: t("mpsHint") }}
       options={{ municipalityId: MUNICIPALITY_OPTIONS, mpIds: form.formContext.mps }}

@@ -1,8 +1,7 @@
 import { data } from "react-router";
 import type { z } from "zod";
 import type { Mp } from "#app/model/mp.ts";
-import { OfficeEntry } from "#app/model/office-rules.ts";
-import { type Office, type OfficeData, officeLabel } from "#app/model/office.ts";
+import { type Office, type OfficeData, OfficeEntry, officeLabel } from "#app/model/office.ts";
 import { currentList } from "#server/api/cache.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";

@@ -1,4 +1,4 @@
-import { OfficeQuery } from "#app/model/office-rules.ts";
+import { OfficeQuery } from "#app/model/office.ts";
 import { NONE } from "#app/model/query.ts";
 import { currentList } from "#server/api/cache.ts";
 import { contract } from "#server/api/contract/index.ts";

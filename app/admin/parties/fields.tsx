@@ -1,5 +1,4 @@
-import type { PartyForm } from "#app/model/party-rules.ts";
-import type { Party } from "#app/model/party.ts";
+import type { Party, PartyForm } from "#app/model/party.ts";
 import { type FieldTable, ownRow, fieldTexts } from "#app/ui/form/field-table.tsx";
 import { radioRow } from "#app/ui/form/fields/choices.tsx";
 import { textRow } from "#app/ui/form/fields/text-field.tsx";

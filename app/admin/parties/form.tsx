@@ -39,7 +39,7 @@ export default function PartyScreen({ loaderData, actionData: reply }: Route.Com
       lead={head?.name}
       save={t("edit")}
       table={FIELDS}
-      schema={async () => (await import("#app/model/party-rules.ts")).PartyForm}
+      schema={async () => (await import("#app/model/party.ts")).PartyForm}
       labels={byFieldName(FIELDS, (field) => t(`fields.${field}`))}
       options={{ active: useActivity({ gender: "f" }) }}
       before={{ nameAl: fixed }}

@@ -1,5 +1,5 @@
 import { mediaUrl } from "#app/model/media.ts";
-import { PartyForm, PartyQuery } from "#app/model/party-rules.ts";
+import { PartyForm, PartyQuery } from "#app/model/party.ts";
 import { currentList, someLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";

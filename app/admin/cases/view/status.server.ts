@@ -1,6 +1,7 @@
 import { statusForm } from "#app/model/case-rules.ts";
 import {
   type Case,
+  since,
   STATUS_KINDS,
   type StatusChange,
   type StatusKind,
@@ -9,7 +10,6 @@ import {
 import { formatDateTime } from "#app/model/format.ts";
 import { idsOf } from "#app/model/lookups.ts";
 import { compareWallTimes } from "#app/model/period.ts";
-import { since } from "#app/model/status-log.ts";
 import { noSuchPage } from "#app/route/faults.ts";
 import { changeStatus } from "#server/cases/status.ts";
 import type { Context } from "#server/context.ts";

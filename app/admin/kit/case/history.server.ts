@@ -1,4 +1,4 @@
-import type { StatusChange, StatusKind } from "#app/model/case.ts";
+import { endsWith, newestFirst, type StatusChange, type StatusKind } from "#app/model/case.ts";
 import { formatDateTime } from "#app/model/format.ts";
 import {
   CASE_STATUSES,
@@ -6,7 +6,6 @@ import {
   type LookupItem,
   QUESTION_STATUSES,
 } from "#app/model/lookups.ts";
-import { endsWith, newestFirst } from "#app/model/status-log.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { ADMINISTRATOR, OVERSIGHT } from "#app/model/access.ts";
-import type { MpForm } from "#app/model/mp-rules.ts";
-import type { Mp, MpDetails } from "#app/model/mp.ts";
+import type { Mp, MpDetails, MpForm } from "#app/model/mp.ts";
 import { endpoint } from "../../endpoint.ts";
 import {
   byId,

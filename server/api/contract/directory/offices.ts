@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { ADMINISTRATOR, OVERSIGHT } from "#app/model/access.ts";
-import type { OfficeForm } from "#app/model/office-rules.ts";
-import type { Office } from "#app/model/office.ts";
+import type { Office, OfficeForm } from "#app/model/office.ts";
 import { endpoint } from "../../endpoint.ts";
 import { byId, byOwnId, flag, id, named, newId, renamed, text } from "../wire.ts";
 

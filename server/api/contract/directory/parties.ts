@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { ADMINISTRATOR, OVERSIGHT } from "#app/model/access.ts";
-import type { PartyForm } from "#app/model/party-rules.ts";
-import type { Party } from "#app/model/party.ts";
+import type { Party, PartyForm } from "#app/model/party.ts";
 import { endpoint } from "../../endpoint.ts";
 import { byId, byOwnId, filePath, flag, flagText, id, named, optionalFile, renamed, text } from "../wire.ts";
 
