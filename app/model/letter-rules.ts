@@ -9,26 +9,13 @@ import {
   requiredText,
   rule,
 } from "./fields/field.ts";
-import { type Blank, TEMPLATES } from "./letter.ts";
+import { type Blank, BLANKS, TEMPLATES } from "./letter.ts";
 import { LENGTH } from "./limits.ts";
 import { CASE_STATUSES, idsOf } from "./lookups.ts";
 import { LANGUAGES } from "./text/language.ts";
 
-const blank = () => optionalLine(LENGTH.letter.blank);
-
-const blanks = {
-  mp: blank(),
-  when: blank(),
-  place: blank(),
-  phone: blank(),
-  papers: blank(),
-  institution: blank(),
-  because: blank(),
-  competent: blank(),
-  outcome: blank(),
-  successor: blank(),
-  writer: blank(),
-} satisfies Record<Blank, z.ZodType>;
+const blank = optionalLine(LENGTH.letter.blank);
+const blanks = Object.fromEntries(BLANKS.map((name) => [name, blank])) as Record<Blank, typeof blank>;
 
 /**
  * A letter to a case's person, and what happens to the case's status: `statusId` changes it, `note` adds the comment

@@ -49,10 +49,6 @@ export const isSettled = ({ state }: JournalStep): boolean => state === "done" |
 export const isLeft = (step: JournalStep): boolean =>
   !isSettled(step) && step.state !== "forbidden" && step.state !== "gone";
 
-/** Value of the button that goes on after an unknown outcome. */
-export const againOf = ({ steps }: Journal): string | undefined =>
-  steps.find(({ state }) => state === "unknown")?.reference;
-
 export const valueIn = (steps: readonly JournalStep[], name: string): unknown =>
   steps.find((step) => step.name === name)?.value;
 

@@ -100,19 +100,8 @@ export const asMail = (
 });
 
 /** The placeholder of each blank in the text of a letter, without its brackets. */
-export const placeholdersOf = (t: T): Readonly<Record<Blank, string>> => ({
-  mp: t("blank.mp"),
-  when: t("blank.when"),
-  place: t("blank.place"),
-  phone: t("blank.phone"),
-  papers: t("blank.papers"),
-  institution: t("blank.institution"),
-  because: t("blank.because"),
-  competent: t("blank.competent"),
-  outcome: t("blank.outcome"),
-  successor: t("blank.successor"),
-  writer: t("blank.writer"),
-});
+export const placeholdersOf = (t: T) =>
+  Object.fromEntries(BLANKS.map((blank) => [blank, t(`blank.${blank}`)])) as Readonly<Record<Blank, string>>;
 
 /** Returns the value of a blank if it is known, otherwise its placeholder; `""` in an automatic letter. */
 type Fill = (blank: Blank, value?: string) => string;
