@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import { AUDITED_KINDS } from "#app/model/audit.ts";
+import { AUDITED_KINDS, type AuditEntry } from "#app/model/audit.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
@@ -11,24 +11,8 @@ import { settingsOf } from "#server/settings/env.ts";
 import { type CallInput, recordRead, touchedBy } from "./touched.ts";
 import { trailOf } from "./trail.ts";
 
-/** An action to record: fixed words and numbers only, nothing personal. */
-export interface AuditedAction {
-  readonly event: string;
-  /** Kind of the record in the API's words, such as `cases`. */
-  readonly kind?: string | undefined;
-  readonly recordId?: number | undefined;
-  /** All records that a write touches, by kind: the record, its previous and its next owner. */
-  readonly records?: Readonly<Record<string, readonly number[]>>;
-  readonly endpoint?: string;
-  readonly state?: string;
-  readonly reason?: string | undefined;
-  readonly filter?: string | undefined;
-  readonly count?: number;
-  readonly bytes?: number;
-  /** The user, where the session no longer knows them. */
-  readonly userId?: number;
-  readonly role?: number;
-}
+/** An action to record: fixed words and numbers only, nothing personal; `userId` where the session no longer knows. */
+export type AuditedAction = Omit<AuditEntry, "requestId" | "route" | "time"> & { readonly bytes?: number };
 
 const routeContext = createContext<string | null>(null);
 

@@ -1,4 +1,5 @@
 import { pino, stdTimeFunctions } from "pino";
+import type { AuditEntry } from "#app/model/audit.ts";
 import { defineService } from "#server/context.ts";
 import type { LineSink } from "./standard-output.ts";
 
@@ -6,26 +7,12 @@ import type { LineSink } from "./standard-output.ts";
  * All fields of log lines. An unlisted field does not compile, and is dropped at run time as well: so no form value,
  * cookie, token, address or personal name can slip in (R53).
  */
-interface LogFields {
-  /** Fixed name of the event, where the message is not enough. */
-  readonly event?: string | undefined;
-  /** Correlation id of the request. */
-  readonly requestId?: string | undefined;
+interface LogFields extends Partial<Omit<AuditEntry, "time">> {
   readonly method?: string | undefined;
-  /** Path without its query, or the pattern of a route. */
-  readonly route?: string | undefined;
   readonly status?: number | undefined;
   /** Duration in milliseconds. */
   readonly ms?: number | undefined;
-  readonly userId?: number | string | undefined;
-  readonly role?: string | number | undefined;
-  /** Template of an API call, such as `GET /api/offices`. */
-  readonly endpoint?: string | undefined;
   readonly attempt?: number | undefined;
-  /** Fixed word for the reason, never text from outside. */
-  readonly reason?: string | undefined;
-  readonly state?: string | undefined;
-  readonly count?: number | undefined;
   readonly bytes?: number | undefined;
   readonly port?: number | undefined;
   readonly pid?: number | undefined;
@@ -33,13 +20,6 @@ interface LogFields {
   readonly version?: string | undefined;
   /** Set on audit lines (R56). */
   readonly audit?: true | undefined;
-  /** Kind of a record in the API's words, such as `cases`, and its id. */
-  readonly kind?: string | undefined;
-  readonly recordId?: number | undefined;
-  /** Ids of all records that a write touches, by kind. */
-  readonly records?: Readonly<Record<string, readonly number[]>> | undefined;
-  /** Query of a filtered list: ids, dates and fixed words. */
-  readonly filter?: string | undefined;
   /** Name of a setting that may be wrong. */
   readonly setting?: "API_BASE_URL" | undefined;
   readonly code?: string | number | undefined;
