@@ -8,12 +8,11 @@ import {
 } from "react-router";
 import { I18nContext } from "#app/i18n/use-translation.ts";
 import { withLateScripts } from "#server/http/pages/late-scripts.ts";
-import { isSafe } from "#server/identity/sign-out.ts";
 import { logOf } from "#server/log/log.ts";
 import { markRendered } from "#server/middleware/form.ts";
 import { isLite } from "#server/middleware/lite.ts";
 import { getI18n } from "#server/middleware/locale.ts";
-import { requestInfo } from "#server/request/request-info.ts";
+import { isRead, requestInfo } from "#server/request/request-info.ts";
 import { standAlone } from "#server/stand-alone.ts";
 import { LiteContext } from "./ui/page/hydrated.ts";
 
@@ -55,7 +54,7 @@ export default async function handleRequest(
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const { aborted, reason } = request.signal;
-  if (aborted && (isSafe(request) || error === reason)) return;
+  if (aborted && (isRead(request.method) || error === reason)) return;
   standAlone(context);
   const log = logOf(context);
   const requestId = requestInfo(context).id;

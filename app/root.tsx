@@ -12,8 +12,11 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { dialled } from "#app/model/text/number.ts";
 import { analyticsMiddleware } from "#server/middleware/analytics.ts";
-import { cleanAddressMiddleware } from "#server/middleware/clean-address.ts";
-import { postedFormMiddleware, returnedFormMiddleware } from "#server/middleware/form.ts";
+import {
+  cleanAddressMiddleware,
+  postedFormMiddleware,
+  returnedFormMiddleware,
+} from "#server/middleware/form.ts";
 import { guardMiddleware, waitingMiddleware } from "#server/middleware/guard.ts";
 import { liteMiddleware } from "#server/middleware/lite.ts";
 import { getLocale, localeMiddleware } from "#server/middleware/locale.ts";

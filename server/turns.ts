@@ -20,3 +20,10 @@ export async function turnIn(queue: PQueue, signal?: AbortSignal): Promise<() =>
   queue.add(turn, { signal: waiting.signal }).catch(begun.reject);
   return begun.promise;
 }
+
+/** The result of some work. @throws what `late` makes, if the work takes longer than these milliseconds */
+export function within<Value>(ms: number, work: Promise<Value>, late: () => Error): Promise<Value> {
+  const { promise: passed, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(late()), ms);
+  return Promise.race([work, passed]).finally(() => clearTimeout(timer));
+}

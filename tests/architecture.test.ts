@@ -301,7 +301,6 @@ describe("one way to do a thing", () => {
       /^server\/.*\b(?:html|start|page)\.replace(?:All)?\(/s.test(path + text),
     );
     expect(rewriting.map(({ path }) => path).toSorted()).toEqual([
-      "server/http/pages/inline-styles.ts",
       "server/http/pages/late-scripts.ts",
       "server/http/react-router.ts",
       "server/middleware/form.ts",

@@ -1,9 +1,11 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { createContext } from "react-router";
 import type { Mp } from "#app/model/mp.ts";
 import { onceFor } from "#app/model/once-for.ts";
 import { CACHE_TIMES, type Cached } from "#server/cache.ts";
 import type { Context } from "#server/context.ts";
 import { requestInfo } from "#server/request/request-info.ts";
+import { within } from "#server/turns.ts";
 import { pageDeadline, senderOf } from "./client.ts";
 import { contract } from "./contract/index.ts";
 import type { Output } from "./endpoint.ts";
@@ -107,9 +109,7 @@ export async function isKnownDown(context: Context): Promise<boolean> {
       ({ stale }) => stale,
       (error: unknown) => faultOf(error) !== undefined,
     );
-  const { promise: moment, resolve } = Promise.withResolvers<false>();
-  const timer = setTimeout(resolve, MOMENT_MS, false);
-  return Promise.race([asked, moment]).finally(() => clearTimeout(timer));
+  return Promise.race([asked, wait(MOMENT_MS, false, { ref: false })]);
 }
 
 /** Most age of a management list, in milliseconds. */
@@ -141,16 +141,8 @@ export async function withinPageTime<Value>(context: Context, value: Promise<Val
 }
 
 /** @throws `ListUnavailable` for a value that is unavailable or late */
-async function beforeExpiry<Value>(context: Context, value: Promise<Value>): Promise<Value> {
-  const { promise: expiry, reject } = Promise.withResolvers<never>();
+function beforeExpiry<Value>(context: Context, value: Promise<Value>): Promise<Value> {
   const late: ApiFault = { kind: "timeout", sent: "unknown", reference: requestInfo(context).id };
-  const timer = setTimeout(
-    () => reject(new ListUnavailable(late)),
-    Math.max(1, pageDeadline(context) - performance.now()),
-  );
-  try {
-    return await Promise.race([value, expiry]);
-  } finally {
-    clearTimeout(timer);
-  }
+  const ms = Math.max(1, pageDeadline(context) - performance.now());
+  return within(ms, value, () => new ListUnavailable(late));
 }

@@ -136,8 +136,8 @@ export function api(context: Context, options: ApiOptions = {}): Api {
     const outcome = await (turns ? turns.add(work) : work());
     recordListChange(context, endpoint, outcome);
     if (outcome.ok) caller.onReply(context, endpoint, given, outcome.value);
-    if (isSignedOut(endpoint, outcome) && !credentials) throw await caller.signedOut(context);
-    if (isForbidden(endpoint, outcome)) caller.forbidden(context);
+    if (isRefused(endpoint, outcome, 401) && !credentials) throw await caller.signedOut(context);
+    if (isRefused(endpoint, outcome, 403)) caller.forbidden(context);
     return outcome;
   }
 
@@ -153,9 +153,5 @@ export function api(context: Context, options: ApiOptions = {}): Api {
 /** Public calls carry no credentials. */
 const isPublic = (endpoint: Endpoint) => endpoint.caller === "anyone";
 
-const isSignedOut = (endpoint: Endpoint, outcome: Attempt<unknown>) => isRefusal(endpoint, outcome, 401);
-const isForbidden = (endpoint: Endpoint, outcome: Attempt<unknown>) => isRefusal(endpoint, outcome, 403);
-
-function isRefusal(endpoint: Endpoint, outcome: Attempt<unknown>, status: number): boolean {
-  return !isPublic(endpoint) && !outcome.ok && outcome.fault.status === status;
-}
+const isRefused = (endpoint: Endpoint, outcome: Attempt<unknown>, status: number) =>
+  !isPublic(endpoint) && !outcome.ok && outcome.fault.status === status;

@@ -1,7 +1,12 @@
+import { resources } from "#app/i18n/resources.ts";
 import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { DAY_MS, isWholeDay, parseWallTime } from "#app/model/period.ts";
-import { isLoopback } from "../connector.ts";
+import type { Language } from "#app/model/text/language.ts";
+import { isLoopback } from "#server/connector.ts";
+import type { Context } from "#server/context.ts";
+import { requestInfo } from "#server/request/request-info.ts";
+import { settingsOf } from "#server/settings/env.ts";
 
 /** What a calendar file contains of a meeting: no more than its owner may see, and nothing of the case. */
 export type IcsMeeting = Pick<
@@ -75,6 +80,31 @@ export async function calendarIcs(
   }
   // The library omits the last line break.
   return `${calendar.toString().trimEnd()}\r\n`;
+}
+
+/** The issuer of a calendar file: this site, with the institution as organizer. @param language of the file */
+export const icsIssuer = (context: Context, language: Language) => ({
+  origin: requestInfo(context).origin,
+  organizer: {
+    name: resources[language].common.institution,
+    email: settingsOf(context).contact.email,
+  },
+});
+
+/** No cache may store it. @param file its name, without anything personal @param entries with sequence numbers */
+export async function icsAnswer(
+  context: Context,
+  file: string,
+  entries: readonly { readonly meeting: IcsMeeting; readonly sequence: number }[],
+  { language, stamp }: { readonly language: Language; readonly stamp: Date },
+): Promise<Response> {
+  return new Response(await calendarIcs(entries, { ...icsIssuer(context, language), stamp }), {
+    headers: {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${file}.ics"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
 }
 
 /** Control characters that text in a calendar file must not contain (RFC 5545, 3.1), and marks of direction. */

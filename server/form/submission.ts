@@ -13,7 +13,7 @@ import { storeOf, unlessAway } from "#server/store/store.ts";
 import { pageDeadline } from "../api/client.ts";
 import { type ApiFault, type Attempt, faultPage, faultStatus } from "../api/fault.ts";
 import { formKey } from "./form-key.ts";
-import type { Attached } from "../files/picture/attached.ts";
+import type { Attached } from "../files/picture/picture.ts";
 import { type PostedForm, postedForm } from "./posted-form.ts";
 import { type Step, submissionsOf } from "./submission-log.ts";
 

@@ -1,6 +1,8 @@
 import type { Pattern } from "#app/model/access.ts";
 import type { Log } from "#server/log/log.ts";
 import type { Meter } from "#server/metrics/meter.ts";
+import { isRead } from "#server/request/request-info.ts";
+import { type Exchange, type GateRefusal, pagePath, type Stage } from "./exchange.ts";
 
 /** Refused under overload: nothing was begun. */
 export class Overloaded extends Error {
@@ -119,4 +121,34 @@ export function watchAdmission(
   meter.watch("offices_queue_working", { queue }, () => load.inFlight);
   meter.watch("offices_queue_waiting", { queue }, () => load.waiting);
   if (queue === "pages") meter.watch("offices_http_requests_shed_total", {}, () => load.shed);
+}
+
+/** Where the identity provider redirects after a sign-in that was posted here, with a one-time code. */
+const SIGNED_IN = "/admin/authenticate/callback" satisfies Pattern;
+
+/** Retry times are spread. */
+export const overloaded = (): GateRefusal => ({
+  status: 503,
+  reason: "overload",
+  headers: { "Retry-After": String(3 + Math.floor(Math.random() * 4)) },
+});
+
+const isForm = ({ request, path }: Pick<Exchange, "path" | "request">) =>
+  !isRead(request.method) || path === SIGNED_IN;
+
+const isPicture = ({ request, path }: Pick<Exchange, "path" | "request">) =>
+  isRead(request.method) && /^\/(?:tiles\/|media\/.+\.(?:png|jpe?g)$)/.test(pagePath(path));
+
+/** Admits a request when there is capacity, otherwise refuses it (R77); pictures have their own queue. */
+export function admitted(pages: Admission, pictures: Admission): Stage {
+  return async (exchange) => {
+    const queue = isPicture(exchange) ? pictures : pages;
+    const leave = await queue.enter(isForm(exchange));
+    if (!leave) return overloaded();
+    const { response } = exchange;
+    // The client has left while waiting.
+    if (response.closed) leave();
+    else response.once("close", leave);
+    return response.closed ? "answered" : undefined;
+  };
 }

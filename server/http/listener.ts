@@ -6,11 +6,10 @@ import type { Log } from "#server/log/log.ts";
 import { type Meter, NO_METER } from "#server/metrics/meter.ts";
 import { correlationId, newNonce, type RequestInfo } from "#server/request/request-info.ts";
 import type { Limits } from "#server/store/limits.ts";
-import type { Admission } from "./admission.ts";
+import { type Admission, admitted } from "./admission.ts";
 import { type Exchange, type GateRefusal, pagePath, type Stage, type Verdict } from "./exchange.ts";
 import { encrypted, knownHost, sameOrigin } from "./gates/origin.ts";
 import { LIMIT_TIERS, type LimitTier, rateLimit } from "./gates/rate-limit.ts";
-import { admitted } from "./gates/overload.ts";
 import { health, type Readiness, startingUp } from "./gates/readiness.ts";
 import {
   allowedBody,

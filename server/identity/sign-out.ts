@@ -6,7 +6,7 @@ import { audit } from "#server/audit/audit.ts";
 import { isLoopback } from "#server/connector.ts";
 import type { Context } from "#server/context.ts";
 import { type ParkedWith, parkForm, type ParkingPlace } from "#server/form/parking.ts";
-import { requestInfo } from "#server/request/request-info.ts";
+import { isRead, requestInfo } from "#server/request/request-info.ts";
 import { getSession, saveSession } from "#server/session/live-session.ts";
 import { endSessionsOf, sessionsOf } from "#server/session/owned-sessions.ts";
 import type { Times } from "#server/session/session.ts";
@@ -102,7 +102,7 @@ const NO_PAGE = new Set(["/admin/session", "/admin/logout", "/admin/logout/every
  */
 export function recordAddress(context: Context, request: Request, url: URL): void {
   const action = url.pathname + url.search;
-  const page = isSafe(request) ? action : formPage(url, refererPath(context, request));
+  const page = isRead(request.method) ? action : formPage(url, refererPath(context, request));
   context.set(placeContext, { action, page });
 }
 
@@ -131,10 +131,6 @@ export function withoutSend(address: string): string {
   const [path = "", query] = address.split("?");
   const others = [...new URLSearchParams(query)].filter(([name]) => name !== "send");
   return others.length > 0 ? `${path}?${new URLSearchParams(others).toString()}` : path;
-}
-
-export function isSafe({ method }: Request): boolean {
-  return method === "GET" || method === "HEAD";
 }
 
 function refererPath(context: Context, request: Request): string | undefined {

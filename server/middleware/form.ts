@@ -2,15 +2,28 @@ import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants } from "node:zlib";
 import { createContext, type MiddlewareFunction, redirect } from "react-router";
 import { receiveForm } from "#server/form/posted-form.ts";
-import { isSafe, withoutSend } from "#server/identity/sign-out.ts";
-import { requestInfo } from "#server/request/request-info.ts";
+import { withoutSend } from "#server/identity/sign-out.ts";
+import { isRead, requestInfo } from "#server/request/request-info.ts";
 import { getSession, isSaved } from "#server/session/live-session.ts";
 import type { ReturnedPage } from "#server/session/session.ts";
 import type { Context } from "../context.ts";
 
+/**
+ * Redirects a GET form, which sends its empty fields too, to the address without them. Not the dashboard's: it derives
+ * from them what was chosen (`was`) and redirects itself. Parameters of a sign-in are checked as they are.
+ */
+export const cleanAddressMiddleware: MiddlewareFunction<Response> = ({ request, url }, next) => {
+  const said = [...url.searchParams].filter(([, value]) => value !== "");
+  const isJudged = url.searchParams.has("was") || url.pathname.startsWith("/admin/authenticate");
+  if (!isRead(request.method) || isJudged || said.length === url.searchParams.size) return next();
+  const query = new URLSearchParams(said).toString();
+  // A leading double slash would name another host.
+  throw redirect(url.pathname.replace(/^\/+/, "/") + (query && `?${query}`));
+};
+
 /** Reads the posted form before anything needs it, and after the session, which determines the size limit. */
 export const postedFormMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  if (!isSafe(request)) await receiveForm(context, request);
+  if (!isRead(request.method)) await receiveForm(context, request);
   return next();
 };
 
@@ -39,7 +52,7 @@ export const returnedFormMiddleware: MiddlewareFunction<Response> = async (args,
   const session = getSession(context);
   const returned = session.get("returned");
   const wantsDocument = (request.headers.get("Accept") ?? "").includes("text/html");
-  if (isSafe(request)) {
+  if (isRead(request.method)) {
     if (!returned || !wantsDocument) return next();
     // Typed addresses and bookmarks start afresh.
     const isNew = request.headers.get("Sec-Fetch-Site") === "none";

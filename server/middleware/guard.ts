@@ -10,8 +10,8 @@ import type { Context } from "#server/context.ts";
 import { postedForm } from "#server/form/posted-form.ts";
 import { loginAddress } from "#server/identity/login-address.ts";
 import { currentProfile, keepProfile } from "#server/identity/profile.ts";
-import { endSession, isSafe, recordAddress, signInUnavailable } from "#server/identity/sign-out.ts";
-import { requestInfo, setPerson } from "#server/request/request-info.ts";
+import { endSession, recordAddress, signInUnavailable } from "#server/identity/sign-out.ts";
+import { isRead, requestInfo, setPerson } from "#server/request/request-info.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { settingsOf } from "#server/settings/env.ts";
 
@@ -22,7 +22,7 @@ export function createGuard(fetchProfile: FetchProfile): MiddlewareFunction<Resp
   return async ({ request, url, pattern, params, context }, next) => {
     recordAddress(context, request, url);
     setRoute(context, pattern);
-    const access = accessTo(pattern, isSafe(request) ? "read" : "write");
+    const access = accessTo(pattern, isRead(request.method) ? "read" : "write");
     if (access === "anyone" || (access === "demo" && !settingsOf(context).production)) return next();
     if (access === undefined || access === "demo") throw notFound(context);
 
@@ -86,8 +86,8 @@ async function askProfile(context: Context, fetchProfile: FetchProfile): Promise
  */
 async function toSignIn(context: Context, request: Request, url: URL): Promise<Response> {
   // An oversized or invalid form is refused as everywhere.
-  if (!isSafe(request)) postedForm(context);
-  if (!isSafe(request) || getSession(context).status === "ended") return endSession(context);
+  if (!isRead(request.method)) postedForm(context);
+  if (!isRead(request.method) || getSession(context).status === "ended") return endSession(context);
   return redirect(loginAddress({ returnTo: url.pathname + url.search }));
 }
 

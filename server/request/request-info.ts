@@ -69,6 +69,9 @@ export function newNonce(): string {
   return randomBytes(16).toString("base64");
 }
 
+/** Whether a method only reads: such requests need neither an origin nor a body. */
+export const isRead = (method: string | undefined): boolean => method === "GET" || method === "HEAD";
+
 /** Whether a browser prefetches a page that isn't open yet. @param header gets a header of the request */
 export const isPrefetch = (header: (name: string) => string | null): boolean =>
   ["Sec-Purpose", "Purpose", "X-Moz"].some((name) => header(name)?.includes("prefetch"));

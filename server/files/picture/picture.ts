@@ -1,8 +1,26 @@
 import type { Sharp } from "sharp";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
 import { UPLOAD } from "#app/model/limits.ts";
-import { type Attached, chosenFile, withNeutralName } from "./attached.ts";
 import { reencoded, hasTooManyPixels, isOfKind, JPEG, PNG } from "./decode.ts";
+
+/** The file field of a form. */
+export interface Attached {
+  readonly field: string;
+  /** Reads its file: re-encoded, absent, or the message key of what is wrong with it. */
+  readonly read: (fields: FormData) => Promise<File | MessageKey | undefined>;
+}
+
+/** File names that mean "no file chosen": a browser sends an empty one, the form parser replaces it. */
+const NO_NAME = ["", "file-upload"];
+
+function chosenFile(fields: FormData, field: string): File | undefined {
+  const value = fields.get(field);
+  return value instanceof File && (value.size > 0 || !NO_NAME.includes(value.name)) ? value : undefined;
+}
+
+/** A file named by us: its original name is private (R41). */
+const withNeutralName = (field: string, type: "image/jpeg" | "image/png", bytes: Buffer): File =>
+  new File([new Uint8Array(bytes)], `${field}${type === "image/png" ? ".png" : ".jpg"}`, { type });
 
 const PICTURE_TERMS = {
   mostBytes: UPLOAD.pictureBytes,

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import type { Pattern } from "#app/model/access.ts";
 import { isLoopback } from "#server/connector.ts";
+import { isRead } from "#server/request/request-info.ts";
 import type { Stage } from "../exchange.ts";
 import { hidesReferrer } from "../reply/security-headers.ts";
-import { isRead } from "./request-line.ts";
 
 /** Determines the public origin of a request; `undefined` when it names a foreign host (R23). */
 type PublicOrigin = (request: IncomingMessage, fromProxy: boolean) => string | undefined;

@@ -1,7 +1,7 @@
+import { isRead } from "#server/request/request-info.ts";
 import type { Limits } from "#server/store/limits.ts";
 import { pagePath, type Stage } from "../exchange.ts";
 import { FOR_THE_PROVIDER } from "./origin.ts";
-import { isRead } from "./request-line.ts";
 
 export interface LimitTier {
   readonly name: string;

@@ -1,6 +1,6 @@
 import type { Stage } from "#server/http/exchange.ts";
+import { isRead } from "#server/request/request-info.ts";
 import { VERSION } from "#server/settings/env.ts";
-import { isRead } from "./request-line.ts";
 
 /** Whether requests can be served now; must not throw. */
 export type Readiness = () => boolean | Promise<boolean>;

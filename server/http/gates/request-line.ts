@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { BODY } from "#app/model/limits.ts";
+import { isRead } from "#server/request/request-info.ts";
 import { pagePath, type Stage } from "../exchange.ts";
 
 const MAX_TARGET_LENGTH = 8 * 1024;
@@ -53,9 +54,6 @@ export const ownSpelling: Stage = ({ request, response, path }) => {
 /** Pages are read and forms are posted: no other methods are needed (R25). */
 export const allowedMethod: Stage = ({ request }) =>
   METHODS.includes(request.method ?? "") ? undefined : { status: 405, reason: "method", headers: ALLOWED };
-
-/** Whether a method only reads: such requests need neither an origin nor a body. */
-export const isRead = (method: string | undefined) => method === "GET" || method === "HEAD";
 
 function isDecodable(path: string): boolean {
   try {

@@ -3,9 +3,9 @@ import { SHARED_PAGES, type SharedPageQuery } from "#app/model/shared-pages.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { wantsLite } from "#server/middleware/lite.ts";
 import { visitorLanguage } from "#server/middleware/locale.ts";
+import { isRead } from "#server/request/request-info.ts";
 import { cookieValue, privateCookie } from "#server/session/cookie.ts";
 import { type Exchange, headerOf } from "../exchange.ts";
-import { isRead } from "../gates/request-line.ts";
 
 /** Everything on which a page depends for a visitor without a session; nothing in it identifies the visitor. */
 export interface NeutralRequest {

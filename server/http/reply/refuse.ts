@@ -1,8 +1,8 @@
 import { type OutgoingHttpHeaders, STATUS_CODES } from "node:http";
 import type { FaultInfo, FaultKind } from "#app/model/fault.ts";
 import { type Language, LANGUAGES } from "#app/model/text/language.ts";
+import { isRead } from "#server/request/request-info.ts";
 import { type Exchange, isDataRequest, type GateRefusal, type RefusalStatus } from "../exchange.ts";
-import { isRead } from "../gates/request-line.ts";
 import { type ErrorText, ERROR_TEXTS, RELOADING } from "./error-texts.ts";
 
 const KINDS: Readonly<Record<number, FaultKind>> = {

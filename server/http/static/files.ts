@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { extname } from "node:path";
 import send from "send";
+import { isRead } from "#server/request/request-info.ts";
 import type { Stage } from "../exchange.ts";
-import { isRead } from "../gates/request-line.ts";
 import { accepts } from "../reply/encoding.ts";
 import { applyFileHeaders } from "../reply/security-headers.ts";
 

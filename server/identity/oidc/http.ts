@@ -1,5 +1,6 @@
 import { Agent, fetch, type RequestInit, type Response } from "undici";
 import { type Connect, connectorFor } from "#server/connector.ts";
+import { within } from "#server/turns.ts";
 
 /** Time limits in milliseconds: to connect, until the answer begins, in total (R66). */
 export const PROVIDER_TIMES = { connect: 2_000, headers: 5_000, call: 10_000 };
@@ -43,12 +44,12 @@ export function createProviderHttp(connect: Connect = connectorFor(), times = PR
 }
 
 /** @param deadline on `performance.now()`'s clock @throws ProviderUnavailable when it has passed */
-export async function beforeDeadline<Value>(work: Promise<Value>, deadline: number): Promise<Value> {
-  const { promise: passed, reject } = Promise.withResolvers<never>();
-  const expire = () => reject(new ProviderUnavailable(new Error("The page can't wait any longer")));
-  const timer = setTimeout(expire, Math.max(0, deadline - performance.now()));
-  return Promise.race([work, passed]).finally(() => clearTimeout(timer));
-}
+export const beforeDeadline = <Value>(work: Promise<Value>, deadline: number): Promise<Value> =>
+  within(
+    Math.max(0, deadline - performance.now()),
+    work,
+    () => new ProviderUnavailable(new Error("The page can't wait any longer")),
+  );
 
 /** The identity provider is unreachable or violates its protocol: sign-in is impossible for now. */
 export class ProviderUnavailable extends Error {

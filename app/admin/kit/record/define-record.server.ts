@@ -4,7 +4,7 @@ import { noSuchPage } from "#app/route/faults.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { type Attempt, DONE, faultStatus } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import type { Attached } from "#server/files/picture/attached.ts";
+import type { Attached } from "#server/files/picture/picture.ts";
 import { type FieldTexts, OPENED, equalRecord, versionOf } from "#server/form/concurrent-edit.ts";
 import { type Submission, submission, type ValidSubmission } from "#server/form/submission.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
