@@ -27,7 +27,6 @@ export interface CacheOptions extends Ages {
   /** Age at which a value is evicted, used or not. */
   readonly goneAfter?: number;
   readonly now: () => number;
-  /** Receives the outcome of each reading: fresh, old, or loaded. */
   readonly note?: ((outcome: "fresh" | "old" | "loaded") => void) | undefined;
 }
 
@@ -69,8 +68,8 @@ interface Entry<Value> {
 }
 
 /**
- * Creates a cache that keeps serving its values while the source is down (R72). The library enforces the bounds; its own `fetch` would join a load started before one of our
- * writes, and does not distinguish old values from new ones.
+ * Creates a cache that keeps serving its values while the source is down (R72). The library enforces the bounds; its own
+ * `fetch` would join a load started before one of our writes, and does not distinguish old values from new ones.
  */
 export function createCache<Key extends object | string, Value>(
   options: CacheOptions,
@@ -130,11 +129,7 @@ export function createCache<Key extends object | string, Value>(
   }
 
   return {
-    /**
-     * The value of a key, loaded once for concurrent readers.
-     * @param since epoch milliseconds: a value requested earlier is used only when no newer one can be loaded
-     * @throws what `load` throws, when there is no old value either
-     */
+    /** @param since epoch milliseconds: an older value serves only if none can be loaded @throws what `load` throws */
     async get(key: Key, load: (had: Before<Value>) => Promise<Value>, since = 0): Promise<Cached<Value>> {
       const { failedAt, loaded } = entries.get(key) ?? {};
       const ready = given(key, "fresh", since);

@@ -14,11 +14,7 @@ interface ServiceKey<Value> {
   give(value: Value): ContextSetup;
 }
 
-/**
- * Declares a service of a product, such as its log, which requests find in their context: modules hold no
- * product's state, and several products can run in one process.
- * @param name for the error when it is missing
- */
+/** Requests find services in their context: modules hold no product's state. @param name for the error without one */
 export function defineService<Value extends object>(name: string): ServiceKey<Value> {
   const key = createContext<Value | null>(null);
   const ifAny = (context: Context) => context.get(key) ?? undefined;

@@ -89,7 +89,6 @@ export async function createProduct(
   const drainWait = settings.times?.drain ?? (settings.production ? 5_000 : 250);
   return {
     log,
-    /** Answers requests, for another server. */
     layer,
     /** Answers a request as if it came over a connection: gates, headers and pages included. */
     fetch: fetchFrom(server),
@@ -108,7 +107,6 @@ export async function createProduct(
       await services.close();
       prometheus?.close();
     },
-    /** Applies the settings that may change at run time. */
     reload(next: Env) {
       const before = settings.redisUrl?.reveal();
       takeOver(settings, next);

@@ -72,9 +72,7 @@ export interface ProductSettings extends Env {
 }
 
 export interface Surroundings {
-  /** By default standard output. */
   readonly output?: LineSink | undefined;
-  /** The reference process of a demo, if there is one. */
   readonly reference?: Omit<OwnReference, "port"> | undefined;
   readonly meter?: Meter;
 }

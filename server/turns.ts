@@ -1,10 +1,6 @@
 import type PQueue from "p-queue";
 
-/**
- * Waits for a turn in a queue. Aborting ends the wait, never a turn: its holder ends it.
- * @returns ends the turn
- * @throws the reason of `signal` when aborted
- */
+/** Aborting ends the wait, never a turn. @returns ends the turn @throws the reason of `signal` when aborted */
 export async function turnIn(queue: PQueue, signal?: AbortSignal): Promise<() => void> {
   const begun = Promise.withResolvers<() => void>();
   const over = Promise.withResolvers<void>();

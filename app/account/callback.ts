@@ -1,7 +1,7 @@
 import { completeSignIn } from "#server/identity/sign-in.ts";
 import type { Route } from "./+types/callback";
 
-/** Where the identity provider redirects the browser back to. A HEAD request signs nobody in and uses nothing up. */
+/** Where the identity provider redirects the browser back to. HEAD neither signs in nor uses up the code. */
 export const loader = ({ request, context, url }: Route.LoaderArgs) =>
   request.method === "GET"
     ? completeSignIn(context, request, url)

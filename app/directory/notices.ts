@@ -78,10 +78,7 @@ const MEETING_DAY = 4;
 /** How many days ahead to look for the next meeting day. */
 const MAX_DAYS = 100;
 
-/**
- * The first meeting day with MPs from a day on; `undefined` if there is none for months.
- * @param isOff whether there are no visits on a day
- */
+/** `undefined` if there is none for months. @param isOff whether there are no visits on a day */
 export const meetingDayFrom = (first: string, isOff: (day: string) => boolean): string | undefined =>
   Array.from({ length: MAX_DAYS }, (_none, index) => addDays(first, index)).find(
     (day) => weekdayOf(day) === MEETING_DAY && !isOff(day),
@@ -94,7 +91,6 @@ const saysNow = (kind: NoticeKind): kind is NoticeKindsWith<{ saysNow: true }> =
 const isOff = ({ kindId }: OfficeNotice): boolean => NOTICE_KINDS[noticeKindName(kindId)].isOff;
 const isClosingKind = (kind: NoticeKind): kind is NoticeKindsWith<{ about: "office"; isOff: true }> =>
   isOfOffice(kind) && NOTICE_KINDS[kind].isOff;
-/** Whether an office doesn't receive. */
 const isClosing = ({ kindId }: OfficeNotice): boolean => isClosingKind(noticeKindName(kindId));
 
 export function boardOf(

@@ -3,10 +3,7 @@ import { ROLE } from "#app/model/access.ts";
 import { formatDate } from "#app/model/format.ts";
 import { type KnownLook, LOOKERS } from "#app/model/request-state.ts";
 
-/**
- * Who looked at a request, in the citizen's words: a line for each role, never a name.
- * @param isOpened whether the office has opened it, though perhaps on a day that is unknown
- */
+/** A line for each role, never a name. @param isOpened whether the office has opened it, maybe on an unknown day */
 export function shownLooks(
   t: TFunction<"myRequest">,
   looks: readonly KnownLook[] = [],

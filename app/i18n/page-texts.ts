@@ -19,10 +19,7 @@ const hasTexts = (handle: unknown): handle is { readonly texts: SectionTexts } =
 
 type CarriedTexts = Partial<Pick<Texts, PublicNamespace>>;
 
-/**
- * Makes the namespaces in a page's data available: texts of rarely visited pages, which other pages don't load. Call
- * it before using any of them.
- */
+/** Makes texts in a page's data available, which other pages don't load. Call it before using any of them. */
 export function useCarriedTexts(texts: CarriedTexts | undefined): void {
   useTexts(texts ? [texts] : []);
 }

@@ -97,10 +97,7 @@ export const caseFields = (own: boolean) => {
   } satisfies CaseTable;
 };
 
-/**
- * The fields of both case forms, in order; a tick may replace the address. Citizens give their phone first,
- * because most answers come by phone.
- */
+/** Citizens give their phone first, because most answers come by phone. */
 export const caseFormFields = (own: boolean) => {
   const { fullName, organization, email, phone, ...others } = caseFields(own);
   const mailbox = { email, withoutEmail: { tab: 1 as const, ...tickRow({ optional: true }) } };

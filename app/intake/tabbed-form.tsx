@@ -95,10 +95,7 @@ export interface Step {
   readonly steps?: number | undefined;
 }
 
-/**
- * The current tab; with a fragment Back and Forward switch between tabs.
- * @param begin leads to the top of the tab
- */
+/** The current tab; with a fragment Back and Forward switch tabs. @param begin leads to the top of the tab */
 function useStep(first: TabNumber, hash: string | undefined, isFilled: boolean, begin: () => void) {
   const [tab, show] = useState<TabNumber>(first);
   const navigate = useNavigate();
@@ -183,7 +180,6 @@ interface TabbedFormErrorsProps {
   readonly wizard: Tabbed;
   /** Each line of the summary starts with its field's label. */
   readonly labels: Readonly<Record<string, string>>;
-  /** Hidden fields. */
   readonly unseen?: readonly string[];
   /** The address of the form's page, and the names of its tabs. */
   readonly page: string;

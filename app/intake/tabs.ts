@@ -3,7 +3,6 @@ import { type FieldRow, tableNames } from "#app/ui/form/field-table.tsx";
 /** The two tabs of both case forms: person and case. */
 export type TabNumber = 1 | 2;
 
-/** The fields of each tab, in order. */
 export type TabFields<Field extends string = string> = Readonly<Record<TabNumber, readonly Field[]>>;
 
 type TabbedTable = Readonly<Record<string, FieldRow & { readonly tab: TabNumber }>>;

@@ -1,7 +1,4 @@
-/**
- * The two parts of the site, each with its own texts and its own part of the route manifest. Links between them load
- * a full page.
- */
+/** The two parts of the site, each with its own texts and route manifest. Links between them load a full page. */
 type Area = "portal" | "admin";
 
 /**

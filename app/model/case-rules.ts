@@ -31,10 +31,7 @@ import {
   type Wishes,
 } from "./wishes.ts";
 
-/**
- * The fields of a case that the API accepts, with their rules (portal 5.1, back-office 5; the address is optional by
- * 3-decisions).
- */
+/** The fields of a case and their rules (portal 5.1, back-office 5; 3-decisions for the optional address). */
 const caseFields = {
   fullName: requiredLine(LENGTH.case.fullName),
   organization: optionalLine(LENGTH.case.organization),

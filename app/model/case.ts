@@ -3,10 +3,7 @@ import { CASE_STATUS, isClosedStatus } from "./lookups.ts";
 import { compareWallTimes, DAY_MS, parseWallTime, skopjeDay } from "./period.ts";
 import type { Wishes } from "./wishes.ts";
 
-/**
- * The content of a case, as both case forms send it (section 3 of the portal document). Ids refer to `lookups.ts` and
- * `municipalities.ts`; `""` and `null` mean "not given".
- */
+/** A case as both forms send it (section 3 of the portal document); `""` and `null` mean "not given". */
 export type CaseData = Readonly<CaseBody>;
 
 /** `CaseData` as both case forms show it: the wishes are separate fields. */

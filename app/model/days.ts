@@ -39,7 +39,6 @@ export function visibleRange(view: CalendarView, day: string): DayRange {
   return { from: weekOf(addMonths(day, 0)).from, to: weekOf(addDays(addMonths(day, 1), -1)).to };
 }
 
-/** One step back or forth in a view. */
 export function stepFrom(view: CalendarView, day: string, direction: 1 | -1): string {
   if (view === "month") return addMonths(day, direction);
   return addDays(day, direction * (view === "week" ? DAYS_PER_WEEK : 1));

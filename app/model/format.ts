@@ -1,9 +1,6 @@
 import { parseWallTime, wallTimeOf } from "./period.ts";
 
-/**
- * Dates, times and numbers as the documents show them (section 9 of the portal document). Dates are wall-clock text: no
- * time zone ever shifts them.
- */
+/** As the documents show them (section 9 of the portal document); no time zone ever shifts wall-clock text. */
 
 /** ISO date or date-time text as `DD.MM.YYYY`; other text is returned unchanged. */
 export function formatDate(iso: string): string {

@@ -1,9 +1,6 @@
 import type { Language } from "./text/language.ts";
 
-/**
- * Templates of letters that staff write to a case's person. `arranged` and `moved` have the texts of a meeting's
- * e-mails.
- */
+/** Templates of letters by staff; `arranged` and `moved` have the texts of a meeting's e-mails. */
 export const TEMPLATES = [
   "received",
   "call",
@@ -70,10 +67,7 @@ export type Blank = (typeof BLANKS)[number];
 /** A text for each blank; missing or empty ones are not filled in. */
 export type BlankTexts = Readonly<Partial<Record<Blank, string>>>;
 
-/**
- * Whether a text still has a blank. Square brackets are reserved for blanks: no letter can be sent with one,
- * even if it was edited by hand or posted by another client.
- */
+/** Square brackets are reserved for blanks: no letter is sent with one, not even one edited by hand. */
 export const hasBlank = (text: string): boolean => /[[\]]/.test(text);
 
 /** A value for a letter: on one line, without square brackets or bidirectional control characters. */

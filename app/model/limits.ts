@@ -70,7 +70,6 @@ export const MAX_PAGE_SIZE = 100;
 /** A search need not count further: this total says "as many or more". */
 export const MAX_COUNTED = 1000;
 
-/** Length of the list of MPs with most cases. */
 export const TOP_MPS = 10;
 
 export const EXPORT_ROWS = 10_000;

@@ -5,8 +5,8 @@ import type { Named } from "./text/language.ts";
 export type Tone = "ok" | "wait" | "bad" | "calm";
 
 /**
- * One entry of a built-in table (section 3 of the portal document). `tone` colours a status, `icon` is a
- * lucide name, `iconPath` a picture below the API's base, `description` is Macedonian.
+ * One entry of a built-in table (section 3 of the portal document). `tone` colours a status, `icon` is a lucide name,
+ * `description` is Macedonian.
  */
 export interface LookupItem extends Named {
   readonly id: number;

@@ -65,10 +65,7 @@ const LONG_HOST = "gmail.com".length;
 /** Endings that don't exist: com, mistyped. */
 const NO_ENDINGS = "con cpm cim vom xom comm coom cmo ocm".split(" ");
 
-/**
- * Whether the domain of an address is probably mistyped: characters that no domain has, an ending that
- * doesn't exist, or one typo in that of a common provider.
- */
+/** A domain that is probably mistyped: impossible characters or ending, or one typo in that of a common provider. */
 export function hasUnusualDomain(email: string): boolean {
   const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
   const ending = domain.split(".").at(-1) ?? "";
@@ -117,11 +114,7 @@ export function noMailboxAt(origin: string): string {
   return `${NO_MAILBOX}@${hostname.includes(".") ? hostname : `${hostname}.invalid`}`;
 }
 
-/**
- * Completes a form of a person who may have no e-mail: they get the stand-in, and can't choose to be answered
- * by e-mail.
- * @param standIn of `noMailboxAt`, or that of the stored case
- */
+/** They get the stand-in, and can't be answered by e-mail. @param standIn of `noMailboxAt`, or of the stored case */
 export function withMailbox<Form extends Pick<Wishes, "answerWayId"> & { readonly email: string }>(
   form: Form,
   standIn: string,

@@ -36,7 +36,6 @@ export function tileOf(path: string): Tile | undefined {
 
 const EARTH_RADIUS_KM = 6371;
 
-/** The distance between two places as the crow flies. */
 export function kilometresBetween([latitude, longitude]: Place, [itsLatitude, itsLongitude]: Place): number {
   const haversine = (degrees: number) => Math.sin((degrees / 720) * TURN) ** 2;
   const cosine = (degrees: number) => Math.cos((degrees / 360) * TURN);

@@ -6,10 +6,7 @@ const MAX_PATH_LENGTH = 300;
 /** File extensions allowed below `/media/`. */
 export type MediaExtension = "jpg" | "jpeg" | "png" | "pdf" | "mp4" | "vtt";
 
-/**
- * @param path below `/media/`, e.g. `mps/12.jpg`
- * @returns `undefined` for anything but plain names: dot segments, escapes, queries, other extensions
- */
+/** @returns `undefined` for anything but plain names below `/media/`: dot segments, escapes, other extensions */
 export function mediaExtension(path: string): MediaExtension | undefined {
   if (path.length > MAX_PATH_LENGTH) return undefined;
   return MEDIA_PATH.exec(path)?.[1]?.toLowerCase() as MediaExtension | undefined;

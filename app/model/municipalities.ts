@@ -1,9 +1,6 @@
 import { nameOf, type Language, type Named } from "./text/language.ts";
 
-/**
- * One municipality, or the City of Skopje. `lat` and `lon` are degrees of the municipality's seat;
- * `parent` is the id of the City of Skopje for its ten municipalities.
- */
+/** `lat` and `lon` are those of its seat; `parent` is the City of Skopje, for its ten municipalities. */
 export interface Municipality extends Named {
   readonly id: number;
   readonly lat: number;

@@ -25,9 +25,7 @@ export interface Report {
 export interface ReportMp {
   readonly id: number;
   readonly fullName: string;
-  /**
-   * First and last day, `YYYY-MM-DD`, of their service within the period; `""` where it exceeds the period.
-   */
+  /** First and last day of their service within the period, `YYYY-MM-DD`; `""` where it exceeds the period. */
   readonly from: string;
   readonly to: string;
 }

@@ -28,10 +28,7 @@ const WITHIN = /[\s\p{Pd}\p{Cf}._/]+/u;
 /** Quotes, colons and the like, which stand around a code only. */
 const AROUND = /[^\s\p{Pd}\p{Cf}._/\p{L}\p{N}]+/u;
 
-/**
- * A code of about 41 bits.
- * @param randomBelow gives an unpredictable whole number from 0 up to, but not including, the given one
- */
+/** A code of about 41 bits. @param randomBelow gives an unpredictable whole number from 0 to below the given one */
 export function makeRequestCode(randomBelow: (end: number) => number): string {
   for (;;) {
     const places = Array.from({ length: LENGTH - 1 }, () => randomBelow(SIGNS.length));

@@ -27,7 +27,6 @@ export const CHANGE_KINDS = ["otherDay", "withdrawn"] as const;
 
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** The last change that a citizen asked for. */
 export interface RequestedChange {
   readonly kind: ChangeKind;
   /** `YYYY-MM-DD` in Skopje. */
@@ -36,7 +35,6 @@ export interface RequestedChange {
   readonly dayIds: readonly number[];
   /** Start of the meeting that it was about, as wall-clock ISO text. */
   readonly startDate?: string | undefined;
-  /** Day on which the office settled it. */
   readonly settledOn?: string | undefined;
 }
 
@@ -67,7 +65,6 @@ export interface RequestState {
   readonly seenOn?: string | undefined;
   readonly meetings: readonly KnownMeeting[];
   readonly change?: RequestedChange | undefined;
-  /** The meeting that the office last called off. */
   readonly calledOff?: CalledOff | undefined;
   /** Where known; it may not be the first one. */
   readonly mpId?: number | undefined;
@@ -101,9 +98,7 @@ export function meetingOf({ meetings }: Pick<RequestState, "meetings">, now: str
   return arranged.find(isAhead) ?? arranged.at(-1);
 }
 
-/**
- * By its status, or by a meeting where the status lags behind; after a held meeting another may be arranged.
- */
+/** By its status, or by a meeting where the status lags; after a held meeting another may be arranged. */
 export function stageOf({ statusId, meetings }: RequestState, now = wallTimeOf(new Date())): Stage {
   if (statusId === CASE_STATUS.rejected) return "notTaken";
   if (statusId === CASE_STATUS.resolved) return "closed";
@@ -218,11 +213,7 @@ const wasMet = ({ statusId, meetings }: RequestState, name: "arranged" | "held" 
     : statusId === CASE_STATUS.held ||
       meetings.some(({ meetingStatusId }) => meetingStatusId === MEETING_STATUS.realized);
 
-/**
- * A withdrawn or closed request allows no change; another day can be asked for once until the office settles
- * that.
- * @param isAhead whether a meeting is still to be held
- */
+/** None of a withdrawn or closed request; another day once, until it is settled. @param isAhead a meeting is to come */
 export function changesOpen(state: RequestState, isAhead: boolean): readonly ChangeKind[] {
   const { change } = state;
   const isOver = isClosedStatus(state.statusId) || stageOf(state) === "held";

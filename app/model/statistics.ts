@@ -1,7 +1,4 @@
-/**
- * The documented types of figures (section 3 of the portal document), and cases by office, which the
- * dashboard lists but no document names.
- */
+/** Documented (section 3 of the portal document), but for cases by office, which the dashboard lists. */
 export const STATISTICS = [
   "casesAll",
   "meetingsAll",
@@ -17,10 +14,7 @@ export const STATISTICS = [
 
 export type StatisticType = (typeof STATISTICS)[number];
 
-/**
- * One figure of the dashboard (section 3 of the portal document). `key` is an id as text, a month YYYY-MM, or `""`
- * for the four totals.
- */
+/** `key` is an id as text, a month YYYY-MM, or `""` for the four totals (section 3 of the portal document). */
 export interface Statistic {
   readonly type: StatisticType;
   readonly key: string;

@@ -1,10 +1,7 @@
 import type { RoleId } from "./access.ts";
 import { lookup, USER_ROLES } from "./lookups.ts";
 
-/**
- * The signed-in person (section 3 of the portal document). `profilePicturePath` is below the API's base;
- * work hours are `HH:mm`; phone and work hours are `""` for all but assistants.
- */
+/** Section 3 of the portal document. Phone and work hours (`HH:mm`) are `""` for all but assistants. */
 export interface Profile {
   readonly id: number;
   readonly fullName: string;

@@ -9,10 +9,7 @@ export interface Hours {
   readonly to: string;
 }
 
-/**
- * The MPs of a calendar: the selected one, or an assistant's own; none for people who see all meetings.
- * @param mpId the selected MP
- */
+/** The MPs of a calendar: the selected one (`mpId`), or an assistant's own; none for people who see all meetings. */
 export const calendarMps = (mps: readonly Mp[], profile: Profile, mpId: number | undefined) =>
   mps.filter(({ id, userId }) =>
     mpId === undefined ? profile.roleId === ROLE.assistant && userId === profile.id : id === mpId,

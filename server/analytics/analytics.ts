@@ -12,11 +12,7 @@ export interface Analytics {
 
 export const analyticsOf = defineService<Analytics>("statistics of visits");
 
-/**
- * Creates the page-view statistics.
- * @param settings `undefined`: nothing is counted
- * @param origin public origin of the site
- */
+/** @param settings without them nothing is counted @param origin public origin of the site */
 export function createAnalytics(
   settings: AnalyticsSettings | undefined,
   origin: string,
@@ -86,10 +82,7 @@ interface QueueOptions<View> {
   readonly batch?: number;
 }
 
-/**
- * Page views wait in memory, at most a few hundred, and never block a page. A failed batch is counted and
- * dropped: page views are not worth a retry.
- */
+/** Views wait in bounded memory and never block a page. A failed batch is counted and dropped: not worth a retry. */
 export function createViewQueue<View>(options: QueueOptions<View>) {
   const { send, every = 5_000, capacity = 500, batch = 100 } = options;
   const waiting: View[] = [];

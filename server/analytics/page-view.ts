@@ -27,11 +27,7 @@ const TECHNICAL = /^\/?(?:admin(?:\/|$)|kit$|.*\*$|.*\.(?:xml|txt)$)/;
 
 const PAGE = /^text\/(?:html|x-script)\b/;
 
-/**
- * The page view of a request; `undefined` for what is not counted: the back-office, files, faults, forms, prefetched
- * pages, and people who ask not to be tracked (DNT, GPC).
- * @param now epoch milliseconds
- */
+/** `undefined` for the back-office, files, faults, forms, prefetched pages, and people who refuse it (DNT, GPC). */
 export function pageViewOf(visit: Visit, now: number): PageView | undefined {
   const { method, pattern, pathname, header, status, contentType, language } = visit;
   if (method !== "GET" || status !== 200 || !PAGE.test(contentType ?? "")) return undefined;

@@ -22,10 +22,7 @@ import {
 } from "./lists.ts";
 import type { Sender } from "./send.ts";
 
-/**
- * The age of a page's data. A shared page must not be older than its data, so everything that serves a page from a
- * cache records the age here.
- */
+/** A shared page must not be older than its data: everything that serves a page from a cache records the age here. */
 export interface Freshness {
   /** Epoch milliseconds of the oldest data shown; absent for a page without data. */
   asOf: number | undefined;
@@ -82,10 +79,7 @@ export async function allLists(context: Context): Promise<PublicLists> {
   return lists;
 }
 
-/**
- * The lists of `publicLists` for a page that works without them: those that were never loaded, or not in time, are
- * left out.
- */
+/** `publicLists` for a page that works without them: lists never loaded, or not in time, are left out. */
 export async function someLists(context: Context): Promise<PageLists> {
   const reading = beforeExpiry(context, sourceFor(context).some(lastListChange(context)));
   const lists = await reading.catch((error: unknown) => ({ ...builtInLists(), fault: faultOf(error) }));
@@ -97,10 +91,7 @@ export async function someLists(context: Context): Promise<PageLists> {
 /** How long a form waits to learn whether the API is up. */
 const MOMENT_MS = 1_000;
 
-/**
- * Whether the API is known to be down, so that a form can say so before anything is typed (R72). Makes no
- * more calls than the lists do, and waits a moment only.
- */
+/** So that a form can say it before anything is typed (R72); no call beyond the lists', and a moment's wait. */
 export async function isKnownDown(context: Context): Promise<boolean> {
   const since = Date.now() - CACHE_TIMES.fresh;
   const asked = sourceFor(context)
@@ -128,10 +119,7 @@ export const currentList = <E extends ListEndpoint>(
     sourceFor(context).one(endpoint, Math.max(lastListChange(context), Date.now() - CURRENT_MS)),
   );
 
-/**
- * Waits for a value of a shared cache within the page's time limit (R66).
- * @throws the fault page when it is unavailable or late
- */
+/** Waits for a cached value within the page's time (R66). @throws the fault page when it is unavailable or late */
 export async function withinPageTime<Value>(context: Context, value: Promise<Value>): Promise<Value> {
   try {
     return await beforeExpiry(context, value);

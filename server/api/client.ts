@@ -7,10 +7,7 @@ import { type Attempt, faultPage } from "./fault.ts";
 import { recordListChange } from "./lists.ts";
 import type { Sender } from "./send.ts";
 
-/**
- * Authenticates calls to the API: all that the client needs of the session's own implementation, which
- * belongs to sign-in. Nothing of it reaches the browser.
- */
+/** All that the client needs of the session's implementation, which belongs to sign-in. */
 export interface Credentials {
   /** Headers of the next call; only `Authorization` and `Cookie` are used. */
   headers(): Readonly<Record<string, string>>;
@@ -54,24 +51,15 @@ export interface ApiOptions {
   readonly signal?: AbortSignal;
   /** Used during sign-in and sign-out: a 401 is then an ordinary answer, not the end of the session. */
   readonly credentials?: Credentials;
-  /**
-   * Time limit per call in milliseconds, instead of the page's ten seconds for all: for work after the answer
-   * began.
-   */
+  /** Milliseconds per call, instead of the page's ten seconds for all: for work after the answer began. */
   readonly eachMs?: number;
-  /**
-   * Time limit for all calls of this client together, in milliseconds from now and within the page's: for parts
-   * that a page can do without.
-   */
+  /** Milliseconds for all calls of this client, within the page's: for parts that a page can do without. */
   readonly withinMs?: number;
   /** Most calls of this client at the same time; the others wait for their turn. */
   readonly atOnce?: number;
 }
 
-/**
- * What a request adds to its calls: credentials, submission key, audit, and what follows from a refusal. Passed as a
- * value, because calls know nothing of sessions and forms.
- */
+/** What a request adds to its calls; passed as a value, because calls know nothing of sessions and forms. */
 export interface CallPolicy {
   readonly credentials: (context: Context) => Credentials;
   /** The submission key of this request's form (R22). @throws 403 without a verified form */
@@ -91,7 +79,6 @@ export interface CallPolicy {
     value: Output<E>,
   ) => void;
   readonly signedOut: (context: Context) => Promise<Response>;
-  /** Notes that the API has refused this person something. */
   readonly forbidden: (context: Context) => void;
 }
 

@@ -1,10 +1,7 @@
 import { z } from "zod";
 import type { RoleId } from "#app/model/access.ts";
 
-/**
- * Who may make a call: everybody (`anyone`), holders of a token of the identity provider (`bearer`), all who
- * are signed in (`session`), or the listed roles.
- */
+/** `anyone`; holders of a token of the provider (`bearer`); the signed-in (`session`); or the listed roles. */
 export type AllowedCallers = "anyone" | "bearer" | "session" | readonly RoleId[];
 
 const nothing = z.undefined();
@@ -61,10 +58,7 @@ type Parts<
 
 type RowOf<List> = List extends readonly (infer Row)[] ? Row : never;
 
-/**
- * Declares a call; parts that it lacks may be omitted. `refusals` lists only statuses that do not follow from the
- * other parts, such as 409.
- */
+/** `refusals` lists only statuses that do not follow from the other parts, such as 409. */
 export function endpoint<
   P extends z.ZodType = Nothing,
   Q extends z.ZodType = Nothing,

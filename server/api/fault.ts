@@ -25,7 +25,6 @@ export interface ApiFault {
     | "suspected"
     | "store"
     | "turn";
-  /** HTTP status of the API's answer, where there was one. */
   readonly status?: number;
   /** HTTP status of a refusal that was not the API's own, but that of a proxy, or of a program at another path. */
   readonly foreignStatus?: number;

@@ -23,7 +23,6 @@ const CHANGES_CASES = /^\/admin\/api\/cases(?:\/|$)/;
 export interface ListChanges {
   /** When the last change happened: data requested since then show it. Epoch milliseconds, 0 for never. */
   lastAt: number;
-  /** Announces a change to the other nodes. */
   readonly announce: () => void;
 }
 
@@ -156,7 +155,6 @@ export function faultOf(error: unknown): ApiFault {
   throw error;
 }
 
-/** The lists without the API: the built-in tables. */
 export const builtInLists = (): PublicLists => ({
   offices: [],
   mps: [],

@@ -28,26 +28,22 @@ const UNKNOWN_CALL: readonly number[] = [404, 405, 501];
 /** Probing interval in milliseconds while a call's state is unknown: the API may only just be starting. */
 const SOON_MS = 10_000;
 
-/** A refusal for want of rights. */
 const FOR_RIGHTS: readonly number[] = [401, 403];
 
-/** An unknown call: an API that refuses this for want of rights refuses whatever it doesn't know. */
+/** An API that refuses this unknown call for want of rights refuses every call that it doesn't know. */
 const NO_CALL = endpoint({ method: "GET", path: "/admin/api/no-such-call", caller: "anyone" });
 
 /** Shortest pause between two probes with a person's credentials, in milliseconds. */
 const LEARN_MS = 60_000;
 
-/** An unused id: a probe must do nothing at an API that lets it through. */
-const NOBODY = 0;
+/** A probe must do nothing at an API that lets it through. */
+const UNUSED_ID = 0;
 
-/**
- * The smallest valid input of each call. Without credentials an API that offers a call refuses it or has
- * nothing to return; with a person's, the reply is dropped.
- */
+/** The smallest valid input of each call; a reply is dropped. */
 const QUESTIONS = {
   search: { query: { page: 0, size: 1, q: "0" } },
-  progress: { params: { id: NOBODY } },
-  assistants: { params: { id: NOBODY } },
+  progress: { params: { id: UNUSED_ID } },
+  assistants: { params: { id: UNUSED_ID } },
   served: { query: { year: "1000" } },
 } as const satisfies Readonly<Record<ExtraCall, object>>;
 

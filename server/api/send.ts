@@ -47,7 +47,6 @@ interface SenderOptions {
 export interface CallOptions {
   /** Correlation id: goes up as `X-Request-Id`, into the log, and is the reference of a fault. */
   readonly requestId: string;
-  /** Goes up as it is. */
   readonly traceparent?: string | undefined;
   /** Deadline of the page, on `performance.now()`'s clock. */
   readonly deadline?: number | undefined;
@@ -62,12 +61,8 @@ export interface CallOptions {
 
 /** A client of one API, with its own connections, breaker and slots. */
 export interface Sender {
-  /**
-   * Makes one call. Failures of the API become faults, never exceptions.
-   * @throws the reason of `signal` when it aborts a read
-   */
+  /** Failures of the API become faults. @throws the reason of `signal` when it aborts a read */
   send<E extends Endpoint>(endpoint: E, input: Input<E>, options: CallOptions): Promise<Attempt<Output<E>>>;
-  /** Counts cache readings, for metrics. */
   readonly noteCache?: (cache: "lists" | "statistics") => (outcome: string) => void;
   close(): Promise<void>;
 }
@@ -151,10 +146,7 @@ function headersOf(
   };
 }
 
-/**
- * A form may write several records: each write has its own key, the same whenever the form is sent again, so that the
- * API can tell a repetition from another call.
- */
+/** Each write of a form has its own key, the same when the form is sent again: the API can tell a repetition. */
 function idempotencyKey(submissionKey: string, { method, path }: WireRequest): string {
   return createHash("sha256").update(`${submissionKey} ${method} ${path}`).digest("base64url").slice(0, 22);
 }

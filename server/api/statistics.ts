@@ -29,11 +29,7 @@ const MAX_ANSWERS = 400;
 /** Cache times as for the public lists, with room for an answer per call and filter. */
 export const STATISTICS_CACHE: CacheOptions = { ...CACHE_TIMES, entries: MAX_ANSWERS };
 
-/**
- * Creates a source of the public statistics: cached briefly, loaded once for concurrent readers, served stale while the
- * API is down (R72).
- * @returns calls that reject with `ListUnavailable` when an answer was never loaded
- */
+/** Cached briefly, served stale while the API is down (R72); rejects with `ListUnavailable` if never loaded. */
 export function createStatistics(sender: Sender, options: CacheOptions = STATISTICS_CACHE) {
   const cache = createCache<string, unknown>({ ...options, note: sender.noteCache?.("statistics") });
   const load = async (name: CallName, input: Input<Calls[CallName]>) => {

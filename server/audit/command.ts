@@ -12,7 +12,7 @@ import { createTrail } from "./trail.ts";
 
 const USAGE = "Usage: npm run audit:check [-- MONTH:NUMBER:HASH …]";
 
-const SAID = {
+const FAULTS = {
   missing: "is missing",
   unindexed: "is not found by all its terms: the index was changed",
   altered: "was altered, or sealed with a secret that is no longer in SESSION_SECRET",
@@ -41,7 +41,7 @@ async function check(heads: readonly KnownHead[]) {
   try {
     const months = await trail.check(heads);
     for (const { month, lines, head, fault } of months) {
-      if (fault) process.stdout.write(`${month}: line ${fault.number} ${SAID[fault.kind]}\n`);
+      if (fault) process.stdout.write(`${month}: line ${fault.number} ${FAULTS[fault.kind]}\n`);
       else if (lines > 0)
         process.stdout.write(`${month}: ${lines} lines, whole  ${month}:${lines}:${head}\n`);
     }

@@ -118,7 +118,6 @@ export function createTrail({
     if (count > 0) log.warn({ event: "audit-store-went-back", count }, "The audit's store had lost lines");
   }
 
-  /** An entry that marks a gap for readers. */
   function gap(): AuditEntry {
     const entry = { time: new Date(now()).toISOString(), event: "audit-gap", count: lost, filter: lostSince };
     [lost, lostSince] = [0, ""];
@@ -176,10 +175,7 @@ export function createTrail({
         },
       };
     },
-    /**
-     * Verifies all months and stores the result. Rejects with `StoreUnavailable`.
-     * @param given the last line of months at an earlier check, if not that of the last one
-     */
+    /** Verifies all months, and stores the result. @param given last lines of an earlier check */
     async check(given: readonly KnownHead[] = []) {
       await settled();
       const all = monthsIn(EVER).toReversed();

@@ -5,14 +5,12 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 
-/** Names of these packages, as in `package.json`. */
 export const OUTSIDE_THE_BUNDLE: readonly string[] = ["exceljs", "puppeteer", "sharp"];
 
 interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>;
 }
 
-/** A manifest with only the packages needed beside the bundle. */
 export function besideTheBundle<Whole extends Manifest>(manifest: Whole): Whole {
   const kept = Object.entries(manifest.dependencies).filter(([name]) => OUTSIDE_THE_BUNDLE.includes(name));
   return {

@@ -7,10 +7,7 @@ import { say } from "./listen.ts";
 /** A second signal within this time, in milliseconds, is the same one, forwarded by npm. */
 const ECHO_MS = 1_000;
 
-/**
- * Whether the process runs in a terminal, where SIGHUP means that it was closed; elsewhere it asks to reload
- * the settings.
- */
+/** In a terminal SIGHUP means that it was closed; elsewhere it asks to reload the settings. */
 export const hasTerminal = (): boolean => isatty(0);
 
 interface Ending {
@@ -22,10 +19,7 @@ interface Ending {
   readonly drain?: () => Promise<void>;
 }
 
-/**
- * Shuts down gracefully at a signal and exits with 0. An uncaught error does the same and exits with 1. A second
- * signal exits at once.
- */
+/** Shuts down at a signal (exit code 0) or an uncaught error (1); a second signal exits at once. */
 export function stopWithGrace({ log, longest, close: end, drain }: Ending): void {
   const { close } = closeWithGrace(
     {
@@ -52,10 +46,7 @@ export function stopWithGrace({ log, longest, close: end, drain }: Ending): void
   process.on("SIGTERM", onSignal);
 }
 
-/**
- * Reloads the settings at SIGHUP: files that hold values may have changed. If one is invalid nothing changes,
- * and the problem is printed and logged.
- */
+/** At SIGHUP: files with values may have changed. If one is invalid nothing changes, and the problem is logged. */
 export function onHangup(log: Log, reload: (next: Env) => void): void {
   process.on("SIGHUP", () => {
     try {

@@ -23,10 +23,7 @@ const STORED_SECONDS = RETENTION["calendar-file"];
 
 const BEGINNING = Date.UTC(2026, 0, 1);
 
-/**
- * The sequence number of a meeting's file: unchanged while its content is, otherwise higher.
- * @param says the file's whole content
- */
+/** Grows when the content of a meeting's file changes. @param says the file's whole content */
 export async function icsSequence(
   context: Context,
   id: number,

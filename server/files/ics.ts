@@ -26,7 +26,6 @@ interface IcsIssue {
   readonly origin: string;
   /** Organizer of the meeting: an institution, never a person. */
   readonly organizer: { readonly name: string; readonly email: string };
-  /** When it was created. */
   readonly stamp: Date;
   /** Grows with each change (RFC 5545, 3.8.7.4). */
   readonly sequence: number;
@@ -40,10 +39,7 @@ interface IcsIssue {
 export const meetingIcs = (meeting: IcsMeeting, { sequence, ...issue }: IcsIssue): Promise<string> =>
   calendarIcs([{ meeting, sequence }], issue);
 
-/**
- * Several meetings as one file, which has one METHOD: either all take place or none does.
- * @param entries each with its own sequence number
- */
+/** Several meetings in one file, which has one METHOD: either all take place or none does. */
 export async function calendarIcs(
   entries: readonly { readonly meeting: IcsMeeting; readonly sequence: number }[],
   { origin, organizer, stamp }: Omit<IcsIssue, "sequence">,

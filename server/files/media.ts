@@ -33,13 +33,13 @@ const KINDS: Readonly<Record<MediaExtension, { readonly type: string; readonly b
 };
 
 /** Request and response headers that are passed on, each in plain form only (R49). */
-const ASKED: Readonly<Record<string, RegExp>> = {
+const REQUEST_HEADERS: Readonly<Record<string, RegExp>> = {
   range: /^bytes=(\d{1,15}-\d{0,15}|-\d{1,15})$/,
   "if-range": /^[\x20-\x7e]{1,200}$/,
   "if-none-match": /^[\x20-\x7e]{1,500}$/,
   "if-modified-since": /^[\w ,:]{1,40}$/,
 };
-const TOLD: Readonly<Record<string, RegExp>> = {
+const RESPONSE_HEADERS: Readonly<Record<string, RegExp>> = {
   etag: /^(W\/)?"[\x21\x23-\x7e]{0,200}"$/,
   "last-modified": /^[\w ,:]{1,40}$/,
   "content-length": /^\d{1,15}$/,
@@ -73,7 +73,7 @@ export function createMedia({ baseUrl, log, times = TIMES, connect = connectorFo
         origin: base.origin,
         path: `${prefix}/admin/uploads/${path}`,
         method: request.method === "HEAD" ? "HEAD" : "GET",
-        headers: { ...pick(ASKED, (name) => request.headers.get(name)), "x-request-id": requestId },
+        headers: { ...pick(REQUEST_HEADERS, (name) => request.headers.get(name)), "x-request-id": requestId },
         signal: AbortSignal.any([request.signal, waiting.signal]),
       });
       return respond(found, path, kind) ?? small(found.statusCode === 404 ? 404 : 502, request);
@@ -100,7 +100,7 @@ function respond(answer: Dispatcher.ResponseData, path: string, kind: MediaExten
   if (!passes) return undefined;
 
   const headers = new Headers({
-    ...pick(TOLD, (name) => given[name]),
+    ...pick(RESPONSE_HEADERS, (name) => given[name]),
     "content-type": type,
     "cache-control": "public, max-age=3600",
     "x-content-type-options": "nosniff",

@@ -3,10 +3,7 @@ import { encode } from "uqr";
 /** Quiet zone that scanners need, in modules. */
 const QUIET = 4;
 
-/**
- * A text as a QR code of error correction level M: readable with up to 15 % damaged.
- * @returns the side of its square in modules, with its quiet zone, and the dark modules as an SVG path
- */
+/** Level M, readable with 15 % damaged. @returns its side in modules, and the dark modules as an SVG path */
 export function qrDrawing(text: string) {
   const { data, size } = encode(text, { ecc: "M", border: QUIET });
   const runs = data.flatMap((row, y) =>

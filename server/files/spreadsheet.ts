@@ -26,9 +26,7 @@ interface Spreadsheet {
   readonly isList?: boolean;
   /** What stays in sight of another table. */
   readonly inSight?: { readonly rows: number; readonly columns: number };
-  /** In the file's properties. */
   readonly properties?: Partial<Pick<Workbook, "title" | "creator" | "lastModifiedBy">>;
-  /** Aborts the work when the visitor leaves. */
   readonly signal: AbortSignal;
   /** Called once at the end; `whole` when all lines were sent. */
   readonly onEnd: (whole: boolean) => void;
@@ -56,10 +54,7 @@ export const spreadsheetHeaders = (fileName: string): Readonly<Record<string, st
   "Cache-Control": "no-store",
 });
 
-/**
- * Responds with a spreadsheet streamed while its lines arrive. The body must be read: an unread one waits until
- * `TIMEOUT_MS`.
- */
+/** Streams a spreadsheet while its lines arrive. An unread body waits until `TIMEOUT_MS`. */
 export function spreadsheetResponse(spreadsheet: Spreadsheet): Response {
   const output = new PassThrough();
   const stop = AbortSignal.any([spreadsheet.signal, AbortSignal.timeout(TIMEOUT_MS)]);

@@ -46,10 +46,7 @@ export function createPersonPlaces(): PersonPlaces {
 
 export type WorkQueue = ReturnType<typeof createWorkQueue>;
 
-/**
- * Queues one kind of costly work: first come, first served, skipping persons at their limit (R65).
- * @param placeOf places of persons, shared by all kinds of work
- */
+/** First come, first served, skipping persons at their limit (R65). @param placeOf shared by all kinds of work */
 export function createWorkQueue({ atOnce, each, queue }: QueueLimits, placeOf: PersonPlaces) {
   const running = new PQueue({ concurrency: atOnce });
   /** Of each person: others pass one who is at the limit. */
@@ -80,7 +77,6 @@ export function createWorkQueue({ atOnce, each, queue }: QueueLimits, placeOf: P
   }
 
   return {
-    /** Number of jobs running and queued. */
     taken: () => ({ working: running.pending, waiting: here - running.pending }),
     /**
      * Waits for a place. @returns a function that frees it
@@ -102,7 +98,6 @@ export function createWorkQueue({ atOnce, each, queue }: QueueLimits, placeOf: P
   };
 }
 
-/** Publishes how many jobs are running and queued. */
 export function watchQueue(
   meter: Meter,
   queue: "exports" | "pdf",

@@ -20,7 +20,6 @@ interface DifferingField {
 /** Two versions of a record to choose from. */
 export interface Versions {
   readonly differing: readonly DifferingField[];
-  /** The fields on which both versions agree. */
   readonly equal: FieldTexts;
   /** Hashes of what is stored now, which the person has seen when they choose. */
   readonly opened: string;

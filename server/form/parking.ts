@@ -49,10 +49,7 @@ export function keepParkedFor(context: Context, { id }: Profile, parked: ParkedF
   if (parked && isOwner(context, parked.owner, id)) getSession(context).set("parked", parked);
 }
 
-/**
- * What this person had typed on a page before signing in again, given out once.
- * @param page path of the page, with or without its query
- */
+/** What this person had typed before signing in again, given out once. @param page with or without its query */
 export function takeParked(context: Context, page: string): ParkedForm | undefined {
   const session = getSession(context);
   const [profile, parked] = [session.get("profile"), session.get("parked")];

@@ -11,7 +11,7 @@ import type { Context } from "#server/context.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { type FormKey, verifyFormKey } from "./form-key.ts";
 
-/** The text of a field; `""` where the form has none, or a file in its place. */
+/** The text of a field; `""` for a missing field, and for a file. */
 export function textIn(fields: FormData, name: string): string {
   const value = fields.get(name);
   return typeof value === "string" ? value : "";
@@ -98,13 +98,10 @@ export async function receiveForm(context: Context, request: Request): Promise<v
   context.set(receivedContext, await readForm(context, request));
 }
 
-/**
- * The form of this request.
- * @throws a 413 response for more fields or bytes than visitors or staff may send, 400 for a body that is no form
- */
+/** @throws a 413 response for more than visitors or staff may send, 400 for a body that is no form */
 export function postedForm(context: Context): PostedForm {
   const received = context.get(receivedContext);
-  if (received === null) throw new Error("Nobody has read the body");
+  if (received === null) throw new Error("The body has not been read");
   if (received instanceof Response) throw received;
   return received;
 }
@@ -115,10 +112,7 @@ export function formIfAny(context: Context): PostedForm | undefined {
   return received === null || received instanceof Response ? undefined : received;
 }
 
-/**
- * The submission key of this request: required for every write call of the API (R22).
- * @throws a 403 response without a form with a valid key
- */
+/** The submission key, required for every write (R22). @throws a 403 response without a form with a valid key */
 export function verifiedForm(context: Context): { submissionKey: string } {
   const key = formIfAny(context)?.key;
   if (!key) throw data({ kind: "forbidden" }, { status: 403 });

@@ -23,10 +23,7 @@ export interface JournalStep {
   readonly reference?: string;
 }
 
-/**
- * How a step failed: another person's record (`forbidden`), too many calls (`limited`), or not tried because
- * the session had ended (`left`).
- */
+/** `forbidden`: another person's record; `limited`: too many calls; `left`: not tried, the session had ended. */
 export type FailedStep = "forbidden" | "gone" | "left" | "limited" | "notSent" | "refused" | "unknown";
 
 export function failedStep({ status, sent }: ApiFault): FailedStep {
@@ -52,10 +49,7 @@ export const isLeft = (step: JournalStep): boolean =>
 export const valueIn = (steps: readonly JournalStep[], name: string): unknown =>
   steps.find((step) => step.name === name)?.value;
 
-/**
- * Takes the steps that are left, one after another; once the session has ended no other.
- * @param isChain none makes sense before those ahead of it are done
- */
+/** Takes the open steps in order, none once the session has ended. @param isChain each needs those ahead of it */
 export async function takeSteps<Step extends JournalStep>(
   steps: readonly Step[],
   take: (step: Step, before: readonly Step[]) => Promise<Partial<Step>>,

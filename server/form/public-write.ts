@@ -12,7 +12,6 @@ import type { ApiFault, Attempt } from "../api/fault.ts";
 import { formIfAny } from "./posted-form.ts";
 
 interface PublicForm {
-  /** Fixed name of the form. */
   readonly what: "meeting-request" | "contact" | "request-change";
   /** E-mail address of the sender; else their phone; for a change, the case. */
   readonly email: string;
@@ -76,7 +75,6 @@ function suspectLimits(context: Context, { what, mpId }: PublicForm): readonly (
   return [...mp, [{ name: "suspected-address", ...limit }, `client ${requestInfo(context).client}`]];
 }
 
-/** Counts that a form was asked about. */
 const ASKED: Limit = { name: "suspected-asked", times: 1, seconds: DAY_SECONDS };
 
 /** Whether the person was asked about this very form before; if not, they are now. */
@@ -108,16 +106,10 @@ function contentOf({ what, email, words }: PublicForm): string {
   return `${what} ${text.length < TELLING_LENGTH ? mailboxOf(email) : ""} ${text}`;
 }
 
-/**
- * Why a form looks like a bot's: `trap` for a filled invisible field, `haste` for one sent too soon, `copy` for a
- * recently sent text.
- */
+/** `trap`: filled an invisible field; `haste`: sent too soon; `copy`: a recently sent text. */
 type Suspicion = "trap" | "haste" | "copy";
 
-/**
- * Shortest time, in milliseconds, to read, fill in and send a form; from the key's creation, so without
- * script too.
- */
+/** Shortest time to read, fill in and send a form, in milliseconds; from the key's creation, so without script too. */
 const MIN_FILL_MS = 3_000;
 
 /**
@@ -145,7 +137,7 @@ function suspicionsOf(context: Context, isCopy: boolean): readonly Suspicion[] {
 const KEPT = 3;
 const LIFETIME_MS = 60 * 60 * 1000;
 
-/** Stores a receipt in the visitor's own session: its address opens for nobody else. */
+/** Stores a receipt in the visitor's own session: no other visitor can open its address. */
 export function keepReceipt(context: Context, receipt: Receipt): void {
   const session = getSession(context);
   const others = (session.get("receipts") ?? []).filter(({ id }) => id !== receipt.id);

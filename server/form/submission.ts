@@ -69,10 +69,7 @@ export type Submission<Schema extends z.ZodType> = {
       hasBegun(step?: string, startedBy?: string): Promise<boolean>;
       /** Identifies the rendered form; a form can't be sent with it. */
       readonly id: string;
-      /**
-       * Returns the form because the API refused it or is unreachable.
-       * @param messages messages for refused fields, instead of "not allowed"
-       */
+      /** The API refused the form, or is away. @param messages for refused fields, instead of "not allowed" */
       fail(fault: ApiFault, messages?: FieldMessages): ReturnType<typeof reply>;
     }
   | {

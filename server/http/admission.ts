@@ -57,7 +57,7 @@ export function createAdmission({ log, waitMs = ADMISSION_MS }: AdmissionOptions
   }
 
   function recovered() {
-    log.info({ event: "overload", state: "over", count: overload?.refused }, "Nothing is refused any more");
+    log.info({ event: "overload", state: "over", count: overload?.refused }, "The overload is over");
     overload = undefined;
   }
 
@@ -104,7 +104,6 @@ export function createAdmission({ log, waitMs = ADMISSION_MS }: AdmissionOptions
       get waiting() {
         return waiting();
       },
-      /** Requests refused since the start. */
       get shed() {
         return shed;
       },
@@ -112,7 +111,6 @@ export function createAdmission({ log, waitMs = ADMISSION_MS }: AdmissionOptions
   };
 }
 
-/** Publishes the load of a queue as metrics. */
 export function watchAdmission(
   meter: Meter,
   queue: "pages" | "pictures",

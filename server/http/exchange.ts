@@ -14,7 +14,6 @@ export interface Exchange {
   /** Unforgeable key of the client: see `clientAddress` in `receive.ts`. */
   readonly client: string;
   readonly traceparent: string | undefined;
-  /** The signed-in person, once known; for the log. */
   readonly person: RequestPerson;
   /** Public origin; `undefined` when the request names a foreign host. */
   readonly origin: string | undefined;
@@ -39,9 +38,7 @@ export type Verdict = undefined | "answered" | GateRefusal;
 /** One concern of the HTTP layer; stages run in order until one has a verdict. */
 export type Stage = (exchange: Exchange) => Verdict | Promise<Verdict>;
 
-/**
- * The page address of a request: without dot segments, single-fetch suffixes, upper case and doubled slashes.
- */
+/** The page of a request: no dot segments, single-fetch suffixes, upper case, doubled slashes. */
 export function pagePath(path: string): string {
   // As the framework reads it, by parsing a URL first.
   const { pathname = path } = URL.parse(`http://localhost${path}`) ?? {};

@@ -44,7 +44,6 @@ export interface HttpOptions {
   readonly clientFolder?: string | undefined;
   /** Serves files built on demand: Vite's, in development. */
   readonly sources?: Stage | undefined;
-  /** Counts views of shared pages. */
   readonly recordVisit?: Analytics["recordVisit"];
   readonly appOrigin: string | undefined;
   readonly port: number;
@@ -76,10 +75,7 @@ export interface HttpLayer {
   readonly listener: (request: IncomingMessage, response: ServerResponse) => void;
   /** Answers 503 to every open request. */
   readonly refuseOpen: () => void;
-  /**
-   * For a request that takes too long: 408 when the rest of it does not arrive, otherwise 503. A response
-   * that has begun is cut off.
-   */
+  /** For a request that takes too long: 408 if its rest does not arrive, else 503; a begun response is cut off. */
   readonly cutOff: (response: ServerResponse) => void;
   /** A complete response as raw text, for bytes that never became a request. */
   readonly rawRefusal: (refusal: GateRefusal) => string;

@@ -12,9 +12,7 @@ import type { RefusalStatus } from "./exchange.ts";
 import { ALLOWED } from "./gates/request-line.ts";
 import type { HttpLayer } from "./listener.ts";
 
-/**
- * R78: slow clients are cut off, so that ten thousand half requests don't block one whole one; ms and bytes.
- */
+/** R78: ten thousand half requests don't block one whole one; milliseconds and bytes. */
 const LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -99,10 +97,7 @@ export async function stopServer({ server, layer, drainWait, timeoutMs, log }: S
   server.closeAllConnections();
 }
 
-/**
- * A `fetch` to a server in this process without a port, with the gates, headers and limits of every other
- * request. Redirects are not followed.
- */
+/** A `fetch` to a server in this process, without a port; redirects are not followed. */
 export function fetchFrom(server: Server): (request: Request) => Promise<Response> {
   return async (request) => {
     const { url, method, headers, signal } = request;

@@ -63,10 +63,7 @@ async function end(context: Context, who: LoggedOut): Promise<void> {
   }
 }
 
-/**
- * The owners whose sessions end: those of one provider session, or all of an account including those without a
- * provider session.
- */
+/** The sessions to end: those of one provider session, or all of an account, and those without one. */
 function ownersToEnd({ sub, sid }: LoggedOut): readonly Owner[] {
   if (sid === undefined) return sub === undefined ? [] : [{ account: sub }];
   return [{ session: sid }, ...(sub === undefined ? [] : [{ accountAlone: sub }])];

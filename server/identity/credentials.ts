@@ -34,10 +34,7 @@ export function apiCredentials(context: Context): Credentials {
   };
 }
 
-/**
- * Calls with the credentials of the moment: a session that expires during an act must not hide what was written
- * before.
- */
+/** Calls with the credentials of the moment: a session that ends during an act must not hide what was written. */
 export const withFixedCredentials = (context: Context): Api["attempt"] =>
   api(context, { credentials: apiCredentials(context) }).attempt;
 

@@ -16,10 +16,7 @@ import { storeOf, StoreUnavailable } from "#server/store/store.ts";
 import { apiCredentials } from "./credentials.ts";
 import { loginAddress, returnPath } from "./login-address.ts";
 
-/**
- * Clears pages and data in the browser, but not cookies: one is the language (the session's is removed
- * anyway).
- */
+/** Clears pages and data in the browser, but not cookies: one is the language. */
 const CLEAR = { "Clear-Site-Data": '"cache", "storage"' };
 
 /**
@@ -45,11 +42,7 @@ export async function signOut(context: Context, everywhere: boolean): Promise<Re
   return redirectDocument(target, { headers: CLEAR });
 }
 
-/**
- * Ends all sessions of a user on all nodes, with everything they hold.
- * @returns how many there were
- * @throws a 503 page when they can't certainly be ended
- */
+/** On all nodes. @returns how many there were @throws a 503 page when they can't certainly be ended */
 export const endSessions = async (context: Context, userId: number): Promise<number> =>
   (await certainly(context, endSessionsOf(storeOf(context), { user: userId }))).length;
 
@@ -73,10 +66,7 @@ async function leaveApi(context: Context): Promise<string> {
   return wish && isProvidersOwn(wish, settingsOf(context).oidc.issuer) ? wish : signedOut;
 }
 
-/**
- * Whether a sign-out address is the identity provider's: https, with its exact host and port and no user name. Plain
- * http only where the provider itself is on this machine.
- */
+/** https with its exact host and port, and no user name; plain http only where the provider is on this machine. */
 export function isProvidersOwn(address: string, issuer: string): boolean {
   const [url, own] = [URL.parse(address), new URL(issuer)];
   if (url?.host !== own.host || url.username !== "" || url.password !== "") return false;

@@ -4,8 +4,8 @@ import { defineService } from "#server/context.ts";
 import type { LineSink } from "./standard-output.ts";
 
 /**
- * All fields of log lines. An unlisted field does not compile, and is dropped at run time as well: so no form value,
- * cookie, token, address or personal name can slip in (R53).
+ * All fields of log lines; texts are fixed words, never from outside. An unlisted field does not compile, and is dropped
+ * at run time as well: so no form value, cookie, token, address or personal name can slip in (R53).
  */
 interface LogFields extends Partial<Omit<AuditEntry, "time">> {
   readonly method?: string | undefined;
@@ -116,11 +116,7 @@ export function setLevel(log: Log, level: string): void {
   (log as Log & { level: string }).level = level;
 }
 
-/**
- * Writes one audit line, whatever the log level, and even where other lines are dropped.
- * @param timeoutMs milliseconds after which an unwritten line is withdrawn; without it the line waits
- * @returns whether it is certainly written
- */
+/** At every log level. @param timeoutMs after which an unwritten line is withdrawn @returns whether it is written */
 type AuditLog = (
   fields: Omit<LogFields, "audit" | "err">,
   message: string,

@@ -15,9 +15,7 @@ export interface LineSink {
   writeReliably(line: string, timeoutMs?: number): Promise<boolean>;
   /** Resolves when all lines are written, or after this many milliseconds; for the end of the process. */
   drained(timeoutMs: number): Promise<void>;
-  /** Bytes waiting for the reader. */
   readonly waitingBytes: number;
-  /** Lines dropped since the start. */
   readonly lostLines: number;
 }
 
@@ -182,7 +180,6 @@ const LEVELS = {
   trace: "debug",
 } as const satisfies Record<string, keyof Log>;
 
-/** The part of `process` that emits Node's warnings. */
 type WarningSource = Pick<NodeJS.EventEmitter, "on" | "removeAllListeners">;
 
 /**

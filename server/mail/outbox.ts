@@ -10,10 +10,7 @@ import type { Mail, MailSender, NotSent } from "./smtp.ts";
 
 /** A letter to be sent exactly once. */
 export interface Letter {
-  /**
-   * Id of the letter: the submission key of its form, and which of the form's letters it is. The same id is the same
-   * letter.
-   */
+  /** The submission key of its form, and which of its letters it is: the same id is the same letter. */
   readonly id: string;
   readonly mail: Mail;
   /** The member of staff who is notified if it can't be sent. */
@@ -65,11 +62,7 @@ const CLOCK_MS = 50;
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/**
- * Creates the queue of letters over a store; failed ones are retried, for a day at most.
- * @param now epoch milliseconds
- * @param withdrawMs how long a letter can be withdrawn, in milliseconds
- */
+/** Failed letters are retried, for a day at most. @param withdrawMs how long one can be withdrawn, in milliseconds */
 export function createOutbox(
   store: Store,
   sender: MailSender,
@@ -137,7 +130,6 @@ export function createOutbox(
     return failed;
   }
 
-  /** Stores the outcome of an attempt. */
   async function recordAttempt(letter: Leased, failed: NotSent | undefined): Promise<void> {
     const { id, writtenAt, attempts, writer, lease } = letter;
     const ifOurs = (after: Kept) => change(id, (kept) => (kept.lease?.by === lease.by ? after : undefined));
@@ -227,15 +219,9 @@ export function createOutbox(
   }
 
   return {
-    /**
-     * Stores a letter, so that it is sent even if this process ends; does not wait for the sending. Rejects with
-     * `StoreUnavailable` when it can't be stored.
-     */
+    /** It is sent even if this process ends. Rejects with `StoreUnavailable` when it can't be stored. */
     post: async (letter: Letter) => void (await add(letter, 0)),
-    /**
-     * The same for a letter that leaves only after some seconds, in which it can be withdrawn.
-     * @returns when it leaves, epoch milliseconds
-     */
+    /** It leaves after some seconds, in which it can be withdrawn. @returns when, epoch milliseconds */
     postLater: (letter: Letter) => add(letter, withdrawMs),
     /** @returns whether it doesn't leave: it was not being handed over, or had been withdrawn before */
     async withdraw(id: string) {
@@ -253,7 +239,6 @@ export function createOutbox(
       (await store.list(["mail-notice", `${userId}`]))
         .map((text) => parsed<MailNotice>(text))
         .toSorted((one, other) => one.writtenAt - other.writtenAt),
-    /** Removes a notice that has been seen. */
     async seen(userId: number, id: string) {
       if (await store.remove(noticeKey(userId, id))) await store.remove(noticeKey(EVERYBODY, id));
     },

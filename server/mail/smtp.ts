@@ -59,17 +59,12 @@ export const SMTP_TIMES = {
   idle: 5_000,
 };
 
-/** A connection, and how to wait for its answers. */
 interface Open {
   readonly connection: SMTPConnection;
   readonly ask: (question: (done: Done) => void) => Promise<void>;
 }
 
-/**
- * Creates the sender.
- * @param settings read for each connection; nothing is loaded before the first letter
- * @param report receives the code of a failure for the log, such as `CERT_HAS_EXPIRED` or 451
- */
+/** @param settings read for each connection @param report gets a failure's code, such as `CERT_HAS_EXPIRED` or 451 */
 export function createMailSender(
   settings: () => MailSettings,
   times = SMTP_TIMES,
@@ -205,10 +200,7 @@ function codeOf(error: unknown): string | number | undefined {
   return responseCode ?? originalCode ?? code;
 }
 
-/**
- * Commands whose refusal concerns the letter or its address; other failures (sender, authentication,
- * connection) may pass.
- */
+/** Commands whose refusal is about the letter or its address; other failures may pass. */
 const ABOUT_LETTER = /^(?:RCPT TO|DATA)$/;
 
 function whyNot(error: unknown, isHanded: boolean): NotSent {

@@ -20,10 +20,7 @@ const histogram = <const Names extends readonly string[]>(
   fromStart: readonly string[] = [],
 ) => ({ kind: "histogram", help, labels, buckets: SECONDS, fromStart }) as const satisfies Measure;
 
-/**
- * All metrics of a product. Label values come from fixed sets, such as route patterns and names of calls: no input
- * and no personal data (R53).
- */
+/** Label values come from fixed sets, such as route patterns: no input and no personal data (R53). */
 export const MEASURES = {
   offices_build_info: gauge("Always 1: which version of the product, built from which commit.", ["version"]),
   offices_http_requests_total: counter("Requests by route pattern, status and kind.", [
@@ -82,7 +79,6 @@ export interface Meter {
   ): void;
 }
 
-/** Counts the readings of a cache by outcome. */
 export const cacheNotes = (meter: Meter, cache: "lists" | "statistics" | "pages") => (outcome: string) =>
   meter.count("offices_cache_reads_total", { cache, outcome });
 

@@ -46,10 +46,7 @@ export function createGuard(fetchProfile: FetchProfile): MiddlewareFunction<Resp
  */
 export const guardMiddleware = notingRetryAfter(createGuard(fetchOwnProfile));
 
-/**
- * How long a page waits for the profile of a known person, in milliseconds: most of its ten seconds are for its own
- * calls.
- */
+/** Milliseconds that a page waits for a known person's profile: most of its ten seconds are for its own calls. */
 const PROFILE_TIMEOUT_MS = 2_000;
 
 function fetchOwnProfile(context: Context): Promise<Attempt<Profile>> {
@@ -80,10 +77,7 @@ async function askProfile(context: Context, fetchProfile: FetchProfile): Promise
   throw found.ok ? new Error("The session has lost the profile") : faultPage(found.fault);
 }
 
-/**
- * Redirects to sign-in. People who were signed in, or typed something while they were, are told so; what they typed
- * is parked.
- */
+/** Redirects to sign-in. People who were signed in are told so; what they typed is parked. */
 async function toSignIn(context: Context, request: Request, url: URL): Promise<Response> {
   // An oversized or invalid form is refused as everywhere.
   if (!isRead(request.method)) postedForm(context);
@@ -109,10 +103,7 @@ type Middleware = MiddlewareFunction<Response>;
 
 const secondsContext = createContext<string | null>(null);
 
-/**
- * Adds `Retry-After` to faults that the guard throws, for pages and data (R64): React Router keeps only their status,
- * because headers count from loaders and actions.
- */
+/** React Router keeps only the status of faults that the guard throws: headers count from loaders and actions (R64). */
 export const waitingMiddleware: Middleware = async ({ context }, next) => {
   const response = await next();
   const seconds = context.get(secondsContext);

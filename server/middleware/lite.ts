@@ -10,10 +10,7 @@ const liteContext = createContext<boolean>(false);
 /** Whether this request gets its page in lite mode: complete, but without scripts. */
 export const isLite = (context: Context): boolean => context.get(liteContext);
 
-/**
- * Whether a client wants pages without scripts: by the stored choice, otherwise by the browser's `Save-Data`. For
- * code that answers before React Router, such as the page cache.
- */
+/** By the stored choice, else by `Save-Data`. For code that answers before React Router, such as the page cache. */
 export function wantsLite(get: (name: string) => string | null): boolean {
   const saved = cookie.read(get("Cookie"));
   return saved === "on" || (saved !== "off" && /^\s*on\b/i.test(get("Save-Data") ?? ""));

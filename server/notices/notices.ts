@@ -76,10 +76,7 @@ export const readNotice = (context: Context, id: number): Promise<Attempt<Office
     return text === undefined ? refusal(context, 404) : parsed<OfficeNotice>(text);
   });
 
-/**
- * Stores a new notice; citizens see it within a second, on every node.
- * @param key submission key of the form: the same form sent twice is one notice
- */
+/** Citizens see it within a second, on every node. @param key of the form: sent twice it is one notice */
 export function addNotice(
   context: Context,
   notice: Omit<OfficeNotice, "id">,
@@ -169,10 +166,7 @@ const refusal = (context: Context, status: number): Refusal => ({
   fault: { kind: "status", status, sent: "yes", reference: requestInfo(context).id },
 });
 
-/**
- * The result of a store operation, in terms of an API call.
- * @param sent whether it may have been executed when no answer came
- */
+/** A store operation as an API call. @param sent whether it may have been executed when no answer came */
 async function asked<Value extends object>(
   context: Context,
   sent: "no" | "unknown",

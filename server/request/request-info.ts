@@ -39,7 +39,7 @@ export const arrivingContext = createContext<boolean>(false);
 /** The request's client, id and origin; constant for the whole request. */
 export function requestInfo(context: Context): RequestInfo {
   const known = context.get(requestInfoContext);
-  if (known === null) throw new Error("Nobody has said what is known of this request");
+  if (known === null) throw new Error("The HTTP layer has told nothing of this request");
   return known;
 }
 
@@ -76,11 +76,7 @@ export const isRead = (method: string | undefined): boolean => method === "GET" 
 export const isPrefetch = (header: (name: string) => string | null): boolean =>
   ["Sec-Purpose", "Purpose", "X-Moz"].some((name) => header(name)?.includes("prefetch"));
 
-/**
- * Whether the client has this version already (RFC 9110, 13.1.2).
- * @param header `If-None-Match`: any number of tags, weak ones too, or `*`
- * @param etag with its quotes
- */
+/** RFC 9110, 13.1.2. @param header `If-None-Match`: any tags, weak ones too, or `*` @param etag with its quotes */
 export function matchesEtag(header: string | null | undefined, etag: string): boolean {
   const tags = header?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? [];
   return tags.includes(etag) || tags.includes("*");

@@ -96,10 +96,7 @@ const SHAPE = /^([vs])\.([\w-]{43})\.([\w-]{22})$/;
 const ID_BYTES = 32;
 const MAC_BYTES = 16;
 
-/**
- * 256 random bits and a MAC of 128 bits, which lets visitors' ids do without a record, while made-up ids are
- * never accepted.
- */
+/** 256 random bits and a MAC of 128: visitors' ids need no record, and made-up ids are never accepted. */
 export function newSessionId(kind: SessionKind, [key]: readonly [Key, ...Key[]]): string {
   const body = `${LETTER[kind]}.${randomBytes(ID_BYTES).toString("base64url")}`;
   return `${body}.${mac(key, body)}`;

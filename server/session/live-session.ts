@@ -32,11 +32,7 @@ export interface SessionParts {
 /** Purpose of the key that signs session ids (`deriveKeys`). */
 const SESSION_KEYS = "session id";
 
-/**
- * Only ids that we issued count; without one the store is not accessed.
- * @param sent value of the session cookie
- * @param prefetch whether the browser prefetches: no person has seen anything yet (R7)
- */
+/** Only ids that we issued count; others cost no read. @param prefetch no person has seen anything yet (R7) */
 export async function openSession(
   sent: string | undefined,
   parts: SessionParts,
@@ -221,10 +217,7 @@ function liveSessionOf(context: Context): LiveSession {
   return session;
 }
 
-/**
- * Saves now instead of after the handler: for success that may only be reported once stored. Rejects with
- * `StoreUnavailable`.
- */
+/** Saves now: for success that may only be reported once stored. Rejects with `StoreUnavailable`. */
 export function saveSession(context: Context): Promise<void> {
   return liveSessionOf(context).save();
 }

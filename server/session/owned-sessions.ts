@@ -52,11 +52,7 @@ export async function sessionsOf(store: Store, owner: Owner, now: number): Promi
     .toSorted((a, b) => b.seenAt - a.seenAt);
 }
 
-/**
- * Ends all sessions of an owner on all nodes, with everything they hold.
- * @returns the profile of each
- * Rejects with `StoreUnavailable`: some may have ended then, others not.
- */
+/** On all nodes. Rejects with `StoreUnavailable`: some may have ended then. @returns the profile of each */
 export async function endSessionsOf(store: Store, owner: Owner): Promise<readonly (Profile | undefined)[]> {
   const ended = await Promise.all(
     (await enlisted(store, owner)).map(async ([list, name]) => {

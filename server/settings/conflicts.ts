@@ -100,7 +100,6 @@ const CONTACTS = [
   "SUPPORT_EMAIL",
 ] as const;
 
-/** Settings that hold network addresses. */
 const ADDRESSES = [
   "APP_ORIGIN",
   "API_BASE_URL",

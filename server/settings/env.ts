@@ -56,34 +56,50 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>) {
   return {
     port: settings.PORT,
     host: settings.HOST,
+    /** Public origin, without trailing slash; `undefined` only in a demo, which then accepts any loopback name. */
     appOrigin: settings.APP_ORIGIN,
     apiBaseUrl: settings.API_BASE_URL ?? `http://127.0.0.1${reference}`,
+    /** Whether the reference API serves, because no API is configured. */
     referenceApi: settings.API_BASE_URL === undefined,
     oidc: {
       issuer: settings.OIDC_ISSUER ?? `http://localhost${reference}/oidc`,
       clientId: settings.OIDC_CLIENT_ID ?? DEMO_CLIENT.id,
       clientSecret: redacted(settings.OIDC_CLIENT_SECRET ?? DEMO_CLIENT.secret),
+      /** Whether the demo identity provider serves, because none is configured. */
       demo: settings.OIDC_ISSUER === undefined,
     },
     referencePort: settings.REFERENCE_PORT,
+    /** Port at which the reference process receives letters; `undefined`: none. */
     referenceSmtpPort: referenceSmtp(settings, demo),
     sessionSecret: redacted(settings.SESSION_SECRET ?? storedSecret(dataDir)),
+    /** How letters are sent; `undefined`: not at all. In a demo they go to the reference process. */
     mail: mailOf(settings, referenceSmtp(settings, demo)),
     reminders: settings.REMINDERS === "on",
+    /** Matomo's tracking HTTP API, such as `https://statistics.example/matomo.php`, and our site id there. */
     analytics: analyticsOf(settings),
+    /** Address template of map tiles with `{z}`, `{x}` and `{y}` in its path; `undefined`: only the drawn map. */
     tileUrl: settings.TILE_URL === "none" ? undefined : settings.TILE_URL,
+    /** Limits of public forms per person (R60), in times per seconds; all apply. */
     submitBursts: settings.SUBMIT_BURSTS ?? (demo ? [] : SUBMIT_BURSTS),
+    /** Most public forms per minute from one address, which may be that of a whole mobile network. */
     submitsPerAddress: settings.SUBMITS_PER_ADDRESS ?? (demo ? 300 : 30),
     suspectedPerDay: settings.SUSPECTED_PER_DAY,
+    /** Days without an answer after which a citizen is asked to call. */
     answerDays: settings.ANSWER_DAYS,
+    /** Days after its period in which a report is due; `undefined`: no deadline is announced. */
     reportDays: settings.REPORT_DAYS || undefined,
+    /** Months for which a request can be looked up by its code after it was closed. */
     trackingMonths: settings.TRACKING_MONTHS,
+    /** Whole months kept in the searchable audit, besides the current one. */
     auditMonths: settings.AUDIT_MONTHS,
     redisUrl: settings.REDIS_URL === undefined ? undefined : redacted(settings.REDIS_URL),
     dataDir,
     chromiumPath: settings.CHROMIUM_PATH,
+    /** Time limit for printing one report, in milliseconds. */
     pdfMs: settings.PDF_SECONDS * 1000,
+    /** Addresses, ranges, or the names `loopback`, `linklocal`, `uniquelocal`: only these may report the client's address. */
     trustedProxies: settings.TRUSTED_PROXIES,
+    /** The Assembly's, for its pages. */
     contact: {
       email: settings.CONTACT_EMAIL,
       phone: settings.CONTACT_PHONE,
@@ -94,7 +110,9 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>) {
       } satisfies Record<Language, string>,
     },
     supportEmail: settings.SUPPORT_EMAIL,
+    /** Where to report vulnerabilities: a `mailto:` or `https:` address. */
     securityContact: settings.SECURITY_CONTACT ?? `mailto:${settings.CONTACT_EMAIL}`,
+    /** Where metrics are exposed to Prometheus; `undefined`: nowhere. */
     metrics:
       settings.METRICS_PORT === undefined
         ? undefined
@@ -174,10 +192,7 @@ const OWN = Object.keys(Settings.shape).filter((name) => !name.startsWith("NODE_
 
 const KNOWN = [...Object.keys(Settings.shape), ...OWN.map(fileOf)];
 
-/**
- * A warning for each name that looks like a misspelt setting: `REDIS_URI`, `port`. Short names may differ in one
- * letter only, since `HOME` is not `HOST`. It never contains a value.
- */
+/** A warning for `REDIS_URI`, `port`. Short names may differ in one letter: `HOME` is not `HOST`. Never a value. */
 export function misspelt(names: readonly string[]): string[] {
   return names
     .filter((name) => !KNOWN.includes(name))

@@ -20,10 +20,7 @@ export interface Span {
   readonly to: number;
 }
 
-/**
- * Stores lines by month (`YYYY-MM`), append-only. Every method rejects with `StoreUnavailable` when the state is
- * unknown.
- */
+/** Append-only lines by month (`YYYY-MM`). Methods reject with `StoreUnavailable` when the state is unknown. */
 export interface ChainEngine {
   /** The id of a line, once it is appended. */
   idOf(line: Pick<StoredLine, "number" | "at">): string;

@@ -64,7 +64,6 @@ const MAX_OWN = 1_000;
 /** Lines of a month that are opened to see whether the index is right about them; the check opens all. */
 const COMPARED = 500;
 
-/** A line appended by this node. */
 interface OwnLine extends ChainText {
   readonly month: string;
   readonly line: NewLine;

@@ -20,10 +20,7 @@ const FILE = /^audit-(\d{4}-\d{2})\.sqlite(?:-wal|-shm)?$/;
 /** Marks are counted up to this number only, which is enough to find the rarest. */
 const COUNTED = 2_000;
 
-/**
- * Each month's lines in a file of its own, `audit-YYYY-MM.sqlite`, deleted at the end of its retention. A
- * file written by a later version is left alone.
- */
+/** A file per month, deleted at the end of its retention; one written by a later version is left alone. */
 export function openEmbeddedChains(folder: string): ChainEngine {
   const open = new Map<string, Month>();
 

@@ -48,10 +48,7 @@ interface NodesBeat {
 
 /** Coordination of nodes that share an engine. Methods reject with `StoreUnavailable`. */
 export interface NodesEngine {
-  /**
-   * Marks a node as alive for a number of seconds.
-   * @returns how many nodes are alive, the last announced version, and the engine's time
-   */
+  /** @returns how many nodes are alive, the last announced version, and the engine's time */
   beat(node: string, seconds: number): Promise<NodesBeat>;
   leave(node: string): Promise<void>;
   /** Announces a new version to all nodes, including the caller; a node that misses it learns it with its next beat. */
@@ -76,7 +73,6 @@ export function unlessFailing<Result>(work: () => Result): Result {
   }
 }
 
-/** Adds metrics about operation times to an engine. */
 export function measured(engine: Engine, meter: Meter): Engine {
   const note = (operation: string) => (outcome: string, ms: number) =>
     meter.time("offices_store_operation_duration_seconds", { operation, outcome }, ms);

@@ -14,25 +14,15 @@ export type Taken =
 
 /** A store failure refuses no request. */
 export interface Limits {
-  /**
-   * Counts one use of each limit, all or none.
-   * @param wanted each limit with its subject, stored as an opaque mark that only this installation can compute
-   */
+  /** Counts all or none. @param wanted limits with their subjects, stored as marks that only we can compute */
   takeAll(wanted: readonly (readonly [Limit, who: string])[]): Promise<Taken>;
   /** Gives back uses that came to nothing. */
   giveBack(taken: Taken): Promise<void>;
-  /**
-   * Counts one use without computing a mark, which costs more than counting. @returns milliseconds to wait if over
-   * the limit
-   */
+  /** Counts without computing a mark, which costs more. @returns milliseconds to wait if over the limit */
   take(limit: Limit, who: string): Promise<number | undefined>;
 }
 
-/**
- * Counts in the store. While it is unavailable, each node counts by itself and allows its share, so that all
- * nodes together allow no more than before (R62).
- * @param nodes number of nodes
- */
+/** While the store is away each node allows its share: all together allow no more than before (R62). */
 export function createLimits(store: Pick<Store, "count" | "marks">, nodes: () => number): Limits {
   const alone = countInMemory();
 

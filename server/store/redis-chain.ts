@@ -72,10 +72,7 @@ interface Redis {
   read(command: readonly string[]): Promise<unknown>;
 }
 
-/**
- * Each month's lines in a stream, and the ids for each mark in one of its own, about ten bytes each. All
- * expire by themselves. An id is `milliseconds-number`.
- */
+/** A stream of each month's lines, and one of ids per mark; all expire. An id is `milliseconds-number`. */
 export function redisChains(prefix: string, { run, read }: Redis): ChainEngine {
   const linesOf = (month: string) => `${prefix}{audit/1/${month}}/lines`;
   const markOf = (month: string, mark: string) => `${prefix}{audit/1/${month}}/${mark}`;

@@ -15,10 +15,7 @@ const CHANNEL = `${PREFIX}changes`;
 const VERSION = `${PREFIX}{service}/version`;
 const NODES = `${PREFIX}{service}/nodes`;
 
-/**
- * Writes nothing, because the key never exists, but fails where a write would: on a replica, without memory, without
- * a required disk.
- */
+/** Writes nothing, as the key never exists, but fails where a write would: on a replica, without memory or disk. */
 const PROBE = ["SET", `${PREFIX}ready`, "", "XX", "PX", "1"] as const;
 
 export function openRedisEngine(
@@ -210,10 +207,7 @@ const COUNT = `
   return {count, redis.call("PTTL", KEYS[1])}
 `;
 
-/**
- * Marks a node as alive. KEYS: the nodes, the version. ARGV: node, milliseconds. @returns number of nodes alive,
- * the version, and Redis's time
- */
+/** KEYS: the nodes, the version. ARGV: node, milliseconds. @returns nodes alive, the version, and Redis's time */
 const BEAT = `
   ${NOW}
   redis.call("ZREMRANGEBYSCORE", KEYS[1], "-inf", now)

@@ -81,7 +81,6 @@ export interface Store {
   count(key: readonly [limit: `limit-${string}`, who: string], by: 1 | -1, seconds: number): Promise<Counted>;
   /** Opaque marks of a text: the current secret's, for writing, then those of earlier secrets. */
   marks(text: string): readonly [string, ...string[]];
-  /** The append-only lines of the audit, by month. */
   readonly chain: Chain;
   /** `undefined` for a single node. */
   nodes(): Promise<NodesEngine | undefined>;
@@ -98,10 +97,7 @@ interface StoreSettings {
   readonly dataDir: string;
 }
 
-/**
- * Opens on first use, and again after a failed opening.
- * @param settings read at each opening; whether there is a `redisUrl` never changes
- */
+/** @param settings read at each opening, the first use; whether there is a `redisUrl` never changes */
 export function createStore(
   settings: StoreSettings,
   secrets: Secrets,

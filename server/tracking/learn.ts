@@ -19,10 +19,7 @@ interface Lesson<Of> {
 
 type AnyLesson = Lesson<{ readonly given: object; readonly value: unknown }>;
 
-/**
- * Learns the state of cases from replies to the staff, for citizens who look them up by code: no documented
- * call tells citizens. Runs in the background.
- */
+/** For citizens who look cases up by code: no documented call tells them. Runs in the background. */
 export function learnFrom<E extends Endpoint>(
   context: Context,
   endpoint: E,

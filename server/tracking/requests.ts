@@ -48,11 +48,7 @@ const REMEMBERED = 10_000;
 
 export type Requests = ReturnType<typeof createRequests>;
 
-/**
- * Creates the tracker of the requests that citizens can look up by code. Its methods reject with `StoreUnavailable`
- * unless noted.
- * @param months retention after a request was closed, or after its last activity in the office
- */
+/** Methods reject with `StoreUnavailable` unless noted. @param months retention after a request's last activity */
 export function createRequests(
   store: Pick<
     Store,
@@ -139,10 +135,7 @@ export function createRequests(
   return {
     /** Retention of a closed request, in months. */
     months,
-    /**
-     * Creates a code for a sent request, and stores both.
-     * @returns `undefined` where that fails, or the phone has no digits: the request is sent without a code
-     */
+    /** Stores a code for a sent request. @returns `undefined` where that fails, or the phone has no digits */
     async issue(request: TrackedRequest, phone: string) {
       const endings = phoneEndings(phone);
       if (endings.length === 0) return undefined;
@@ -166,10 +159,7 @@ export function createRequests(
         return undefined;
       }
     },
-    /**
-     * Finds a request by its code and phone digits, in the same time whichever is wrong.
-     * @param code untrusted
-     */
+    /** Takes the same time whichever is wrong. @param code untrusted */
     async find(code: string, digits: string) {
       const request = await stored(code);
       const typed = digitsOf(code, phoneDigits(digits));

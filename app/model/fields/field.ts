@@ -52,10 +52,7 @@ export const requiredLine = (max: number) => there(plain(max, cleanLine));
 /** Optional text on one line; missing becomes `""`. */
 export const optionalLine = (max: number) => orEmpty(plain(max, cleanLine));
 
-/**
- * Linear-time check of the form: one @, no spaces, a dotted domain; no leading, trailing or double dot in the local
- * part. The length is limited before.
- */
+/** In linear time: one @, no spaces, a dotted domain; no dot at an end or doubled in the local part. */
 const EMAIL =
   /^[^\s@.<>()[\]\\,;:"]+(?:\.[^\s@.<>()[\]\\,;:"]+)*@[^\s@.<>()[\]\\,;:"]+(?:\.[^\s@.<>()[\]\\,;:"]+)+$/;
 
@@ -243,10 +240,7 @@ export const rule = (judge: (raw: Raw) => Mistakes) =>
 export const missing = (raw: Raw, names: readonly string[]): Mistakes =>
   Object.fromEntries(names.filter((name) => textOf(raw[name]) === "").map((name) => [name, "required"]));
 
-/**
- * The mistakes of a required time range (back-office 5): both ends are required, and the start must not be after the
- * end. An invalid time is reported by its own field.
- */
+/** Both ends are required, in order (back-office 5). An invalid time is reported by its own field. */
 export function timeRangeMistakes(raw: Raw, from: string, to: string): Mistakes {
   const [start, end] = [from, to].map((name) => timeFromText(textOf(raw[name])));
   const isReversed = start !== undefined && end !== undefined && start > end;

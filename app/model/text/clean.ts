@@ -36,7 +36,6 @@ const UNSEEN = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\
 const IDLE_JOINERS =
   /(^|[\p{Script=Latin}\p{Script=Cyrillic}\p{N}\p{P}\p{Z}])[\u200C\u200D]+|[\u200C\u200D]+$/gu;
 
-/** Text without invisible characters. */
 export const withoutUnseen = (text: string): string =>
   text.replaceAll(UNSEEN, "").replaceAll(IDLE_JOINERS, "$1");
 

@@ -44,10 +44,7 @@ export function fold(text: string): string {
   return SPELLINGS.reduce((folded, [spelling, letter]) => folded.replaceAll(spelling, letter), words).trim();
 }
 
-/**
- * Classes of all of Unicode take milliseconds to compile, and nearly every name needs none. These letters
- * have no accents but those of `ACCENTS`.
- */
+/** Classes of all of Unicode take milliseconds to compile. These letters have no accents but those of `ACCENTS`. */
 const [ASCII, USUAL, ACCENTS] = [
   /^[ -~]*$/,
   /^[ -\u02FF\u0370-\u0482\u048A-\u052F]*$/,
@@ -263,9 +260,7 @@ export function macedonianSortKey(text: string): string {
 const LAST_KNOWN = "\u04FF";
 const weighed = new Map<string, string>();
 
-/**
- * Cached: a weight takes three expressions, and thousands of names have about a hundred different letters.
- */
+/** Cached: thousands of names have about a hundred different letters. */
 function weigh(letter: string): string {
   const known = weighed.get(letter);
   if (known !== undefined) return known;

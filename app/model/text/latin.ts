@@ -9,8 +9,8 @@ const LETTERS: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Romanises Macedonian text as the country's documents and government sites do (docs/decisions/languages-and-names.md): ѓ gj, ж zh, ќ kj, ч ch,
- * џ dzh, ш sh. Non-Cyrillic characters stay as they are.
+ * Romanises Macedonian text as the country's documents and government sites do
+ * (docs/decisions/languages-and-names.md): ѓ gj, ж zh, ќ kj, ч ch, џ dzh, ш sh. Other characters stay as they are.
  */
 export function latin(text: string): string {
   return text.normalize("NFC").replaceAll(/\p{Script=Cyrillic}/gu, (letter, at: number, all: string) => {
@@ -29,8 +29,5 @@ function isAmongCapitals(text: string, at: number): boolean {
   return /\p{L}/u.test(next) ? /\p{Lu}/u.test(next) : /\p{Lu}/u.test(text.charAt(at - 1));
 }
 
-/**
- * A text that exists in Macedonian only, romanised for other languages where no element can mark its
- * language.
- */
+/** Macedonian text, romanised for other languages where no element can mark its language. */
 export const latinIn = (language: Language, text: string): string => (language === "mk" ? text : latin(text));

@@ -20,7 +20,6 @@ export interface PhoneLink {
   readonly href: string;
 }
 
-/** A phone, as a link where it can be dialled. */
 export function phoneLink(text: string): PhoneLink {
   const number = dialled(text);
   return { text, href: number && `tel:${number}` };
@@ -53,7 +52,7 @@ const MIN_DIGITS = 6;
 /** A number that begins after so many digits is another one: no number has a zero there. */
 const MAX_BEFORE_ZERO = 8;
 
-/** What may stand between two numbers, the second of which may be its last digits alone. */
+/** Between two numbers; the second may be its last digits alone. */
 const JOINT = String.raw`(?:\s*[,;|&]\s*|\s+(?:и|или|dhe|ose|and|or)\s+)`;
 const BEFORE_ENDING = new RegExp(String.raw`(\d)${JOINT}(?=\d{1,4}(?:\s*(?:$|[/(])|${JOINT}))`, "gi");
 

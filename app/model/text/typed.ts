@@ -1,9 +1,6 @@
 import { withoutUnseen } from "./clean.ts";
 
-/**
- * The first `most` UTF-16 units of a text, without splitting a surrogate pair: half a character would differ between
- * the page and its data.
- */
+/** The first `most` UTF-16 units, never half a character, which would differ between the page and its data. */
 export const beginning = (text: string, most: number): string =>
   text.slice(0, most).replace(/\p{Surrogate}$/u, "");
 
@@ -19,10 +16,7 @@ export const typedText = (text: string | null, longest: number): string =>
 
 const ID = /^[1-9]\d{0,14}$/;
 
-/**
- * A positive whole number from untrusted text (an id, a page, a size) in canonical spelling only: "1e3",
- * "0x1F", " 7", "07" and "7.0" are refused. `undefined` for anything else.
- */
+/** A positive whole number from untrusted text, in canonical spelling only: not "1e3", "0x1F", " 7", "07", "7.0". */
 export function idFromText(text: unknown): number | undefined {
   return typeof text === "string" && ID.test(text) ? Number(text) : undefined;
 }

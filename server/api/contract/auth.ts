@@ -2,10 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { named } from "./wire.ts";
 
-/**
- * Called once with the identity provider's access token as bearer (3-decisions, "Sign-in"); answers cookies and,
- * optionally, a bearer of its own.
- */
+/** Called once with the identity provider's access token (3-decisions, "Sign-in"); may answer a bearer of its own. */
 export const token = endpoint({
   method: "GET",
   path: "/admin/api/auth/token",

@@ -23,8 +23,8 @@ import {
  */
 
 /**
- * Rows of the case list that match a text in any script, newest first; same rights as the
- * list. An API need not count beyond 1,000: this total means "as many or more".
+ * Rows of the case list that match a text in any script, newest first; same rights as the list. An API need not count
+ * beyond 1,000: this total means "as many or more".
  */
 export const search = endpoint({
   method: "GET",
@@ -36,8 +36,8 @@ export const search = endpoint({
 });
 
 /**
- * The statuses of a case and since when, oldest first, and nothing else. An
- * unknown case has an empty progress, which doesn't reveal which ids exist.
+ * The statuses of a case and since when, oldest first, and nothing else. An unknown case has an empty progress, which
+ * doesn't reveal which ids exist.
  */
 export const progress = {
   ...endpoint({
@@ -51,10 +51,7 @@ export const progress = {
   refusals: [],
 };
 
-/**
- * The assistants of an MP, oldest first; `fromDate` is "" where unknown, `toDate`
- * the first day after their service.
- */
+/** The assistants of an MP, oldest first; `fromDate` may be "", `toDate` is the first day after their service. */
 export const assistants = endpoint({
   method: "GET",
   path: "/admin/api/mps/{id}/assistants",
@@ -67,8 +64,8 @@ export const assistants = endpoint({
 });
 
 /**
- * Cases and events of a month or year by the assistant who served their MP on
- * that day; `userId` is null for days without one. The sums are those of the dashboard.
+ * Cases and events of a month or year by the assistant who served their MP on that day; `userId` is null for days
+ * without one. The sums are those of the dashboard.
  */
 export const served = endpoint({
   method: "GET",

@@ -61,7 +61,6 @@ export function createPolicies(options: PolicyOptions) {
       }
     },
     openness: breaker.openness,
-    /** Number of calls running and queued. */
     taken: () => ({ working: slots.pending, waiting: slots.size }),
     /** Runs `attempt` up to three times, as long as it asks for a retry. */
     async repeat(attempt: (number: number) => Promise<Tried>) {
@@ -96,12 +95,7 @@ function isDown(exchange: TransportOutcome, isTrial: boolean): boolean {
 const PASSING_STATUSES = [502, 503, 504];
 const PASSING_REASONS = ["refused", "reset"];
 
-/**
- * How long to wait before retrying a read (R67).
- * @param attempt number of the attempt that just ended, from 1
- * @param end deadline of the call, on `performance.now()`'s clock
- * @returns milliseconds; `undefined` when a retry won't help or there is no time left
- */
+/** R67. @param attempt from 1 @param end on `performance.now()`'s clock @returns `undefined` when no retry helps */
 export function pauseBeforeRetry(
   exchange: TransportOutcome,
   attempt: number,

@@ -17,11 +17,7 @@ interface Read {
   readonly odd?: OddRows | undefined;
 }
 
-/**
- * Turns an exchange into the caller's result: the decoded value, or a fault. A write that was sent and got no
- * readable answer is `unknown`: it may have been executed (R71).
- * @param reference correlation id
- */
+/** A write that was sent and got no readable answer is `unknown` (R71). @param reference correlation id */
 export function readOutcome(endpoint: Endpoint, exchange: TransportOutcome, reference: string): Read {
   const write = endpoint.method !== "GET";
   const failed = (finding: Finding): Read => ({ outcome: fault(finding, reference) });
@@ -154,13 +150,10 @@ function parse(bytes: Buffer): Json {
 /** DEL, and the UTF-8 lead byte of U+0080 to U+00BF. */
 const UNUSUAL = [0x7f, 0xc2];
 
-/** Escapes of U+0000 to U+009F, and of surrogates, one of which may be unpaired. */
+/** Escapes of U+0000 to U+009F, and of surrogates, which may be unpaired. */
 const ESCAPED = /\\u(?:00[0-9]|d[89a-f])/i;
 
-/**
- * Checked first: a reviver makes parsing a long list several times slower, and bytes are faster to check than
- * characters.
- */
+/** Checked first: a reviver makes parsing a long list several times slower. */
 const isSuspect = (text: string, bytes: Buffer) =>
   text.includes("__proto__") || ESCAPED.test(text) || UNUSUAL.some((byte) => bytes.includes(byte));
 

@@ -43,10 +43,7 @@ interface BrowserTimes {
   readonly longMs: number;
 }
 
-/**
- * Starts the first installed browser that can be started; see `startBrowser`.
- * @throws NoBrowser, or the failure of the last one
- */
+/** Starts the first installed browser that starts. @throws NoBrowser, or the failure of the last one */
 export async function startAnyBrowser(settings: BrowserSettings, times: BrowserTimes): Promise<PrintBrowser> {
   let reason: unknown;
   try {

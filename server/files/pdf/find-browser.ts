@@ -19,10 +19,7 @@ export interface FoundBrowser {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/**
- * No Chromium can be started: `none` is installed, its sandbox does not work for `root`, or the system refuses it
- * user `namespaces`.
- */
+/** No Chromium starts: `none` is installed, its sandbox refuses `root`, or the system refuses user `namespaces`. */
 export class NoBrowser extends Error {
   readonly reason: "none" | "root" | "namespaces";
   constructor(reason: NoBrowser["reason"]) {
@@ -65,10 +62,7 @@ export async function* findBrowsers({
   if (chromiumPath === undefined) yield { ...(await packedBrowser()), headless: "shell", args };
 }
 
-/**
- * Chromium's sandbox does not work for root. A developer's machine does without it, with invented data; production
- * never does.
- */
+/** Chromium has no sandbox as root: a developer's machine does without it, production never does. */
 function sandboxArgs(production: boolean): readonly string[] {
   if (process.getuid?.() !== 0) return [];
   if (production) throw new NoBrowser("root");
@@ -164,7 +158,10 @@ export function namespaceRefusal(read: (file: string) => string = fromProc): Ref
       cause: `AppArmor, ${confined}`,
       cure: "load a profile for the browser with the rule `userns,`, or set it to 0 with sysctl",
     };
-  return { cause: "the kernel", cure: "allow them to this user; in a changed root (chroot) nobody has them" };
+  return {
+    cause: "the kernel",
+    cure: "allow them to this user; in a changed root (chroot) no user has them",
+  };
 }
 
 function fromProc(file: string): string {

@@ -105,8 +105,7 @@ function reasonOf(error: unknown): NoPdf["reason"] {
 const MISSING = {
   none: () =>
     "No PDF: there is no Chromium. Install one or set CHROMIUM_PATH; people get the print view instead.",
-  root: () =>
-    "No PDF: as root Chromium has no sandbox, and production does without neither. Run as another user.",
+  root: () => "No PDF: Chromium has no sandbox as root, and production must have one. Run as another user.",
   namespaces: () => {
     const { cause, cure } = namespaceRefusal();
     return `No PDF: user namespaces, which Chromium's sandbox is made of, are refused by ${cause}: ${cure}. People get the print view instead.`;

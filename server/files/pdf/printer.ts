@@ -24,12 +24,10 @@ interface Running {
 
 interface Job {
   readonly html: string;
-  /** Its time limit. */
   readonly ms: number;
   readonly signal: AbortSignal | undefined;
 }
 
-/** The document exceeded its time limit. */
 export class PrintTooSlow extends Error {
   constructor() {
     super("The browser did not print in time");

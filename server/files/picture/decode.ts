@@ -15,7 +15,6 @@ interface Size {
  */
 type Plan = (size: Size) => readonly ((picture: Sharp) => Sharp)[] | MessageKey;
 
-/** Size limit of the result, and messages for failures. */
 interface Terms {
   readonly mostBytes: number;
   /** The picture can't be fully decoded. */
@@ -60,7 +59,6 @@ export async function reencoded(
   });
 }
 
-/** Whether the header announces more pixels than allowed. */
 export const hasTooManyPixels = ({ width, height }: Size): boolean => width * height > UPLOAD.pixels;
 
 /** Loaded with the first picture: it would cost a tenth of a second at start. */

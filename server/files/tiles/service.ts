@@ -1,7 +1,6 @@
 import { Agent, request } from "undici";
 import type { Tile } from "#app/model/map.ts";
 
-/** A tile from the tile service. */
 export interface Picture {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Its `ETag`; `""` for none. */
@@ -32,10 +31,7 @@ const MAX_BYTES = 256 * 1024;
 export function createTileService({ template, agent, limit = 10_000 }: TileServiceOptions) {
   const dispatcher = new Agent({ allowH2: false, connections: CONNECTIONS, maxResponseSize: MAX_BYTES });
   return {
-    /**
-     * Fetches one tile; `undefined` if there is none. Rejects without a usable answer.
-     * @param known the stored picture, returned if it is unchanged
-     */
+    /** `undefined` if there is none; rejects without a usable answer. @param known returned if it is unchanged */
     async ask(tile: Tile, known: Picture | undefined): Promise<Picture | undefined> {
       // Not `fetch`: beside `If-None-Match` it sends `no-cache`, which OpenStreetMap's usage policy forbids.
       const { statusCode, headers, body } = await request(addressOf(template, tile), {

@@ -30,10 +30,7 @@ const MAX_WAITING = 64;
 /** How long a tile is fresh, as OpenStreetMap asks, and browsers cache it; afterwards it is revalidated. */
 const FRESH_SECONDS = 7 * 24 * 60 * 60;
 
-/**
- * Creates the tile proxy (3-decisions, "Routes"): tiles come from the store, otherwise from the service, fetched once
- * for concurrent requests.
- */
+/** Tiles come from the store, else from the service, fetched once for concurrent requests (3-decisions, "Routes"). */
 export function createTiles({ service, tileStore, log, now = Date.now }: TilesOptions) {
   const turns = new PQueue({ concurrency: CONNECTIONS });
   const onTheWay = new Map<string, Promise<Picture | undefined>>();
@@ -104,7 +101,7 @@ function picture({ bytes }: Picture, request: Request): Response {
 }
 
 /**
- * A missing tile leaves its square of the map empty. Whoever opens its address directly gets the HTTP layer's page,
+ * A missing tile leaves its square of the map empty. Opened by its address, it shows the HTTP layer's page,
  * which it draws for errors without a content type.
  */
 function empty(status: 404 | 502, request: Request): Response {

@@ -40,10 +40,7 @@ export const knownHost: Stage = ({ request, origin }) => {
   return undefined;
 };
 
-/**
- * Redirects requests without TLS to the same address with TLS. A post has already travelled in the clear and
- * is refused: executed, it would go unnoticed.
- */
+/** A post has already travelled in the clear and is refused: executed, it would go unnoticed. */
 export const encrypted: Stage = ({ request, response, isPlain, origin }) => {
   if (!isPlain || origin?.startsWith("https:") !== true) return undefined;
   if (!isRead(request.method)) return { status: 403, reason: "plain-http" };

@@ -27,10 +27,7 @@ export function health(ready: Readiness): Stage {
 
 const MAX_WAIT_MS = 10_000;
 
-/**
- * Holds back pages until what they need has started: the first visitor sees a page instead of a fault. After
- * ten seconds they proceed: a fault page is better than none.
- */
+/** Pages wait until what they need has started, ten seconds at most: a fault page is better than none. */
 export function startingUp(started: Promise<void>): Stage {
   const settled = () => undefined;
   const waiting = Promise.race([started, longestWait()]).then(settled, settled);

@@ -77,10 +77,7 @@ const MAX_BODY_BYTES: Readonly<Record<string, number>> = {
   "multipart/form-data": BODY.multipartBytes.visitor,
 };
 
-/**
- * Larger in the back-office: a picture that is too large must not take the form with it. Permission is
- * checked later.
- */
+/** Larger in the back-office: a picture that is too large must not take the form with it. Rights are checked later. */
 const MAX_BODY_BYTES_OF_STAFF = { ...MAX_BODY_BYTES, "multipart/form-data": BODY.multipartBytes.staff };
 
 /**

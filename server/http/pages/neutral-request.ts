@@ -31,10 +31,7 @@ const CHOICES = ["lng", "lite"];
 /** Pages with longer queries are rendered per request and not cached. */
 const MAX_QUERY_LENGTH = 300;
 
-/**
- * The neutral form of a request whose page is the same for all; `undefined` for anything personal: a session,
- * a form, a choice, another method.
- */
+/** `undefined` for anything personal: a session, a form, a choice, another method. */
 export function neutralRequest({ request, path, origin }: Exchange): NeutralRequest | undefined {
   const page = MATCHERS.find(({ matcher }) => matcher.test(path));
   if (page === undefined || origin === undefined || !isRead(request.method)) return undefined;
@@ -48,25 +45,18 @@ export function neutralRequest({ request, path, origin }: Exchange): NeutralRequ
   return { pattern, path, search, origin, language, lite: wantsLite(header), arriving: isArriving(header) };
 }
 
-/**
- * Whether the visitor arrives from elsewhere. Browsers that don't tell, and those that have the page already,
- * get the whole page.
- */
+/** Browsers that don't tell, and those that have the page already, get the whole page. */
 function isArriving(header: (name: string) => string | null): boolean {
   const site = header("Sec-Fetch-Site");
   return site !== null && site !== "same-origin" && header("If-None-Match") === null;
 }
 
-/** The headers for rendering a shared page. */
 export const neutralHeaders = ({ language, lite }: NeutralRequest): Readonly<Record<string, string>> => ({
   Accept: "text/html",
   Cookie: `lng=${language}; lite=${lite ? "on" : "off"}`,
 });
 
-/**
- * The query reduced to what the page reads, in a fixed order: made-up or reordered parameters hit the same
- * cached page; `undefined` for a personal page.
- */
+/** What the page reads of the query, in a fixed order, so that made-up parameters hit the same copy. */
 function sharedSearch(search: string, { reads, own = [] }: SharedPageQuery): string | undefined {
   if (search === "") return "";
   const params = new URLSearchParams(search);

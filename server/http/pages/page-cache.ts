@@ -32,10 +32,7 @@ const ROOM = {
   asked: { entries: 200, bytes: 8 * 1024 * 1024 },
 };
 
-/**
- * How long, in milliseconds, a page is reused while newer data load, and also faults, redirects and
- * unshareable results: enough for many at once, too short to notice.
- */
+/** Milliseconds for which a page is reused while newer data load, and faults and redirects: too short to notice. */
 const MOMENT_MS = 250;
 
 /**
@@ -64,10 +61,7 @@ export function createPageCache(
   }
 
   return {
-    /**
-     * The page, rendered once for concurrent requests, or the fault; `undefined` when it must be rendered per request.
-     * @throws what `render` throws
-     */
+    /** The page or the fault; `undefined` when it must be rendered per request. @throws what `render` throws */
     async page(wanted: NeutralRequest) {
       const load = async ({ before, isWaitedFor }: { before: Entry | undefined; isWaitedFor: boolean }) => {
         const begun = now();
@@ -130,7 +124,6 @@ export interface SharedPage extends Omit<SharedDocument, "html"> {
   wireForm(acceptEncoding: string | string[] | undefined): Promise<WireForm>;
 }
 
-/** Prepares a page for being sent many times. */
 function sharedPage({ html, ...document }: SharedDocument): SharedPage {
   const plain = Buffer.from(html);
   const forms = new Map<Encoding, Promise<Buffer>>();

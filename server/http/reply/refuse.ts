@@ -12,10 +12,7 @@ const KINDS: Readonly<Record<number, FaultKind>> = {
   503: "unavailable",
 };
 
-/**
- * Answers a refused request: with a page, or for the client router with a `FaultInfo` in JSON, which its error
- * boundary gets as data of the route error.
- */
+/** With a page, or for the client router with a `FaultInfo`, which its error boundary gets as data of the error. */
 export function refuse(exchange: Exchange, refusal: GateRefusal, page: ErrorPage) {
   const { response, request } = exchange;
   const { body, ...described } = refusalBody(exchange, refusal, page);

@@ -43,7 +43,6 @@ export const hidesReferrer = (path: string): boolean => /^\/request\/./i.test(pa
 
 const TWO_YEARS = 2 * 365 * 24 * 60 * 60;
 
-/** Options of the headers; origins without trailing slash. */
 interface HeaderOptions {
   /** Whether browsers reach us by https; a plain-http demo must not send HSTS. */
   readonly https: boolean;
@@ -106,10 +105,7 @@ const OF_PAGES = [
 const FILE_POLICY =
   "default-src 'none'; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/**
- * Reduces the headers of a page's file, which every file of a first visit carries.
- * @param opensAsPage whether a browser makes a document of it, in which script could run
- */
+/** @param opensAsPage whether a browser makes a document of it, in which script could run */
 export function applyFileHeaders(response: ServerResponse, opensAsPage: boolean) {
   for (const name of OF_PAGES) response.removeHeader(name);
   if (opensAsPage) response.setHeader("Content-Security-Policy", FILE_POLICY);

@@ -71,10 +71,7 @@ const PATH = "/.well-known/security.txt";
 
 const HALF_A_YEAR_MS = 182 * 24 * 60 * 60 * 1000;
 
-/**
- * Expires half a year from now, so it is never out of date while it is served.
- * @param contact a `mailto:` or `https:` address
- */
+/** Expires half a year from now, so never while it is served. @param contact a `mailto:` or `https:` address */
 export function securityTxt(contact: string): Stage {
   return ({ request, response, path, origin }) => {
     if (path !== PATH) return undefined;

@@ -10,10 +10,7 @@ const MAX_BYTES = 1024 * 1024;
 export interface ProviderHttp {
   /** `fetch` to the identity provider: with limits of time and size, and without following redirects (R48). */
   readonly fetch: (url: string | URL, init?: RequestInit) => Promise<Response>;
-  /**
-   * One JSON exchange; returns the answer of any status below 500.
-   * @throws ProviderUnavailable when it does not answer, fails, or does not answer JSON
-   */
+  /** The answer of any status below 500. @throws ProviderUnavailable without an answer, or without JSON */
   readonly ask: (url: URL, init?: RequestInit) => Promise<{ status: number; body: unknown }>;
   readonly close: () => Promise<void>;
 }

@@ -55,10 +55,7 @@ export function readRoundTrip(
   return Math.abs(now - trip.startedAt) < ROUND_TRIP_SECONDS * 1000 ? trip : undefined;
 }
 
-/**
- * `Set-Cookie` headers that end the round trip of a state, which is used once; without a state, all of this
- * browser.
- */
+/** `Set-Cookie` headers that end the round trip of a state, which is used once; without a state, all of them. */
 export function endRoundTrips(request: Request, origin: string, state?: string): string[] {
   const only = state === undefined ? undefined : cookieFor(origin, state).name;
   return roundTripCookies(request, origin)

@@ -27,10 +27,7 @@ export interface Identified {
 
 const TokenReply = z.object({ access_token: z.string().min(1), id_token: z.string().min(1) });
 
-/**
- * Authorization code flow with PKCE and state by the library, plus what it lacks: nonce, id-token checks, time
- * limits.
- */
+/** Code flow with PKCE and state by the library, plus what it lacks: nonce, id-token checks, time limits. */
 export class OidcStrategy extends OAuth2Strategy<Identified> {
   override name = "oidc";
   readonly #setup: StrategyOptions;
@@ -94,9 +91,6 @@ export class OidcStrategy extends OAuth2Strategy<Identified> {
   }
 }
 
-/**
- * Nonces derived from the state, and so bound to the browser that began; nothing more must be stored. That of the
- * current secret comes first.
- */
+/** Derived from the state, and so bound to the browser that began: nothing is stored. The current secret's first. */
 const noncesFor = (keys: Keys, state: string): string[] =>
   keys.map(({ secret }) => createHmac("sha256", secret).update(state).digest("base64url"));
