@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 
 /** A response as sent. Header names in lower case; repeated headers keep every value. */
-interface RawAnswer {
+export interface RawAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string[]>>;
   readonly body: string;
