@@ -38,13 +38,6 @@ export function openLine(baseUrl: string, milliseconds: number) {
   return { ask, close: transport.close };
 }
 
-/** Credentials given on the command line; a bearer may also be an access token of the identity provider. */
-export interface Given {
-  readonly bearer?: string | undefined;
-  /** As in the `Cookie` header. */
-  readonly cookie?: string | undefined;
-}
-
 /** `user` is `undefined` when the API has not told who they are. */
 export interface Caller {
   readonly headers: Readonly<Record<string, string>>;
@@ -60,20 +53,15 @@ export const NOBODY: Caller = { headers: {} };
  * and exchanged for a session (3-decisions, "Sign-in").
  * @throws Unreachable when the API refuses the credentials: they would only be refused again, call by call
  */
-export async function callerOf(ask: Ask, { bearer, cookie }: Given, number: number): Promise<Caller> {
-  const headers = {
-    ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
-    ...(cookie !== undefined && { cookie }),
-  };
+export async function callerOf(ask: Ask, bearer: string, number: number): Promise<Caller> {
+  const headers = { authorization: `Bearer ${bearer}` };
   const { verdict, value: user } = await userOf(ask, headers);
   if (verdict !== "refused") return { headers, user };
-  const own = bearer === undefined ? undefined : await exchangeToken(ask, bearer);
+  const own = await exchangeToken(ask, bearer);
   const known = own && (await userOf(ask, own));
   if (own && known && known.verdict !== "refused")
     return { headers: own, user: known.value, accessToken: bearer };
-  throw new Unreachable(
-    `Nothing was checked: the API refuses ${bearer === undefined ? "--cookie" : "--bearer"} number ${number}.`,
-  );
+  throw new Unreachable(`Nothing was checked: the API refuses --bearer number ${number}.`);
 }
 
 const bare = ({ method, path }: Endpoint): WireRequest => ({ method, path, body: undefined });

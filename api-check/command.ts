@@ -3,11 +3,10 @@ import { Unreachable } from "./callers.ts";
 import { isUnfit, tableOf, uncheckedOf } from "./finding.ts";
 import { checkApi, type CheckOptions } from "./index.ts";
 
-const USAGE = `npm run api:check -- --url https://host [--bearer TOKEN]… [--cookie "NAME=VALUE"]… [--write] [--seconds 10]
+const USAGE = `npm run api:check -- --url https://host [--bearer TOKEN]… [--write] [--seconds 10]
 
   --bearer   who calls: a bearer of the API, or an access token of the identity provider; one for each role,
              and a second assistant to see whether records are kept apart
-  --cookie   the same as a cookie; the first goes with the first bearer, and so on
   --write    makes the writes too, with data marked "api:check"; not for an API that citizens use
   --seconds  how long an answer may take`;
 
@@ -18,25 +17,27 @@ export class WrongUse extends Error {}
 
 /** @throws WrongUse */
 export function optionsOf(args: readonly string[]): CheckOptions {
-  const { url = "", bearer = [], cookie = [], write, seconds } = parsed(args);
+  const { url = "", bearer = [], write, seconds } = parsed(args);
   const base = URL.parse(url);
   if (!base || !/^https?:$/.test(base.protocol) || base.username || base.password || base.search || base.hash)
     throw new WrongUse("--url: an http or https address without name, query and fragment");
   const limit = Number(seconds);
   if (!(limit > 0 && limit <= MAX_SECONDS)) throw new WrongUse(`--seconds: up to ${MAX_SECONDS}`);
   // A header can't carry other characters, and the mistake is likely: a token copied with its line break.
-  if ([...bearer, ...cookie].some((text) => !/^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(text)))
-    throw new WrongUse("--bearer, --cookie: visible ASCII characters only");
-  const length = Math.max(bearer.length, cookie.length);
-  const given = Array.from({ length }, (_, at) => ({ bearer: bearer[at], cookie: cookie[at] }));
-  return { baseUrl: base.href, given, write, milliseconds: limit * 1000 };
+  if (bearer.some((text) => !/^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(text)))
+    throw new WrongUse("--bearer: visible ASCII characters only");
+  return { baseUrl: base.href, bearers: bearer, write, milliseconds: limit * 1000 };
 }
 
 function parsed(args: readonly string[]) {
   const text = { type: "string" } as const;
-  const texts = { type: "string", multiple: true } as const;
   const write = { type: "boolean", default: false } as const;
-  const options = { url: text, bearer: texts, cookie: texts, write, seconds: { ...text, default: "10" } };
+  const options = {
+    url: text,
+    bearer: { ...text, multiple: true as const },
+    write,
+    seconds: { ...text, default: "10" },
+  };
   try {
     return parseArgs({ args: [...args], options }).values;
   } catch (error) {

@@ -58,20 +58,9 @@ export function tableOf({ findings, stays }: Report): string {
     (verdict) => `${findings.filter((one) => one.verdict === verdict).length} ${verdict}`,
   );
   const unchecked = uncheckedOf({ findings });
-  const said =
-    unchecked === 0
-      ? []
-      : [
-          `${unchecked} of ${findings.length} calls are unchecked: they are refused to these callers, or not reached.`,
-        ];
-  return [
-    ...rows,
-    "",
-    totals.join(", "),
-    ...said,
-    ...stays.map((what) => `Stays at the API: ${what}`),
-    "",
-  ].join("\n");
+  const note = `${unchecked} of ${findings.length} calls are unchecked: they are refused to these callers, or not reached.`;
+  const left = stays.map((what) => `Stays at the API: ${what}`);
+  return [...rows, "", totals.join(", "), ...(unchecked > 0 ? [note] : []), ...left, ""].join("\n");
 }
 
 /** Number of calls that were not reached, or only refused. */

@@ -1,23 +1,22 @@
-import { type Caller, callerOf, type Given, openLine } from "./callers.ts";
+import { type Caller, callerOf, openLine } from "./callers.ts";
 import { beginCheck, type Check, type Words } from "./check.ts";
 import type { Report } from "./finding.ts";
 import { fixtureFor } from "./fixture.ts";
 import { readAll } from "./reads.ts";
 import { writeCase, writeRequest } from "./resources/cases.ts";
-import { writeCategory } from "./resources/categories.ts";
 import { writeMessage } from "./resources/contact.ts";
 import { writeEvent } from "./resources/events.ts";
 import { writeMeeting } from "./resources/meetings.ts";
 import { assign, rewriteMp } from "./resources/mps.ts";
-import { writeOffice } from "./resources/offices.ts";
-import { rewriteParty } from "./resources/parties.ts";
+import { writeRegisters } from "./resources/registers.ts";
 import { submitReports } from "./resources/reports.ts";
 import { rewriteProfile, signOut, writeUser } from "./resources/users.ts";
 
 export interface CheckOptions {
   /** Base address of the API; its path, if any, precedes every template. */
   readonly baseUrl: string;
-  readonly given: readonly Given[];
+  /** Of the API, or access tokens of the identity provider: one for each role, and a second assistant. */
+  readonly bearers: readonly string[];
   /** Whether to make writes too, with data made for the check. */
   readonly write: boolean;
   /** Time limit for one answer, in milliseconds. */
@@ -34,8 +33,7 @@ export async function checkApi(options: CheckOptions): Promise<Report> {
   const { ask, close } = openLine(options.baseUrl, options.milliseconds);
   try {
     const callers: Caller[] = [];
-    for (const credentials of options.given)
-      callers.push(await callerOf(ask, credentials, callers.length + 1));
+    for (const bearer of options.bearers) callers.push(await callerOf(ask, bearer, callers.length + 1));
     const check = beginCheck(ask, callers, options.words);
     await readAll(check);
     if (options.write) await writeAll(check);
@@ -57,14 +55,12 @@ async function writeAll(check: Check): Promise<void> {
   await writeMeeting(check, fixture, caseId);
   await writeEvent(check, fixture);
   await submitReports(check);
-  await writeCategory(check, fixture);
+  const office = await writeRegisters(check, fixture);
   const user = await writeUser(check, fixture);
-  const office = await writeOffice(check, fixture);
   await assign(check, { userId: user.id, officeId: office.id });
   await user.retire();
   await office.retire();
   await rewriteMp(check);
-  await rewriteParty(check);
   await rewriteProfile(check);
   await signOut(check);
 }

@@ -91,7 +91,7 @@ const TEXTS = [
  * The invalid values that a call must refuse with 400, naming the field: each field of a valid request gets
  * one after another; contract and form rules say which are wrong, and why.
  */
-export function wrongValues(endpoint: Endpoint, request: WireRequest, rules: Rules = {}): Rule[] {
+function wrongValues(endpoint: Endpoint, request: WireRequest, rules: Rules = {}): Rule[] {
   const { form, deciding = [], file = "pictureFormat", wrong = [] } = rules;
   const isRead = endpoint.method === "GET";
   const wire = isRead ? endpoint.query : endpoint.body;

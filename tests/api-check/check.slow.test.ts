@@ -60,7 +60,7 @@ type Options = Partial<Omit<Parameters<typeof checkApi>[0], "given">>;
 const check = (baseUrl: string, bearers: readonly string[], options: Options = {}) =>
   checkApi({
     baseUrl,
-    given: bearers.map((bearer) => ({ bearer })),
+    bearers,
     write: false,
     milliseconds: 10_000,
     ...options,
@@ -160,8 +160,8 @@ describe("what a check leaves behind", () => {
       expect.stringMatching(/^case # .* rejected$/),
       expect.stringMatching(/^event #/),
       expect.stringMatching(/^category #/),
-      expect.stringMatching(/^user # .* not active$/),
       expect.stringMatching(/^office # .* not active$/),
+      expect.stringMatching(/^user # .* not active$/),
     ]);
     const marked = (sql: string) =>
       all<{ state: number }>(demo.database, `${sql} LIKE 'api:check%'`).map(({ state }) => state);
@@ -226,12 +226,18 @@ describe("a check with other callers", () => {
   it("ends at once when the API refuses a token, and says which", async () => {
     const said = "Nothing was checked: the API refuses --bearer number 2.";
     await expect(check(demo.url, [assistant.bearer, "stranger"])).rejects.toThrow(said);
-    const { code, stdout, stderr } = await execute("--url", demo.url, "--cookie", "JSESSIONID=canary");
+    const { code, stdout, stderr } = await execute("--url", demo.url, "--bearer", "canary");
     expect([code, stdout, stderr]).toEqual([
       1,
       "",
-      "Nothing was checked: the API refuses --cookie number 1.\n",
+      "Nothing was checked: the API refuses --bearer number 1.\n",
     ]);
+  });
+
+  it("has its bearers from the demo for an account's password only", async () => {
+    const body = new URLSearchParams({ username: "monitor", password: "wrong" });
+    expect((await fetch(`${demo.issuer}/bearer`, { method: "POST", body })).status).toBe(401);
+    expect((await fetch(`${demo.issuer}/bearer`)).status).toBe(405);
   });
 });
 

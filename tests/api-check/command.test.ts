@@ -2,23 +2,11 @@ import { describe, expect, it } from "vitest";
 import { optionsOf, WrongUse } from "#api-check/command.ts";
 
 describe("the command line of api:check", () => {
-  it("pairs bearers with cookies in their order", () => {
-    const args = [
-      "--bearer",
-      "b1",
-      "--cookie",
-      "a=1",
-      "--bearer",
-      "b2",
-      "--url",
-      "https://api.example/base/",
-    ];
+  it("has the bearers in their order", () => {
+    const args = ["--bearer", "b1", "--bearer", "b2", "--url", "https://api.example/base/"];
     expect(optionsOf(args)).toEqual({
       baseUrl: "https://api.example/base/",
-      given: [
-        { bearer: "b1", cookie: "a=1" },
-        { bearer: "b2", cookie: undefined },
-      ],
+      bearers: ["b1", "b2"],
       write: false,
       milliseconds: 10_000,
     });
@@ -35,7 +23,7 @@ describe("the command line of api:check", () => {
     [["--url", "https://user:secret-word@api.example"]],
     [["--url", "https://api.example/?secret-word"]],
     [["--url", "https://api.example", "--bearer", "secret-word\n"]],
-    [["--url", "https://api.example", "--cookie", "secret-word=д"]],
+    [["--url", "https://api.example", "--bearer", "secret-word=д"]],
     [["--url", "https://api.example", "secret-word"]],
     [["--url", "https://api.example", "--seconds", "0"]],
     [["--url", "https://api.example", "--seconds", "soon"]],
