@@ -1,18 +1,23 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { requireFreePort, say } from "#server/boot/listen.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { keepDataPrivate } from "#server/settings/secrets.ts";
 import { REFUSED } from "./reference-process.ts";
 import { log } from "./log.ts";
-import { apiClock, type Running, startReferenceProcess } from "./process.ts";
-import { FolderRefused, moveOtherVersionAside } from "./store/database.ts";
+import { apiClock, openFilled, type Running, startReferenceProcess } from "./process.ts";
+import { FolderRefused } from "./store/database.ts";
 
 const env = readEnv();
 keepDataPrivate(env.dataDir);
 
 const CASES = 5000;
 
-const { values } = parseArgs({ options: { cases: { type: "string", default: String(CASES) } } });
+/** `--seed` makes the data and serves nothing: `npm run api:seed`. */
+const { values } = parseArgs({
+  options: { cases: { type: "string", default: String(CASES) }, seed: { type: "boolean", default: false } },
+});
 
 let running: Running | undefined;
 let stopped: Promise<void> | undefined;
@@ -24,13 +29,14 @@ process.once("SIGTERM", stop).once("SIGINT", stop);
 process.once("disconnect", stop);
 
 try {
-  await requireFreePort({ setting: "REFERENCE_PORT", port: env.referencePort, host: env.host });
-  const aside = moveOtherVersionAside(env.dataDir);
-  if (aside !== undefined) {
-    say(`The demo's data are of another version: they are in ${aside} now, and new ones are made.`);
-    if (env.redisUrl) say("Empty the Redis of REDIS_URL, too: its records belong to the old data.");
+  if (values.seed) {
+    if (existsSync(join(env.dataDir, "reference.sqlite")))
+      throw new FolderRefused(`${env.dataDir} has data already: remove them first.`);
+    openFilled(env, Number(values.cases), new Date()).close();
+    say(`DATA_DIR=${env.dataDir} npm start serves them.`);
+    process.exit(0);
   }
-  if (process.connected) process.send?.({ opened: true });
+  await requireFreePort({ setting: "REFERENCE_PORT", port: env.referencePort, host: env.host });
   running = await startReferenceProcess(env, Number(values.cases), apiClock(env.demo, process));
   if (process.connected) process.send?.({ ready: true });
 } catch (error) {

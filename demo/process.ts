@@ -25,15 +25,19 @@ export type Running = Awaited<ReturnType<typeof serveReference>>;
  * @throws FolderRefused when another process serves the folder, or a newer program wrote it.
  */
 export async function startReferenceProcess(env: Env, cases: number, now: () => Date): Promise<Running> {
-  const database = openDatabase(env.dataDir, (fresh) =>
-    fillDatabase(fresh, { today: wallClock(now()).slice(0, 10), cases }, (made, count) =>
-      log.info({ count }, `demo data: ${made}`),
-    ),
-  );
+  const database = openFilled(env, cases, now());
   const running = await serveReference(env, database, now);
   log.info({ port: running.port }, "reference API and demo identity provider are ready");
   return running;
 }
+
+/** The database of the data folder, filled if it is new. */
+export const openFilled = ({ dataDir }: Env, cases: number, now: Date): DatabaseSync =>
+  openDatabase(dataDir, (fresh) =>
+    fillDatabase(fresh, { today: wallClock(now).slice(0, 10), cases }, (made, count) =>
+      log.info({ count }, `demo data: ${made}`),
+    ),
+  );
 
 /** Serves API and identity provider from the open database of the data folder, and closes it at the end. */
 export async function serveReference(env: Env, database: DatabaseSync, now: () => Date) {

@@ -50,7 +50,6 @@ export async function referenceOf(env: Env, script: string, log: Log) {
  */
 function startReference(script: string, log: Log) {
   const started = Promise.withResolvers<void>();
-  const opened = Promise.withResolvers<void>();
   let child: ChildProcess;
   let ready = false;
   let hasServed = false;
@@ -69,9 +68,7 @@ function startReference(script: string, log: Log) {
     forward(child.stdout, terminal);
     forward(child.stderr, terminal);
     child.on("message", (message) => {
-      if (typeof message !== "object") return;
-      if ("opened" in message) opened.resolve();
-      if (!("ready" in message)) return;
+      if (typeof message !== "object" || !("ready" in message)) return;
       ready = hasServed = true;
       log.info({ pid: child.pid }, "The reference process serves");
       started.resolve();
@@ -105,8 +102,6 @@ function startReference(script: string, log: Log) {
 
   launch();
   return {
-    /** Resolves when the data folder is of this version. */
-    opened: opened.promise,
     /** Resolves when it first serves; rejects when it can't be started, with its exit code as `cause`. */
     started: started.promise,
     isReady: () => ready,

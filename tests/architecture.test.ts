@@ -208,7 +208,6 @@ describe("one product", () => {
     expect(readers.toSorted()).toEqual([
       "demo/log.ts",
       "demo/main.ts",
-      "demo/seed/command.ts",
       "server/audit/command.ts",
       "server/boot/dev.ts",
       "server/boot/start.ts",

@@ -95,6 +95,10 @@ async function decode(bytes: Buffer, format: Format, broken: MessageKey, plan: P
   });
 }
 
+/** The file of a body, as the contract has checked it. */
+const fieldOf = ({ body }: { readonly body?: unknown }, field: string) =>
+  (body as Readonly<Record<string, File | undefined>>)[field];
+
 type Mistake = Readonly<Record<string, MessageKey>>;
 
 interface ImageWrite<E extends Endpoint, Data> {
@@ -102,7 +106,6 @@ interface ImageWrite<E extends Endpoint, Data> {
   readonly area: UploadArea;
   /** The part of the body that holds it, for messages. */
   readonly field: string;
-  readonly file: (call: Call<E>) => File | undefined;
   readonly read: ReadImage;
   /** Returns the validated values; refuses them together with the image's mistake. */
   readonly check: (call: Call<E>, wrong: Mistake) => Data;
@@ -114,14 +117,13 @@ interface ImageWrite<E extends Endpoint, Data> {
 export function imageWrite<E extends Endpoint, Data>({
   area,
   field,
-  file: fileOf,
   read,
   check,
   write,
 }: ImageWrite<E, Data>): SlowWrite<E> {
   return {
     async prepare(call) {
-      const file = fileOf(call);
+      const file = fieldOf(call.input, field);
       const image = file && (await read(file));
       const data = check(call, typeof image === "string" ? { [field]: image } : {});
       return () =>

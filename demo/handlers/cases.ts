@@ -17,7 +17,7 @@ import { type Handler, type Handlers, signedIn } from "../http/call.ts";
 import { checkPayload } from "../http/input.ts";
 import { RefusedCall } from "../http/refusal.ts";
 import { wallClock } from "../store/clock.ts";
-import { pageOf } from "../store/lists.ts";
+import { pageOf, rowsOf } from "../store/lists.ts";
 import { all, insert, one, run, update } from "../store/statements.ts";
 import { idInView, isOwnMp, mpsInView } from "./records.ts";
 
@@ -39,7 +39,6 @@ function changeStatus(kind: StatusKind): Handler<Contract["cases"]["setStatus"]>
     update(database, "cases", caseId, { [column]: statusId });
     const date = wallClock(now());
     insert(database, "statusChanges", { caseId, kind, statusId, comment, date, userId });
-    return undefined;
   };
 }
 
@@ -66,7 +65,7 @@ export const cases: Handlers<Contract["cases"]> = {
     const id = idInView(call, "cases", params.id);
     checkCase(call.database, body, signedIn(call));
     // Date, statuses and logs stay. Its meetings move to its MP with it.
-    update(call.database, "cases", id, rowOf(body));
+    update(call.database, "cases", id, body);
     giveCase(call.database, id, body.mpId);
   },
 
@@ -126,7 +125,7 @@ const FIRST_COMMENT = { citizen: "Барањето е поднесено пре�
 function addCase(database: DatabaseSync, data: CaseData, sender: Profile | "citizen", now: Date): number {
   const date = wallClock(now);
   const statuses = { caseStatusId: 1, initiativeStatusId: 1, questionStatusId: 1 };
-  const caseId = insert(database, "cases", { ...rowOf(data), date, ...statuses });
+  const caseId = insert(database, "cases", { ...data, date, ...statuses });
   const [userId, comment] =
     sender === "citizen" ? [null, FIRST_COMMENT.citizen] : [sender.id, FIRST_COMMENT.staff];
   for (const kind of STATUS_KINDS) {
@@ -141,12 +140,6 @@ function giveCase(database: DatabaseSync, id: number, mpId: number): void {
   update(database, "cases", id, { mpId });
   run(database, "UPDATE meetings SET mpId = :mpId WHERE caseId = :id AND mpId <> :mpId", { id, mpId });
 }
-
-const rowOf = ({ initiativeSubmission, wantsOnline, ...data }: CaseData) => ({
-  ...data,
-  initiativeSubmission: Number(initiativeSubmission),
-  wantsOnline: Number(wantsOnline),
-});
 
 /** The three status logs of a case, oldest entry first. */
 export const history: Handlers<Contract["history"]> = {
@@ -171,30 +164,27 @@ type Query = Input<Contract["cases"]["filter"]>["query"];
 const CASES = {
   table: "cases",
   order: "date DESC, id DESC",
-  filters: { caseCategoryId: "caseCategoryId = :caseCategoryId", statusId: "caseStatusId = :statusId" },
-  rowsOf,
+  columns: `cases.id, cases.date, mps.fullName AS mpFullName, mps.partyId,
+    coalesce(users.fullName, '') AS userFullName, cases.fullName, cases.municipalityId,
+    categories.name AS caseCategoryName, cases.caseCategoryId, cases.caseStatusId,
+    cases.wantsOnline, cases.reason, cases.topic, cases.phone, cases.email`,
+  joins: `CROSS JOIN categories ON categories.id = cases.caseCategoryId
+    LEFT JOIN users ON users.id = mps.userId`,
 };
 
 /** One page of the cases that a person may see, newest first. */
 function filterCases(database: DatabaseSync, query: Query, person: Profile) {
-  const { caseCategoryId, statusId } = query;
-  const mps = mpsInView(database, person, query);
-  return pageOf(database, CASES, { ...query, mps, values: { caseCategoryId, statusId } });
+  const { page, size, draw, mpId, userId, statusId: caseStatusId, ...others } = query;
+  const mps = mpsInView(database, person, { mpId, userId });
+  const values = { ...others, caseStatusId };
+  const found = pageOf<StoredRow>(database, CASES, { page, size, draw, mps, values });
+  return { ...found, content: found.content.map(fromRow) };
 }
 
-export function rowsOf(database: DatabaseSync, ids: readonly number[]): CaseRow[] {
-  const rows = all<Omit<CaseRow, "wantsOnline"> & { wantsOnline: number }>(
-    database,
-    `SELECT cases.id, cases.date, mps.fullName AS mpFullName, mps.partyId,
-       coalesce(users.fullName, '') AS userFullName, cases.fullName, cases.municipalityId,
-       categories.name AS caseCategoryName, cases.caseCategoryId, cases.caseStatusId,
-       cases.wantsOnline, cases.reason, cases.topic, cases.phone, cases.email
-     FROM json_each(:ids) AS page CROSS JOIN cases ON cases.id = page.value
-     CROSS JOIN mps ON mps.id = cases.mpId
-     CROSS JOIN categories ON categories.id = cases.caseCategoryId
-     LEFT JOIN users ON users.id = mps.userId
-     ORDER BY page.key`,
-    { ids: JSON.stringify(ids) },
-  );
-  return rows.map((row) => ({ ...row, wantsOnline: row.wantsOnline === 1 }));
-}
+type StoredRow = Omit<CaseRow, "wantsOnline"> & { readonly wantsOnline: number };
+
+const fromRow = (row: StoredRow): CaseRow => ({ ...row, wantsOnline: row.wantsOnline === 1 });
+
+/** The rows of these cases, in their order. */
+export const caseRows = (database: DatabaseSync, ids: readonly number[]): CaseRow[] =>
+  rowsOf<StoredRow>(database, CASES, ids).map(fromRow);

@@ -20,7 +20,6 @@ export const categories: Handlers<Categories> = {
 
   add: imageWrite<Categories["add"], CategoryForm>({
     ...icon,
-    file: ({ input }) => input.body.icon,
     check: ({ input: { body } }, wrong) =>
       checkPayload(CategoryForm, body, body.icon ? wrong : { icon: "iconRequired" }),
     write({ database }, data, imageOr) {
@@ -31,7 +30,6 @@ export const categories: Handlers<Categories> = {
 
   update: imageWrite<Categories["update"], CategoryForm>({
     ...icon,
-    file: ({ input }) => input.body.icon,
     check({ database, input: { params, body } }, wrong) {
       getCategory(database, params.id);
       return checkPayload(CategoryForm, body, wrong);
@@ -40,7 +38,6 @@ export const categories: Handlers<Categories> = {
       const { id, iconPath } = getCategory(database, input.params.id);
       refuseTaken(database, data, id);
       update(database, "categories", id, { ...data, iconPath: imageOr(iconPath) });
-      return undefined;
     },
   }),
 };

@@ -12,6 +12,5 @@ export const contact: Handlers<Contract["contact"]> = {
       ...checkPayload(ContactPayload, input.body),
       date: wallClock(now()),
     });
-    return undefined;
   },
 };

@@ -5,19 +5,10 @@ import { type Office, OfficeForm } from "#app/model/office.ts";
 import { type Party, PartyForm } from "#app/model/party.ts";
 import type { Contract } from "#server/api/contract/index.ts";
 import { imageWrite, readPicture } from "../files/image.ts";
-import type { Handler, Handlers } from "../http/call.ts";
+import type { Handlers } from "../http/call.ts";
 import { checkPayload, documented } from "../http/input.ts";
 import { RefusedCall } from "../http/refusal.ts";
-import {
-  all,
-  exists,
-  fromStored,
-  insert,
-  one,
-  type StoredRow,
-  toStored,
-  update,
-} from "../store/statements.ts";
+import { all, exists, fromStored, insert, one, type StoredRow, update } from "../store/statements.ts";
 import { requireRow, rowById } from "./records.ts";
 
 /** The stored value of an unknown ethnicity: reports count all visitors of such an MP as of another one. */
@@ -33,7 +24,6 @@ const getMp = (database: DatabaseSync, id: number) =>
 const updateMp = imageWrite<Contract["mps"]["update"], MpForm>({
   area: "mps",
   field: "picture",
-  file: ({ input }) => input.body.picture,
   read: readPicture,
 
   check({ database, input: { params, body } }, wrong) {
@@ -44,47 +34,30 @@ const updateMp = imageWrite<Contract["mps"]["update"], MpForm>({
   write({ database, input }, data, imageOr) {
     const { id, picturePath } = getMp(database, input.params.id);
     update(database, "mps", id, {
-      ...toStored(data),
+      ...data,
       ethnicityId: data.ethnicityId ?? NO_ETHNICITY,
       picturePath: imageOr(picturePath),
     });
-    return undefined;
   },
 });
 
-type Mps = Contract["mps"];
-
-/** Assigns an active assistant to an MP, replacing the previous one; repeating it changes nothing. */
-const assignAssistant: Handler<Mps["assignAssistant"]> = ({ database, input: { params, body } }) => {
-  const { userId } = body;
-  const isAssistant = one(
-    database,
-    `SELECT 1 FROM users WHERE id = :userId AND active = 1 AND roleId = ${ROLE.assistant}`,
-    { userId },
-  );
-  return assign(database, params.mpId, { userId }, isAssistant !== undefined);
+/** Whom and what an MP may get: an active assistant, an active office. */
+const ASSIGNED = {
+  userId: `SELECT 1 FROM users WHERE id = :id AND active = 1 AND roleId = ${ROLE.assistant}`,
+  officeId: "SELECT 1 FROM offices WHERE id = :id AND active = 1",
 };
 
-const removeAssistant: Handler<Mps["removeAssistant"]> = ({ database, input }) =>
-  assign(database, input.params.mpId, { userId: null });
-
-/** Assigns an active office to an MP, replacing the previous one; repeating it changes nothing. */
-const assignOffice: Handler<Mps["assignOffice"]> = ({ database, input: { params, body } }) => {
-  const { officeId } = body;
-  const isActive = one(database, "SELECT 1 FROM offices WHERE id = :officeId AND active = 1", { officeId });
-  return assign(database, params.mpId, { officeId }, isActive !== undefined);
-};
-
-const removeOffice: Handler<Mps["removeOffice"]> = ({ database, input }) =>
-  assign(database, input.params.mpId, { officeId: null });
-
-type Assignment = { readonly userId: number | null } | { readonly officeId: number | null };
-
-function assign(database: DatabaseSync, mpId: number, assignment: Assignment, isFit = true): undefined {
+/** Replaces the previous one; repeating it changes nothing. */
+function assign(
+  database: DatabaseSync,
+  mpId: number,
+  field: keyof typeof ASSIGNED,
+  id: number | null,
+): undefined {
   requireRow(database, "mps", mpId);
-  const [field = ""] = Object.keys(assignment);
-  if (!isFit) throw new RefusedCall(400, { [field]: documented("invalid") });
-  update(database, "mps", mpId, { ...assignment });
+  if (id !== null && !one(database, ASSIGNED[field], { id }))
+    throw new RefusedCall(400, { [field]: documented("invalid") });
+  update(database, "mps", mpId, { [field]: id });
 }
 
 /** The public list has the details of assistants that the map shows. */
@@ -105,10 +78,12 @@ export const mps: Handlers<Contract["mps"]> = {
   get: ({ database, input }) => getMp(database, input.params.id),
 
   update: updateMp,
-  assignAssistant,
-  removeAssistant,
-  assignOffice,
-  removeOffice,
+  assignAssistant: ({ database, input: { params, body } }) =>
+    assign(database, params.mpId, "userId", body.userId),
+  removeAssistant: ({ database, input }) => assign(database, input.params.mpId, "userId", null),
+  assignOffice: ({ database, input: { params, body } }) =>
+    assign(database, params.mpId, "officeId", body.officeId),
+  removeOffice: ({ database, input }) => assign(database, input.params.mpId, "officeId", null),
 };
 
 export const mandates: Handlers<Contract["mandates"]> = {
@@ -122,16 +97,17 @@ export const offices: Handlers<Contract["offices"]> = {
   place: ({ database, input }) => getOffice(database, input.params.id),
 
   listForStaff: ({ database }) =>
-    all<StoredRow<Office>>(database, `${OFFICE} ORDER BY sortKey, id`).map(fromStored),
+    all<StoredRow<Office>>(database, `${OFFICE} ORDER BY officeSortKey(municipalityId, address), id`).map(
+      fromStored,
+    ),
 
   get: ({ database, input }) => getOffice(database, input.params.id),
 
-  add: ({ database, input }) => insert(database, "offices", toStored(checkPayload(OfficeForm, input.body))),
+  add: ({ database, input }) => insert(database, "offices", checkPayload(OfficeForm, input.body)),
 
   update({ database, input: { params, body } }) {
     const { id } = getOffice(database, params.id);
-    update(database, "offices", id, toStored(checkPayload(OfficeForm, body)));
-    return undefined;
+    update(database, "offices", id, checkPayload(OfficeForm, body));
   },
 };
 
@@ -149,7 +125,6 @@ export const parties: Handlers<Contract["parties"]> = {
   update: imageWrite<Contract["parties"]["update"], PartyForm>({
     area: "parties",
     field: "icon",
-    file: ({ input }) => input.body.icon,
     read: readPicture,
     check({ database, input }, wrong) {
       getParty(database, input.params.id);
@@ -157,8 +132,7 @@ export const parties: Handlers<Contract["parties"]> = {
     },
     write({ database, input }, data, imageOr) {
       const { id, iconPath } = getParty(database, input.params.id);
-      update(database, "parties", id, { ...toStored(data), iconPath: imageOr(iconPath) });
-      return undefined;
+      update(database, "parties", id, { ...data, iconPath: imageOr(iconPath) });
     },
   }),
 };

@@ -6,7 +6,7 @@ import type { Input } from "#server/api/endpoint.ts";
 import { type Handlers, signedIn } from "../http/call.ts";
 import { checkPayload } from "../http/input.ts";
 import { pageOf } from "../store/lists.ts";
-import { all, insert, update } from "../store/statements.ts";
+import { insert, update } from "../store/statements.ts";
 import { idInView, isOwnMp, mpsInView, rowById } from "./records.ts";
 import { rangeBegin, rangeEnd, rangeOf } from "./ranges.ts";
 
@@ -44,11 +44,11 @@ const EVENTS = {
   table: "events",
   order: "date DESC, id DESC",
   filters: {
-    eventTypeId: "eventTypeId = :eventTypeId",
     from: "date >= :from",
     until: "date < :until",
   },
-  rowsOf,
+  columns: `events.id, mps.fullName AS mpFullName, events.date, events.eventTypeId, events.municipalityId,
+    events.subject`,
 };
 
 /** Sorts after the empty date and before every day. */
@@ -69,17 +69,5 @@ function filterEvents(database: DatabaseSync, query: Query, person: Profile) {
   const from = begin ?? (until && FIRST_DAY);
   const mps = mpsInView(database, person, query);
   const values = { eventTypeId: query.eventTypeId, from, until };
-  return pageOf(database, EVENTS, { ...query, mps, values });
-}
-
-function rowsOf(database: DatabaseSync, ids: readonly number[]): OfficeEventRow[] {
-  return all(
-    database,
-    `SELECT events.id, mps.fullName AS mpFullName, events.date, events.eventTypeId, events.municipalityId,
-       events.subject
-     FROM json_each(:ids) AS page CROSS JOIN events ON events.id = page.value
-     CROSS JOIN mps ON mps.id = events.mpId
-     ORDER BY page.key`,
-    { ids: JSON.stringify(ids) },
-  );
+  return pageOf<OfficeEventRow>(database, EVENTS, { ...query, mps, values });
 }

@@ -3,7 +3,7 @@ import { type Handlers, signedIn } from "../http/call.ts";
 import { servedFigures } from "../store/report-figures.ts";
 import { casesFound } from "../store/search.ts";
 import { all } from "../store/statements.ts";
-import { rowsOf } from "./cases.ts";
+import { caseRows } from "./cases.ts";
 import { mpsInView, requireRow } from "./records.ts";
 
 /** The optional calls, which are not documented. */
@@ -13,7 +13,7 @@ export const extra: Handlers<Contract["extra"]> = {
     const ids = casesFound(call.database, mpsInView(call.database, signedIn(call), {}), q);
     const first = page * size;
     return {
-      content: rowsOf(call.database, ids.slice(first, first + size)),
+      content: caseRows(call.database, ids.slice(first, first + size)),
       totalElements: ids.length,
       ...(draw !== undefined && { draw }),
     };

@@ -91,11 +91,12 @@ const MEETINGS = {
   table: "meetings",
   order: "startDate DESC, id DESC",
   filters: {
-    meetingStatusId: "meetingStatusId = :meetingStatusId",
     from: "endDate >= :from",
     until: "startDate < :until",
   },
-  rowsOf,
+  columns: `meetings.id, meetings.mpId, mps.fullName AS mpFullName, meetings.caseId, meetings.startDate,
+    meetings.endDate, meetings.fullName, meetings.topic, meetings.comment, meetings.meetingLocationId,
+    meetings.meetingStatusId`,
 };
 
 /**
@@ -106,18 +107,5 @@ function filterMeetings(database: DatabaseSync, query: Query, person: Profile) {
   const { from, until } = rangeOf(query, rangeBegin, rangeEnd);
   const mps = isReversed(from, until) ? [] : mpsInView(database, person, query);
   const values = { meetingStatusId: query.meetingStatusId, from, until };
-  return pageOf(database, MEETINGS, { ...query, mps, values });
-}
-
-function rowsOf(database: DatabaseSync, ids: readonly number[]): MeetingRow[] {
-  return all(
-    database,
-    `SELECT meetings.id, meetings.mpId, mps.fullName AS mpFullName, meetings.caseId, meetings.startDate,
-       meetings.endDate, meetings.fullName, meetings.topic, meetings.comment, meetings.meetingLocationId,
-       meetings.meetingStatusId
-     FROM json_each(:ids) AS page CROSS JOIN meetings ON meetings.id = page.value
-     CROSS JOIN mps ON mps.id = meetings.mpId
-     ORDER BY page.key`,
-    { ids: JSON.stringify(ids) },
-  );
+  return pageOf<MeetingRow>(database, MEETINGS, { ...query, mps, values });
 }

@@ -81,7 +81,7 @@ function filterReports(database: DatabaseSync, kind: ReportKind, query: Query, p
     database,
     `SELECT reports.id, reports.userId, ifnull(userFullName, users.fullName) AS userFullName, period, reportStatusId
      FROM reports JOIN users ON users.id = reports.userId WHERE ${conditions}
-     ORDER BY period DESC, users.sortKey, reports.id LIMIT :size OFFSET :skip`,
+     ORDER BY period DESC, sortKey(users.fullName), reports.id LIMIT :size OFFSET :skip`,
     { ...values, size, skip: page * size },
   );
   return { content, totalElements: total?.count ?? 0, draw: draw ?? null };

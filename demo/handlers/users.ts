@@ -9,7 +9,7 @@ import { type Handlers, signedIn } from "../http/call.ts";
 import { checkPayload } from "../http/input.ts";
 import { RefusedCall } from "../http/refusal.ts";
 import { deleteSession, deleteSessionsOf, startSession, userByName } from "../store/sessions.ts";
-import { all, fromStored, insert, one, run, type StoredRow, toStored, update } from "../store/statements.ts";
+import { all, fromStored, insert, one, run, type StoredRow, update } from "../store/statements.ts";
 import { inOneCase, rowById } from "./records.ts";
 
 type Users = Contract["users"];
@@ -19,22 +19,18 @@ const picture = { area: "profile-pictures", field: "profilePicture", read: readP
 /** Adds a member of staff; 409 for a duplicate username. */
 const addUser = imageWrite<Users["add"], UserData>({
   ...picture,
-  file: ({ input }) => input.body.profilePicture,
-
   check: ({ input }, wrong) => checkPayload(UserPayload, input.body, wrong),
 
   write({ database }, data, imageOr) {
     refuseTaken(database, data.username);
     const profilePicturePath = imageOr(DEFAULT_PROFILE_PICTURE);
-    return insert(database, "users", { ...toStored(data), profilePicturePath });
+    return insert(database, "users", { ...data, profilePicturePath });
   },
 });
 
 /** Changes a member of staff; 409 for a duplicate username, and for removing the last administrator. */
 const updateUser = imageWrite<Users["update"], UserData>({
   ...picture,
-  file: ({ input }) => input.body.profilePicture,
-
   check({ database, input: { params, body } }, wrong) {
     getUser(database, params.id);
     return checkPayload(UserPayload, body, wrong);
@@ -43,12 +39,11 @@ const updateUser = imageWrite<Users["update"], UserData>({
   write({ database, input }, data, imageOr) {
     const { id, profilePicturePath } = getUser(database, input.params.id);
     refuseTaken(database, data.username, id);
-    update(database, "users", id, { ...toStored(data), profilePicturePath: imageOr(profilePicturePath) });
+    update(database, "users", id, { ...data, profilePicturePath: imageOr(profilePicturePath) });
     refuseWithoutAdministrator(database);
     if (!data.active) deleteSessionsOf(database, id);
     if (!data.active || data.roleId !== ROLE.assistant)
       run(database, "UPDATE mps SET userId = NULL WHERE userId = :id", { id });
-    return undefined;
   },
 });
 
@@ -69,14 +64,11 @@ function refuseWithoutAdministrator(database: DatabaseSync): void {
 /** Changes one's own profile; only assistants have phone and working hours (3-decisions, "Fields and rules"). */
 const updateProfile = imageWrite<Contract["users"]["updateProfile"], ProfileForm>({
   ...picture,
-  file: ({ input }) => input.body.profilePicture,
-
   check: (call, wrong) => checkPayload(profileForm(signedIn(call).roleId), call.input.body, wrong),
 
   write(call, data, imageOr) {
     const { id, profilePicturePath } = getUser(call.database, signedIn(call).id);
     update(call.database, "users", id, { ...data, profilePicturePath: imageOr(profilePicturePath) });
-    return undefined;
   },
 });
 
@@ -88,10 +80,11 @@ export const users: Handlers<Contract["users"]> = {
   assistants: ({ database }) =>
     all<Assistant>(
       database,
-      `SELECT id, fullName, assistantSince AS since FROM users WHERE roleId = ${ROLE.assistant} AND active = 1 ORDER BY sortKey, id`,
+      `SELECT id, fullName, assistantSince AS since FROM users WHERE roleId = ${ROLE.assistant} AND active = 1 ORDER BY sortKey(fullName), id`,
     ),
 
-  list: ({ database }) => all<StoredRow<User>>(database, `${USER} ORDER BY sortKey, id`).map(fromStored),
+  list: ({ database }) =>
+    all<StoredRow<User>>(database, `${USER} ORDER BY sortKey(fullName), id`).map(fromStored),
   get: ({ database, input }) => getUser(database, input.params.id),
   add: addUser,
   update: updateUser,

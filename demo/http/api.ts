@@ -36,17 +36,15 @@ export async function answerCall(
     credentials,
     setCookie: (cookie) => void outgoing.appendHeader("Set-Cookie", cookie),
   };
-  return route.endpoint.method === "GET" ? readAnswer(route, call) : writeAnswer(route, call, incoming);
+  if (route.endpoint.method !== "GET") return writeAnswer(route, call, incoming);
+  if (typeof route.handler !== "function") throw new TypeError("a read has nothing to prepare");
+  return encodeReply(route.endpoint, await route.handler(call));
 }
 
-async function readAnswer({ endpoint, handler }: Route, call: Call<Endpoint>): Promise<Answer> {
-  if (typeof handler !== "function") throw new TypeError("a read has nothing to prepare");
-  return encodeReply(endpoint, await handler(call));
-}
-
-export function refusalAnswer(refusal: RefusedCall): Answer {
-  return { status: refusal.status, body: JSON.stringify(refusal) };
-}
+export const refusalAnswer = (refusal: RefusedCall): Answer => ({
+  status: refusal.status,
+  body: JSON.stringify(refusal),
+});
 
 function credentialsOf({ headers }: IncomingMessage): PresentedCredentials {
   const [, cookie] = /(?:^|;[ \t]*)JSESSIONID=([\w-]+)/.exec(headers.cookie ?? "") ?? [];

@@ -1,12 +1,5 @@
+import { parseFormData } from "@remix-run/form-data-parser";
 import type { IncomingMessage } from "node:http";
-import {
-  MaxFilesExceededError,
-  MaxFileSizeExceededError,
-  MaxHeaderSizeExceededError,
-  MaxPartsExceededError,
-  MaxTotalSizeExceededError,
-  parseFormData,
-} from "@remix-run/form-data-parser";
 import { UPLOAD } from "#app/model/limits.ts";
 import { RefusedCall } from "./refusal.ts";
 
@@ -59,23 +52,11 @@ function hasType(request: IncomingMessage, type: string): boolean {
 
 /**
  * A file over the documented limit but under this one is read, so that its sender gets the documented message; larger
- * ones get 413. The fields of the longest documented form take a few kilobytes.
+ * ones get 413.
  */
-const CAPS = {
-  maxFiles: 4,
-  maxFileSize: UPLOAD.refusedBytes,
-  maxParts: 64,
-  maxHeaderSize: 8 * 1024,
-  maxTotalSize: UPLOAD.refusedBytes + 256 * 1024,
-};
+const MAX_FORM_BYTES = UPLOAD.refusedBytes + MAX_BYTES;
 
-const TOO_LARGE = [
-  MaxFileSizeExceededError,
-  MaxFilesExceededError,
-  MaxHeaderSizeExceededError,
-  MaxPartsExceededError,
-  MaxTotalSizeExceededError,
-];
+const CAPS = { maxFileSize: MAX_FORM_BYTES, maxTotalSize: MAX_FORM_BYTES };
 
 type Field = string | File;
 
@@ -91,20 +72,15 @@ export async function readMultipart(
   const type = request.headers["content-type"] ?? "";
   if (!/^multipart\/form-data\s*;/i.test(type)) throw new RefusedCall(415);
   // Read completely before any refusal: half a body would be left on the connection.
-  const form = await parse(await readBody(request, CAPS.maxTotalSize), type);
+  const bytes = new Uint8Array(await readBody(request, MAX_FORM_BYTES));
+  const init = { method: "POST", headers: { "content-type": type }, body: bytes };
+  const form = await parseFormData(new Request("http://reference/", init), CAPS).catch(() => {
+    throw new RefusedCall(400);
+  });
   const parts = [...form].filter(([name, value]) =>
     files.includes(name) ? value instanceof File && value.size > 0 : typeof value === "string",
   );
   return Object.fromEntries(parts.toReversed().map(([name, value]) => [name, withPlainBreaks(value)]));
-}
-
-async function parse(bytes: Buffer, type: string): Promise<FormData> {
-  const init = { method: "POST", headers: { "content-type": type }, body: new Uint8Array(bytes) };
-  try {
-    return await parseFormData(new Request("http://reference/", init), CAPS);
-  } catch (error) {
-    throw new RefusedCall(TOO_LARGE.some((kind) => error instanceof kind) ? 413 : 400);
-  }
 }
 
 /** Forms are sent with CRLF, whatever the sender's system. */

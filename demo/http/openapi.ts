@@ -1,11 +1,9 @@
-import { html } from "hono/html";
 import { STATUS_CODES } from "node:http";
 import { z } from "zod";
 import { ROLE } from "#app/model/access.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { ApiErrorBody, type AllowedCallers, type Endpoint } from "#server/api/endpoint.ts";
 import { VERSION } from "#server/settings/env.ts";
-import type { Markup } from "./plain-page.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -31,25 +29,6 @@ const COMPONENTS = {
 };
 
 const groups = Object.entries<Record<string, Endpoint>>(contract);
-
-export function openApiPage(): Markup {
-  const rows = groups.flatMap(([, calls]) =>
-    Object.values(calls).map(
-      (endpoint) =>
-        html`<tr>
-          <td><code>${endpoint.method} ${endpoint.path}</code></td>
-          <td>${endpoint.summary}. ${descriptionOf(endpoint)}</td>
-        </tr>`,
-    ),
-  );
-  return html`<p>
-      What each call takes and answers stands in <a href="/openapi.json">openapi.json</a>, which any viewer of
-      OpenAPI shows.
-    </p>
-    <table>
-      ${rows}
-    </table>`;
-}
 
 /** The OpenAPI 3.1 document of all calls in the contract. */
 export function openApiDocument(): Json {
@@ -80,7 +59,6 @@ function operationOf(endpoint: Endpoint, named: Named, tag: string, operationId:
     operationId,
     tags: [tag],
     summary: endpoint.summary,
-    description: descriptionOf(endpoint),
     parameters: parametersOf(endpoint),
     ...(body && { requestBody: body }),
     responses: { ...successOf(endpoint, named), ...Object.fromEntries(endpoint.refusals.map(refusalOf)) },
@@ -142,22 +120,6 @@ const REFUSALS: Readonly<Record<number, string>> = {
   413: "The body is too large.",
   415: "The body has another content type than the one that is documented.",
 };
-
-const CALLERS = {
-  anyone: "For everybody, without a session",
-  bearer: "With an access token of the identity provider as bearer",
-  session: "For everybody who is signed in",
-} as const;
-
-/** Who may make a call, and how long its pages are. */
-function descriptionOf({ caller, query }: Endpoint): string {
-  const isPaged = "size" in (schemaOf(query, {}).properties ?? {});
-  const who = typeof caller === "string" ? CALLERS[caller] : `For ${namesOf(caller)}`;
-  return `${who}.${isPaged ? " Pages count from zero and hold 1 to 100 rows." : ""}`;
-}
-
-const namesOf = (roles: readonly number[]) =>
-  new Intl.ListFormat("en").format(roles.map((id) => `${roleName(id)}s`));
 
 /**
  * The input side of a schema, as sent and received.

@@ -3,7 +3,7 @@ import type { Endpoint } from "#server/api/endpoint.ts";
 import { cases, history } from "../handlers/cases.ts";
 import { categories } from "../handlers/categories.ts";
 import { contact } from "../handlers/contact.ts";
-import { mandates, mps, offices, parties } from "../handlers/directory.ts";
+import * as directory from "../handlers/directory.ts";
 import { events } from "../handlers/events.ts";
 import { extra } from "../handlers/extra.ts";
 import { meetings } from "../handlers/meetings.ts";
@@ -16,10 +16,7 @@ import type { Handlers, ReadHandler, WriteHandler } from "./call.ts";
 const handlers: Handlers<Contract> = {
   auth,
   users,
-  offices,
-  mps,
-  parties,
-  mandates,
+  ...directory,
   categories,
   cases,
   history,

@@ -8,8 +8,7 @@ import { sendUpload } from "../files/uploads.ts";
 import { log } from "../log.ts";
 import { answerCall, refusalAnswer } from "./api.ts";
 import type { ReferenceServices } from "./call.ts";
-import { openApiDocument, openApiPage } from "./openapi.ts";
-import { plainPage } from "./plain-page.ts";
+import { openApiDocument } from "./openapi.ts";
 import { RefusedCall } from "./refusal.ts";
 import { routes } from "./routes.ts";
 
@@ -70,7 +69,10 @@ function serveApi(app: Hono<OnNode>, api: ReferenceServices): void {
     return RESPONSE_ALREADY_SENT;
   });
   app.all("/admin/uploads/*", allowOnly("GET", "HEAD"));
-  describeApi(app);
+  const description = JSON.stringify(openApiDocument());
+  app.get("/openapi.json", () => sendJson({ status: 200, body: description }));
+  app.all("/openapi.json", allowOnly("GET", "HEAD"));
+  app.get("/", (context) => context.redirect("/openapi.json"));
   for (const { endpoint, handler } of routes) {
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1");
     app.on(endpoint.method, path, async (context) => {
@@ -82,15 +84,6 @@ function serveApi(app: Hono<OnNode>, api: ReferenceServices): void {
     if (same.at(-1)?.endpoint === endpoint)
       app.all(path, allowOnly(...same.map((route) => route.endpoint.method)));
   }
-}
-
-/** The OpenAPI document, public: JSON for programs, and a page. */
-function describeApi(app: Hono<OnNode>): void {
-  let text: string | undefined;
-  const json = () => (text ??= JSON.stringify(openApiDocument()));
-  app.get("/openapi.json", () => sendJson({ status: 200, body: json() }));
-  app.get("/", (context) => plainPage(context, "Constituency offices: REST API", openApiPage()));
-  for (const path of ["/openapi.json", "/"]) app.all(path, allowOnly("GET", "HEAD"));
 }
 
 /** Refuses other methods of a path. */

@@ -8,9 +8,8 @@ import { allowOnly, type OnNode } from "../http/server.ts";
 import { accessTokenFor, type IdentityKeys } from "./access-token.ts";
 import { checkPassword } from "./accounts.ts";
 import { linkPage, pageHeaders, STYLE } from "./page.ts";
-import { type Mistakes, signInPage } from "./sign-in-page.ts";
+import { signInPage } from "./sign-in-page.ts";
 import { createDemoProvider, homeOf, type IdentityOptions } from "./provider.ts";
-import { documented } from "../http/input.ts";
 
 export function createIdentityProvider(
   options: IdentityOptions,
@@ -54,8 +53,6 @@ export function createIdentityProvider(
   );
 }
 
-const WRONG = "Корисничкото име или лозинката не се точни.";
-
 /** What the sign-in page needs; `home` is the app's sign-in page. */
 interface SignInParts {
   readonly provider: Provider;
@@ -78,20 +75,13 @@ async function signIn(
       pageHeaders(undefined),
     );
   const headers = pageHeaders(new URL(String(interaction.params["redirect_uri"])).origin);
-  if (incoming.method !== "POST") return context.html(signInPage("", {}), 200, headers);
+  if (incoming.method !== "POST") return context.html(signInPage(), 200, headers);
 
   const form = await readForm(incoming);
   const username = (form.get("username") ?? "").trim();
-  const password = form.get("password") ?? "";
-  const user = checkPassword(database, username, password);
-  if (!user) return context.html(signInPage(username, mistakesOf(username, password)), 400, headers);
+  const user = checkPassword(database, username, form.get("password") ?? "");
+  if (!user) return context.html(signInPage(username), 400, headers);
   const login = { accountId: String(user.id), remember: false };
   await provider.interactionFinished(incoming, outgoing, { login });
   return RESPONSE_ALREADY_SENT;
-}
-
-function mistakesOf(username: string, password: string): Mistakes {
-  const missing = documented("required");
-  if (username !== "" && password !== "") return { password: WRONG };
-  return { ...(username === "" && { username: missing }), ...(password === "" && { password: missing }) };
 }

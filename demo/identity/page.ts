@@ -80,11 +80,8 @@ main { max-width: 44rem; margin: 32px auto; padding-inline: 16px }
 label { font-weight: 700; margin-bottom: 4px }
 input { width: 100%; max-width: 34rem; min-height: 48px; padding: 8px 12px; font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--edge); border-radius: 6px }
 input:hover { border-color: var(--ink) }
-.wrong { border-left: 4px solid var(--bad); padding-left: 16px }
-.wrong input { border: 2px solid var(--bad) }
-.error { color: var(--bad); font-weight: 700; margin-bottom: 8px }
-.errors { border: 3px solid var(--bad); padding: 16px }
-.errors, .errors a { color: var(--bad); font-weight: 700 } .errors ul { list-style: none }
+[aria-invalid] { border: 2px solid var(--bad) }
+.error { color: var(--bad); font-weight: 700; border-left: 4px solid; padding-left: 16px }
 .btn { min-height: 48px; padding: 8px 24px; font: inherit; font-weight: 700; color: var(--on-brand); background: var(--brand); border: 0; border-radius: 6px; cursor: pointer }
 .btn:hover { background: var(--strong) }
 .note { padding: 16px; border-left: 4px solid var(--gold); background: var(--gold-soft); border-radius: 0 12px 12px 0 }

@@ -46,12 +46,6 @@ const addresses = (given: AddressObject | AddressObject[] | undefined) =>
 const timeOf = ({ at }: ReceivedLetter) => at.toISOString().slice(0, 19).replace("T", " ");
 
 function listOf(letters: MailReceiver["letters"]) {
-  const about = html`<p>
-    What the demo has sent by e-mail. It reaches nobody; the last 200 are kept until it stops.
-  </p>`;
-  if (letters.length === 0)
-    return html`${about}
-      <p>Nothing yet.</p>`;
   const rows = letters.map(
     (letter) =>
       html`<tr>
@@ -60,19 +54,16 @@ function listOf(letters: MailReceiver["letters"]) {
         <td><a href="/mail/${letter.number}">${subjectOf(letter)}</a></td>
       </tr>`,
   );
-  return html`${about}
-    <table>
-      <thead>
-        <tr>
-          <th>When (UTC)</th>
-          <th>To</th>
-          <th>Subject</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${rows}
-      </tbody>
-    </table>`;
+  return html`<p>
+      What the demo has sent by e-mail, in UTC. It reaches nobody; the last 200 are kept until it stops.
+    </p>
+    ${
+      rows.length > 0
+        ? html`<table>
+            ${rows}
+          </table>`
+        : html`<p>Nothing yet.</p>`
+    }`;
 }
 
 function letterOf(letter: ReceivedLetter) {
@@ -85,17 +76,10 @@ function letterOf(letter: ReceivedLetter) {
   );
   const files = mail.attachments.map(
     ({ filename = "attachment", size }, at) =>
-      html`<li><a href="/mail/${number}/${at}">${filename}</a> (${size} bytes)</li>`,
+      html`<p><a href="/mail/${number}/${at}">${filename}</a> (${size} bytes)</p>`,
   );
   return html`<p><a href="/mail">All letters</a></p>
     <dl>${rows}</dl>
     <pre>${mail.text ?? ""}</pre>
-    ${
-      files.length > 0
-        ? html`<h2>Attached</h2>
-            <ul>
-              ${files}
-            </ul>`
-        : ""
-    }`;
+    ${files}`;
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { crc32 } from "node:zlib";
@@ -17,28 +17,32 @@ const inUse = (dataDir: string) =>
 const unusable = (dataDir: string) =>
   `The data folder ${dataDir} can't be used: let this user write it, or set DATA_DIR to another.`;
 
+const otherVersion = (dataDir: string) =>
+  `The data in ${dataDir} are of another version: remove the folder, or set DATA_DIR to another. A demo makes new data.`;
+
 /** How long to wait for a lock: a restart may overlap with the end of the previous process. */
 const LOCK_MILLISECONDS = 1000;
 
 const SQLITE_BUSY = 5;
 
-/** A file with other tables is moved aside. SQLite keeps 31 bits of it; 0 is that of an empty file. */
-export const SCHEMA_VERSION = crc32(SCHEMA + SERVING_TRIGGERS) >>> 1 || 1;
+/** A file with other tables is refused. SQLite keeps 31 bits of it; 0 is that of an empty file. */
+const SCHEMA_VERSION = crc32(SCHEMA + SERVING_TRIGGERS) >>> 1 || 1;
 
 /**
  * Opens `<dataDir>/reference.sqlite` for this process alone. In a new file it creates the tables, and `fill` adds the
  * first data in the same transaction, so that a killed start leaves nothing incomplete.
- * @throws FolderRefused when another process has the file, or nothing can be created there.
+ * @throws FolderRefused when another process has the file, it is of another version, or nothing can be created there.
  */
 export function openDatabase(dataDir: string, fill: (database: DatabaseSync) => void): DatabaseSync {
   // Below /proc the next line would never return.
   if (!isWritable(dataDir)) throw new FolderRefused(unusable(dataDir));
   mkdirSync(dataDir, { recursive: true });
-  moveOtherVersionAside(dataDir);
   const database = openAlone(dataDir);
   try {
-    if (versionOf(database) === SCHEMA_VERSION) keepKeys(database);
-    else transaction(database, () => fillNew(database, fill));
+    const version = versionOf(database);
+    if (version === SCHEMA_VERSION) keepKeys(database);
+    else if (version === 0) transaction(database, () => fillNew(database, fill));
+    else throw new FolderRefused(otherVersion(dataDir));
     database.exec("PRAGMA foreign_keys = ON");
     return database;
   } catch (error) {
@@ -72,32 +76,6 @@ function checkReferences(database: DatabaseSync): void {
     throw new Error(
       `${String(broken["table"])} refers to a row of ${String(broken["parent"])} that is not there`,
     );
-}
-
-/** What is the demo's: the product's own store and audit name its cases by their numbers, and go first. */
-const STORED = [/^(?:store|audit-\d{4}-\d{2})\.sqlite(?:-wal|-shm)?$/, /^reference\.sqlite(?:-wal|-shm)?$/];
-
-/**
- * Moves the data of a demo whose tables are of another version into a new folder beside them, with the product's own
- * store, where codes would otherwise lead to new cases with old numbers. That version finds them there.
- * @returns the new folder; `undefined` when nothing was moved
- * @throws FolderRefused as `openDatabase` does
- */
-export function moveOtherVersionAside(dataDir: string): string | undefined {
-  if (!existsSync(fileIn(dataDir))) return undefined;
-  const database = openAlone(dataDir);
-  const version = versionOf(database);
-  database.close();
-  if ([0, SCHEMA_VERSION].includes(version)) return undefined;
-  const names = readdirSync(dataDir);
-  let number = 1;
-  while (names.includes(`other-version-${number}`)) number += 1;
-  const folder = join(dataDir, `other-version-${number}`);
-  mkdirSync(folder, { mode: 0o700 });
-  for (const kind of STORED)
-    for (const name of names.filter((one) => kind.test(one)))
-      if (existsSync(join(dataDir, name))) renameSync(join(dataDir, name), join(folder, name));
-  return folder;
 }
 
 const fileIn = (dataDir: string) => join(dataDir, "reference.sqlite");

@@ -1,13 +1,14 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { all, one } from "./statements.ts";
 
-interface List<Row> {
+interface List {
   readonly table: string;
   readonly order: string;
-  /** Conditions by the names of their parameters. */
-  readonly filters: Readonly<Record<string, string>>;
-  /** The rows of a page, with what other tables say about them. */
-  readonly rowsOf: (database: DatabaseSync, ids: readonly number[]) => Row[];
+  /** Conditions by the names of their parameters; others are columns. */
+  readonly filters?: Readonly<Record<string, string>>;
+  /** The columns of a row, and the tables beside `mps` that they come from. */
+  readonly columns: string;
+  readonly joins?: string;
 }
 
 interface Asked {
@@ -21,18 +22,15 @@ interface Asked {
 }
 
 /** A page of a list, and how many rows all pages have. */
-export function pageOf<Row>(
-  database: DatabaseSync,
-  { table, order, filters, rowsOf }: List<Row>,
-  { page, size, draw, mps, values }: Asked,
-) {
+export function pageOf<Row>(database: DatabaseSync, list: List, { page, size, draw, mps, values }: Asked) {
+  const { table, order } = list;
   const conditions: Record<string, string> = {
-    ...filters,
+    ...list.filters,
     mps: "mpId IN (SELECT value FROM json_each(:mps))",
   };
   const given: Asked["values"] = { ...values, mps: mps && JSON.stringify(mps) };
-  const names = Object.keys(conditions).filter((name) => given[name] !== undefined);
-  const where = ["true", ...names.map((name) => conditions[name])].join(" AND ");
+  const names = Object.keys(given).filter((name) => given[name] !== undefined);
+  const where = ["true", ...names.map((name) => conditions[name] ?? `${name} = :${name}`)].join(" AND ");
   const parameters = Object.fromEntries(names.map((name) => [name, given[name] ?? null]));
   const ids = all<{ id: number }>(
     database,
@@ -44,5 +42,19 @@ export function pageOf<Row>(
     `SELECT count(*) AS total FROM ${table} WHERE ${where}`,
     parameters,
   );
-  return { content: rowsOf(database, ids), totalElements: counted?.total ?? 0, draw: draw ?? null };
+  const content = rowsOf<Row>(database, list, ids);
+  return { content, totalElements: counted?.total ?? 0, draw: draw ?? null };
 }
+
+/** The rows with these ids, in their order. */
+export const rowsOf = <Row>(
+  database: DatabaseSync,
+  { table, columns, joins = "" }: List,
+  ids: readonly number[],
+): Row[] =>
+  all(
+    database,
+    `SELECT ${columns} FROM json_each(:ids) AS page CROSS JOIN ${table} ON ${table}.id = page.value
+     CROSS JOIN mps ON mps.id = ${table}.mpId ${joins} ORDER BY page.key`,
+    { ids: JSON.stringify(ids) },
+  );

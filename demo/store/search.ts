@@ -3,13 +3,12 @@ import { MAX_COUNTED } from "#app/model/limits.ts";
 import { searchWithin, wordsWithin } from "#app/model/text/fold.ts";
 import { all } from "./statements.ts";
 
-/** The index knows no shorter parts; fewer digits match every phone. */
-const MIN_LETTERS = 3;
+/** Fewer digits match every phone. */
+const MIN_DIGITS = 3;
 
 /**
  * The ids of the cases that a text finds, newest first, at most the newest 1,000: by number, by phone, or by
- * the words of name, e-mail and topic in any script. SQLite's trigram index finds candidates; if no word is
- * long enough for it, all cases are, and a thousand matches are found soon.
+ * the words of name, e-mail and topic in any script.
  * @param mps whose cases; `undefined` for all
  */
 export function casesFound(
@@ -18,42 +17,19 @@ export function casesFound(
   typed: string,
 ): readonly number[] {
   const digits = typed.replaceAll(/[\s()/+-]/g, "");
-  if (/^\d+$/.test(digits)) {
-    const inPhone = digits.length < MIN_LETTERS ? "" : `OR id IN ${CANDIDATES} AND isFound(digits(phone))`;
-    const values = { number: Number(digits), ...(inPhone && { match: `"${digits}"` }) };
-    return idsOf(database, mps, (phone) => phone.includes(digits), `(id = :number ${inPhone})`, values);
-  }
-  const words = wordsWithin(typed);
+  const isNumber = /^\d+$/.test(digits);
   // Text without a letter or digit finds nothing.
-  if (words.length === 0) return [];
-  const match = matchOf(words);
-  const within = match === "" ? "" : `id IN ${CANDIDATES} AND`;
-  return idsOf(database, mps, searchWithin(typed), `${within} isFound(searchKey)`, {
-    ...(match && { match }),
-  });
-}
-
-const CANDIDATES = "(SELECT rowid FROM caseWords WHERE caseWords MATCH :match)";
-
-const matchOf = (words: readonly (readonly string[])[]) =>
-  words
-    .filter((readings) => readings.every((reading) => reading.length >= MIN_LETTERS))
-    .map((readings) => `(${readings.map((reading) => `"${reading.replaceAll(" ", "")}"`).join(" OR ")})`)
-    .join(" AND ");
-
-function idsOf(
-  database: DatabaseSync,
-  mps: readonly number[] | undefined,
-  isFound: (text: string) => boolean,
-  condition: string,
-  values: Readonly<Record<string, number | string>>,
-): readonly number[] {
+  if (!isNumber && wordsWithin(typed).length === 0) return [];
+  const isFound = isNumber
+    ? (phone: string) => digits.length >= MIN_DIGITS && phone.replaceAll(/\D/g, "").includes(digits)
+    : searchWithin(typed);
   database.function("isFound", (text) => Number(isFound(String(text))));
   const found = all<{ id: number }>(
     database,
-    `SELECT id FROM cases WHERE (:mps IS NULL OR mpId IN (SELECT value FROM json_each(:mps))) AND ${condition}
+    `SELECT id FROM cases WHERE (:mps IS NULL OR mpId IN (SELECT value FROM json_each(:mps)))
+       AND (id = :number OR isFound(${isNumber ? "phone" : "searchKey"}))
      ORDER BY date DESC, id DESC LIMIT ${MAX_COUNTED}`,
-    { ...values, mps: mps ? JSON.stringify(mps) : null },
+    { mps: mps ? JSON.stringify(mps) : null, number: isNumber ? Number(digits) : 0 },
   );
   return found.map(({ id }) => id);
 }

@@ -45,27 +45,23 @@ export function startSession(
 /** The caller; `undefined` without a live session of an active user. Role and name are always current. */
 export function findUser(
   database: DatabaseSync,
-  { cookie, bearer }: PresentedCredentials,
+  credentials: PresentedCredentials,
   now: Date,
 ): Profile | undefined {
-  if (cookie === undefined && bearer === undefined) return undefined;
   return one<Profile>(
     database,
     `SELECT ${PERSON} FROM apiSessions JOIN users ON users.id = apiSessions.userId
      WHERE (cookieHash = :cookie OR bearerHash = :bearer) AND expiresAt > :now AND active = 1`,
-    { ...hashes(cookie, bearer), now: now.getTime() },
+    { ...hashes(credentials), now: now.getTime() },
   );
 }
 
 /** Ends the session of these credentials; returns the app's origin from which it was started. */
-export function deleteSession(
-  database: DatabaseSync,
-  { cookie, bearer }: PresentedCredentials,
-): string | null {
+export function deleteSession(database: DatabaseSync, credentials: PresentedCredentials): string | null {
   const ended = one<{ appOrigin: string | null }>(
     database,
     "DELETE FROM apiSessions WHERE cookieHash = :cookie OR bearerHash = :bearer RETURNING appOrigin",
-    hashes(cookie, bearer),
+    hashes(credentials),
   );
   return ended?.appOrigin ?? null;
 }
@@ -75,12 +71,10 @@ export function deleteSessionsOf(database: DatabaseSync, userId: number): void {
   run(database, "DELETE FROM apiSessions WHERE userId = :userId", { userId });
 }
 
-function hashes(cookie: string | undefined, bearer: string | undefined) {
-  return {
-    cookie: cookie === undefined ? null : hashOf(cookie),
-    bearer: bearer === undefined ? null : hashOf(bearer),
-  };
-}
+const hashes = ({ cookie, bearer }: PresentedCredentials) => ({
+  cookie: cookie === undefined ? null : hashOf(cookie),
+  bearer: bearer === undefined ? null : hashOf(bearer),
+});
 
 /** A new secret of 256 random bits. */
 export const newSecret = (): string => randomBytes(32).toString("base64url");

@@ -33,17 +33,25 @@ export function run(
   return { changes: Number(changes), id: Number(lastInsertRowid) };
 }
 
-/** Inserts one row given by column names; columns left out take their default or null. */
-export function insert(database: DatabaseSync, table: string, row: Values): number {
+/** A row by column names; flags are stored as 0 and 1. */
+type Written = Readonly<Record<string, SQLInputValue | boolean>>;
+
+const valuesOf = (row: Written): Values =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, typeof value === "boolean" ? Number(value) : value]),
+  );
+
+/** Inserts one row; columns left out take their default or null. */
+export function insert(database: DatabaseSync, table: string, row: Written): number {
   const columns = Object.keys(row);
   const sql = `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${columns.map((name) => `:${name}`).join(", ")})`;
-  return run(database, sql, row).id;
+  return run(database, sql, valuesOf(row)).id;
 }
 
 /** Sets the given columns of the row with an id; other columns are unchanged. */
-export function update(database: DatabaseSync, table: string, id: number, row: Values): void {
+export function update(database: DatabaseSync, table: string, id: number, row: Written): void {
   const columns = Object.keys(row).map((name) => `${name} = :${name}`);
-  run(database, `UPDATE ${table} SET ${columns.join(", ")} WHERE id = :id`, { ...row, id });
+  run(database, `UPDATE ${table} SET ${columns.join(", ")} WHERE id = :id`, { ...valuesOf(row), id });
 }
 
 export function exists(database: DatabaseSync, table: string, id: number): boolean {
@@ -59,9 +67,3 @@ export type StoredRow<Row extends Flagged> = Omit<Row, "active"> & { readonly ac
 
 export const fromStored = <Row extends Flagged>(row: StoredRow<Row>): Row =>
   ({ ...row, active: row.active === 1 }) as unknown as Row;
-
-/** A row, or some of its columns, as stored. */
-export const toStored = <Row extends Flagged>({ active, ...row }: Row): StoredRow<Row> => ({
-  ...row,
-  active: Number(active),
-});

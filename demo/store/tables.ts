@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { contract } from "#server/api/contract/index.ts";
 
-/**
- * Staff, offices, parties and MPs. `sortKey` puts names in Macedonian alphabetical order; only triggers of `keys.ts`
- * write it. Those of `report-mps.ts` date who serves whom, and since when a person is an active assistant.
- */
+/** Staff, offices, parties and MPs. Triggers of `report-mps.ts` date who serves whom, and since when one is an assistant. */
 const PEOPLE = `
   CREATE TABLE users (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -17,7 +14,6 @@ const PEOPLE = `
     profilePicturePath TEXT NOT NULL,
     workHoursFrom TEXT NOT NULL,
     workHoursTo TEXT NOT NULL,
-    sortKey TEXT NOT NULL DEFAULT '',
     assistantSince TEXT NOT NULL DEFAULT ''
   ) STRICT;
 
@@ -26,8 +22,7 @@ const PEOPLE = `
     active INTEGER NOT NULL CHECK (active IN (0, 1)),
     municipalityId INTEGER NOT NULL,
     address TEXT NOT NULL,
-    coordinates TEXT NOT NULL,
-    sortKey TEXT NOT NULL DEFAULT ''
+    coordinates TEXT NOT NULL
   ) STRICT;
 
   CREATE TABLE parties (
@@ -78,21 +73,21 @@ const PEOPLE = `
   ) STRICT, WITHOUT ROWID;
 `;
 
-const CASE_FIELDS: Readonly<Record<string, z.ZodType>> = contract.cases.add.body.shape;
-
 const REFERENCES: Readonly<Record<string, string>> = {
   mpId: "REFERENCES mps",
+  caseId: "REFERENCES cases",
   caseCategoryId: "REFERENCES categories",
 };
 
-/** The column of a field of a case, by its kind in the contract; what the first data don't invent is empty. */
-function caseColumn([name, field]: readonly [string, z.ZodType]): string {
+/** The columns of a record's fields, by their kinds in the contract; what the first data don't invent is empty. */
+const columnsOf = ({ shape }: z.ZodObject): string =>
+  Object.entries<z.ZodType>(shape).map(columnOf).join(",\n    ");
+
+function columnOf([name, field]: readonly [string, z.ZodType]): string {
   const value = field instanceof z.ZodCodec ? field.def.out : field;
   if (value instanceof z.ZodString) return `${name} TEXT NOT NULL DEFAULT ''`;
   if (value instanceof z.ZodBoolean) return `${name} INTEGER NOT NULL DEFAULT 0 CHECK (${name} IN (0, 1))`;
-  return value instanceof z.ZodNullable
-    ? `${name} INTEGER`
-    : `${name} INTEGER NOT NULL ${REFERENCES[name] ?? ""}`;
+  return `${name} INTEGER ${value instanceof z.ZodNullable ? "" : "NOT NULL"} ${REFERENCES[name] ?? ""}`;
 }
 
 /**
@@ -103,15 +98,12 @@ const CASES = `
   CREATE TABLE cases (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     date TEXT NOT NULL,
-    ${Object.entries(CASE_FIELDS).map(caseColumn).join(",\n    ")},
+    ${columnsOf(contract.cases.add.body)},
     caseStatusId INTEGER NOT NULL,
     initiativeStatusId INTEGER NOT NULL,
     questionStatusId INTEGER NOT NULL,
     searchKey TEXT NOT NULL DEFAULT ''
   ) STRICT;
-
-  -- What a search may be a part of: the key without its spaces, and the digits of the phone.
-  CREATE VIRTUAL TABLE caseWords USING fts5(text, content = '', contentless_delete = 1, tokenize = 'trigram');
 
   -- The three status logs; userId is null where no member of staff made the change.
   CREATE TABLE statusChanges (
@@ -132,25 +124,13 @@ const CASES = `
 const CALENDAR = `
   CREATE TABLE meetings (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
-    mpId INTEGER NOT NULL REFERENCES mps,
-    caseId INTEGER REFERENCES cases,
-    startDate TEXT NOT NULL,
-    endDate TEXT NOT NULL,
-    fullName TEXT NOT NULL,
-    topic TEXT NOT NULL,
-    comment TEXT NOT NULL,
-    meetingLocationId INTEGER NOT NULL,
+    ${columnsOf(contract.meetings.add.body)},
     meetingStatusId INTEGER NOT NULL
   ) STRICT;
 
   CREATE TABLE events (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
-    mpId INTEGER NOT NULL REFERENCES mps,
-    date TEXT NOT NULL,
-    municipalityId INTEGER NOT NULL,
-    eventTypeId INTEGER NOT NULL,
-    subject TEXT NOT NULL,
-    description TEXT NOT NULL
+    ${columnsOf(contract.events.add.body)}
   ) STRICT;
 `;
 

@@ -35,7 +35,6 @@ export async function start(folder: string): Promise<void> {
   // Imported here, so that both processes load at the same time.
   const { createProduct } = await import("#server/product.ts");
   const clientFolder = join(folder, "../client");
-  await reference?.opened;
   const product = await createProduct(settings, { clientFolder, reference, output });
   stopWithGrace({
     log,

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -103,19 +103,17 @@ describe("a demo", () => {
     expect(app.logs.join()).toContain('"state":"demo"');
   });
 
-  it("of another version is kept aside, with the store that names its cases", async () => {
+  it("whose data are of another version says so in one sentence, and leaves them alone", async () => {
     const dataDir = await newDataFolder(true);
     onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
     const database = new DatabaseSync(join(dataDir, "reference.sqlite"));
     database.exec("PRAGMA user_version = 1");
     database.close();
-    await writeFile(join(dataDir, "store.sqlite"), "canary");
-    const app = await started({ dataDir });
-    const aside = join(dataDir, "other-version-1");
-    expect(app.said.join()).toContain(aside);
-    expect(await readFile(join(aside, "store.sqlite"), "utf8")).toBe("canary");
-    expect(await readdir(aside)).toContain("reference.sqlite");
-    expect(await readFile(join(dataDir, "store.sqlite"), "latin1")).toMatch(/^SQLite/);
+    const ports = { PORT: String(await freePort()), REFERENCE_PORT: String(await freePort()) };
+    const end = await runToEnd({ ...ports, DATA_DIR: dataDir });
+    expect(end.code).toBe(1);
+    expect(end.said.join("\n")).toContain(`The data in ${dataDir} are of another version: remove the folder`);
+    expect(await readdir(dataDir)).toContain("reference.sqlite");
   });
 
   it.each(["PORT", "METRICS_PORT", "REFERENCE_PORT"])(
