@@ -44,6 +44,10 @@ export const REGISTERS = {
 
 export type Register = keyof typeof REGISTERS;
 
+/** The namespace of a register's texts: "notices" are those that citizens read. */
+export const textsOf = <Name extends Register>(name: Name) =>
+  (name === "notices" ? "noticeForms" : name) as Name extends "notices" ? "noticeForms" : Name;
+
 type RegisterPattern = {
   [Name in Register]: `/admin/${Name}${(typeof REGISTERS)[Name]["pages"][number]}`;
 }[Register];

@@ -1,3 +1,6 @@
+import { REGISTERS } from "./access.ts";
+import { keysOf } from "./keys-of.ts";
+
 /** An entry of the audit: who did what to which record, in fixed words and numbers only. */
 export interface AuditEntry {
   /** ISO 8601, in UTC. */
@@ -59,18 +62,13 @@ export function outcomeOf({ event, state }: AuditEntry): AuditOutcome {
   return state === undefined || state === "done" ? "allowed" : "failed";
 }
 
-/** Kinds of records by which the audit can be filtered, in the API's words. */
-export const AUDITED_KINDS = [
-  "cases",
-  "meetings",
-  "events",
-  "notices",
-  "reports",
-  "users",
-  "mps",
-  "offices",
-  "parties",
-  "case-categories",
-] as const;
+/** The kind of record of a section of the back-office, in the API's words. */
+export const kindOf = <Section extends string>(section: Section) =>
+  (section === "categories" ? "case-categories" : section) as Section extends "categories"
+    ? "case-categories"
+    : Section;
+
+/** Kinds of records by which the audit can be filtered. */
+export const AUDITED_KINDS = ["cases", "meetings", ...keysOf(REGISTERS).map(kindOf), "reports"] as const;
 
 export type AuditedKind = (typeof AUDITED_KINDS)[number];

@@ -76,7 +76,7 @@ function mpOf(id: number, { mps }: Directory, lists: PageLists, language: Langua
  * Active MPs, their parties (section 3 of the portal document), and the terms of office. The address's
  * selection is always included.
  */
-export function filterOptions(
+function filterOptions(
   { mps, choices }: Directory,
   mandates: readonly Mandate[],
   { scope, mp: asked }: { readonly scope: Scope; readonly mp: DirectoryMp | undefined },

@@ -59,7 +59,7 @@ export function caseStep(context: Context, form: FormCase, before: readonly numb
 }
 
 /** Changes a case; an unknown outcome is settled by reading the case again. */
-export async function changeCase(context: Context, id: number, form: FormCase): Promise<Attempt<unknown>> {
+async function changeCase(context: Context, id: number, form: FormCase): Promise<Attempt<unknown>> {
   const body = withoutWishFields(form);
   const outcome = await api(context).attempt(contract.cases.update, { params: { id }, body });
   return settled(outcome, () => isWritten(context, id, body));

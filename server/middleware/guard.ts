@@ -1,5 +1,6 @@
 import { createContext, data, type MiddlewareFunction, redirect } from "react-router";
 import { accessTo } from "#app/model/access.ts";
+import { kindOf } from "#app/model/audit.ts";
 import type { FaultInfo } from "#app/model/fault.ts";
 import type { Profile } from "#app/model/user.ts";
 import { api, pageDeadline } from "#server/api/client.ts";
@@ -92,7 +93,7 @@ function numberIn({ id }: Readonly<Record<string, string | undefined>>): number 
 /** The kind of record of a page, in the API's words. */
 function kindIn(pattern: string): string | undefined {
   const section = /^\/?admin\/([\w-]+)/.exec(pattern)?.[1];
-  return section === "categories" ? "case-categories" : section;
+  return section && kindOf(section);
 }
 
 function notFound(context: Context) {

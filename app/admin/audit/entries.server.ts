@@ -1,16 +1,18 @@
 import type { TFunction } from "i18next";
-import type { audit as texts } from "#app/i18n/mk/audit.ts";
-import { mayOpen, type Pattern, ROLE, type RoleId } from "#app/model/access.ts";
+import { audit as texts } from "#app/i18n/mk/audit.ts";
+import * as sections from "#app/i18n/mk/registers.ts";
+import { mayOpen, type Pattern, REGISTERS, ROLE, type RoleId, textsOf } from "#app/model/access.ts";
 import {
   type AuditEntry,
   type AuditedKind,
-  AUDITED_KINDS,
   auditActionOf,
+  kindOf,
   lookOf,
   outcomeOf,
 } from "#app/model/audit.ts";
 import { weekdayName } from "#app/model/calendar-names.ts";
 import { formatDate, formatMoment, formatTime } from "#app/model/format.ts";
+import { keysOf } from "#app/model/keys-of.ts";
 import { WAYS } from "#app/model/letter.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import { roleName } from "#app/model/user.ts";
@@ -50,7 +52,7 @@ export function csvRow({ entry, ...found }: FoundEntry, names: Names, t: T): rea
     shown?.role ?? "",
     action ? t(`actions.${action}`) : "",
     shown ? [shown.did, shown.record?.text, shown.rest].filter(Boolean).join(" ") : "",
-    isKind(entry?.kind) ? t(`kinds.${entry.kind}`) : (entry?.kind ?? ""),
+    kindName(entry?.kind),
     entry?.recordId ?? "",
     shown ? t(`outcome.${shown.outcome}`) : "",
     entry?.requestId ?? "",
@@ -84,9 +86,9 @@ function sentenceOf(entry: AuditEntry, roleId: RoleId, names: Names, t: T): Sent
   const { event, kind, recordId, count = 0, filter, route = "", endpoint = "" } = entry;
   const plain = (did: string, rest = ""): Sentence => ({ did, rest });
   const about = (verb: Verb): Sentence => {
-    const did = t(`did.${verb}.${genderOf(kind)}`);
-    if (recordId === undefined) return plain(t("says.addedUnnumbered", { what: kindName(kind, t) }));
-    return { did, record: recordOf(kind, recordId, roleId, t), rest: "" };
+    const did = t(`did.${verb}.${wordsOf(kind).gender}`);
+    if (recordId === undefined) return plain(t("says.addedUnnumbered", { what: kindName(kind) }));
+    return { did, record: recordOf(kind, recordId, roleId), rest: "" };
   };
   if (event === "record-read") return about(readVerb(entry));
   if (event === "record-change") return { ...about(changeVerb(endpoint)), rest: movedText(entry, names, t) };
@@ -107,10 +109,10 @@ function sentenceOf(entry: AuditEntry, roleId: RoleId, names: Names, t: T): Sent
   if (event === "audit-gap") return plain(t("says.gap", { count, since: momentOf(filter) }));
   const rest = filter === undefined ? "" : `(${t("says.filtered")}: ${filter})`;
   if (event.endsWith("-broken-off"))
-    return plain(t("says.listBroken", { count, what: listName(kind, t) }), rest);
+    return plain(t("says.listBroken", { count, what: listName(kind) }), rest);
   if (event === "reports-exported" && entry.reason === "pdf")
     return plain(t("says.reportsPdf", { count }), rest);
-  if (event.endsWith("-exported")) return plain(t("says.list", { count, what: listName(kind, t) }), rest);
+  if (event.endsWith("-exported")) return plain(t("says.list", { count, what: listName(kind) }), rest);
   return plain(event);
 }
 
@@ -151,7 +153,7 @@ const MOVES: readonly (readonly [RegExp, AuditedKind])[] = [
 function movedText({ endpoint = "", records = {} }: AuditEntry, names: Names, t: T): string {
   const kind = MOVES.find(([pattern]) => pattern.test(endpoint))?.[1];
   if (kind === undefined) return "";
-  const name = (id: number) => (kind === "users" && names.get(id)) || `${t(`kinds.${kind}`)} ${id}`;
+  const name = (id: number) => (kind === "users" && names.get(id)) || `${kindName(kind)} ${id}`;
   const ids = records[kind] ?? [];
   const isRemoved = endpoint.endsWith("/remove");
   const to = isRemoved ? undefined : ids.at(-1);
@@ -163,36 +165,44 @@ function movedText({ endpoint = "", records = {} }: AuditEntry, names: Names, t:
   return said.length === 0 ? "" : `(${said.join(", ")})`;
 }
 
-const isKind = (kind: string | undefined): kind is AuditedKind => AUDITED_KINDS.some((one) => one === kind);
+/** What a sentence calls a record of a kind, and many of them. */
+interface Words {
+  readonly one: string;
+  readonly the: string;
+  readonly gender: "m" | "f";
+  readonly many: string;
+}
 
-const FEMININE: readonly string[] = ["meetings", "offices", "parties", "case-categories"];
+const SECTIONS = { ...sections };
 
-const genderOf = (kind = "") => (FEMININE.includes(kind) ? "f" : "m");
-
-const kindName = (kind: string | undefined, t: T) => (isKind(kind) ? t(`kinds.${kind}`) : (kind ?? ""));
-
-const LISTS = ["cases", "meetings", "events", "mps", "parties", "offices", "users", "reports"] as const;
-
-const listName = (kind: string | undefined, t: T) =>
-  t(`lists.${LISTS.find((one) => one === kind) ?? "other"}`);
-
-const PAGES: Readonly<Partial<Record<AuditedKind, Pattern>>> = {
-  cases: "/admin/cases/view/:id",
-  meetings: "/admin/meetings/view/:id",
-  events: "/admin/events/view/:id",
-  notices: "/admin/notices/view/:id",
-  users: "/admin/users/view/:id",
-  mps: "/admin/mps/view/:id",
-  offices: "/admin/offices/view/:id",
-  parties: "/admin/parties/view/:id",
-  "case-categories": "/admin/categories/view/:id",
+const WORDS: Readonly<Partial<Record<string, Words>>> = {
+  ...texts.records,
+  ...Object.fromEntries(
+    keysOf(REGISTERS).map((name) => {
+      const { record, title } = SECTIONS[textsOf(name)];
+      return [kindOf(name), { ...record, many: title.toLowerCase() }];
+    }),
+  ),
 };
 
-function recordOf(kind: string | undefined, id: number, roleId: RoleId, t: T) {
-  if (!isKind(kind)) return { text: t("the.other", { id }) };
-  const page = PAGES[kind];
+const wordsOf = (kind = "") => WORDS[kind] ?? texts.records.other;
+
+/** In words of the API, where we have none. */
+export const kindName = (kind = ""): string => WORDS[kind]?.one ?? kind;
+
+const listName = (kind: string | undefined) => wordsOf(kind).many;
+
+const PAGES: Readonly<Partial<Record<string, Pattern>>> = {
+  cases: "/admin/cases/view/:id",
+  meetings: "/admin/meetings/view/:id",
+  ...Object.fromEntries(keysOf(REGISTERS).map((name) => [kindOf(name), `/admin/${name}/view/:id` as const])),
+};
+
+function recordOf(kind: string | undefined, id: number, roleId: RoleId) {
+  const text = `${wordsOf(kind).the} ${id}`;
+  const page = PAGES[kind ?? ""];
   const to = page && mayOpen(page, roleId) ? page.replace(":id", String(id)) : undefined;
-  return { text: t(`the.${kind}`, { id }), ...(to && { to }) };
+  return { text, ...(to && { to }) };
 }
 
 const momentOf = (iso = "") => (iso === "" ? "" : formatMoment(iso));

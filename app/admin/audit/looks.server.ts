@@ -1,4 +1,5 @@
 import { shownLooks } from "#app/i18n/looks.ts";
+import { audit } from "#app/i18n/mk/audit.ts";
 import { ROLE, type RoleId } from "#app/model/access.ts";
 import { auditActionOf } from "#app/model/audit.ts";
 import { trailOf } from "#server/audit/trail.ts";
@@ -44,7 +45,7 @@ export async function looksAt(
   return {
     total: answer.total,
     isShort: answer.isShort,
-    groups: joined(shown(found.filter(isShown)), t(`the.${kind}`, { id })),
+    groups: joined(shown(found.filter(isShown)), `${audit.records[kind].the} ${id}`),
     refused: { count: refused.length, last: refused[0]?.day ?? "" },
     // In the Macedonian words of the citizen's page.
     looks: shownLooks(getT(context, "myRequest"), looks),

@@ -7,6 +7,7 @@ import type { AuditQuestion } from "#server/audit/trail.ts";
 import { searchOf } from "../kit/list/address.ts";
 import { daysOf } from "../kit/list/days.ts";
 import { defineList } from "../kit/list/define-list.server.ts";
+import { kindName } from "./entries.server.ts";
 import { nameOptions, namesOf } from "./names.server.ts";
 
 const AuditQuery = z.object({
@@ -52,12 +53,12 @@ export const AUDIT = defineList({
     kind: {
       control: "select",
       label: (t) => t("filters.kind"),
-      all: (t) => t(`kinds.${USUAL_KIND}`),
+      all: () => kindName(USUAL_KIND),
       qualifies: true,
-      options: (_known, { t, value }) =>
+      options: (_known, { value }) =>
         AUDITED_KINDS.filter((kind) => kind !== USUAL_KIND || value === kind).map((kind) => ({
           value: kind,
-          label: t(`kinds.${kind}`),
+          label: kindName(kind),
         })),
     },
     action: {

@@ -13,9 +13,11 @@ import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { defineRegister } from "../kit/list/register.server.ts";
 import { defineResource } from "../kit/record/define-resource.server.ts";
 import type { FieldTerms } from "../kit/record/reply.ts";
-import { categoryTexts } from "./fields.tsx";
+import { textsBy } from "../kit/record/stored.ts";
 
 type Valid = ValidSubmission<typeof CategoryForm>;
+
+const categoryTexts = textsBy(CategoryForm);
 
 /** Refusals of the API with documented wording (section 8 of the back-office document). */
 const TERMS: FieldTerms = {
@@ -75,8 +77,6 @@ export const CATEGORIES = defineResource("categories", {
     return settled(aboutIcon(await api(context).attempt(contract.categories.update, call)), isWritten);
   },
   terms: () => TERMS,
-  added: "categoryAdded",
-  changed: "categoryChanged",
   cancelsToView: true,
 });
 

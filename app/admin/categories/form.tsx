@@ -1,7 +1,10 @@
 import { categories } from "#app/i18n/mk/categories.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { byFieldName } from "#app/ui/form/field-table.tsx";
+import type { CategoryForm } from "#app/model/category-rules.ts";
+import { LENGTH } from "#app/model/limits.ts";
+import { byFieldName, type FieldTable, ownRow } from "#app/ui/form/field-table.tsx";
+import { areaRow, textRow } from "#app/ui/form/fields/text-field.tsx";
 import { PictureField } from "#app/ui/form/picture/picture-field.tsx";
 import { Emblem } from "#app/ui/page/pictures.tsx";
 import { registerHandle } from "../kit/frame/crumbs.tsx";
@@ -10,7 +13,6 @@ import { isReturned } from "../kit/record/record-form.tsx";
 import { RecordScreen } from "../kit/record/record-screen.tsx";
 import type { Route } from "./+types/form";
 import { CATEGORIES } from "./categories.server.ts";
-import { FIELDS } from "./fields.tsx";
 
 export const handle = registerHandle(
   "categories",
@@ -24,6 +26,19 @@ export const loader = (args: Route.LoaderArgs) => CATEGORIES.form(args);
 export const action = (args: Route.ActionArgs) => CATEGORIES.send(args);
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);
+
+/** Section 2 of the back-office document; a new category must have an icon. */
+const fieldsOf = (isNew: boolean) =>
+  ({
+    code: textRow({ className: "short", inputMode: "numeric", autoComplete: "off" }),
+    name: textRow({ autoComplete: "off" }),
+    nameAl: textRow({ autoComplete: "off" }),
+    nameEn: textRow({ autoComplete: "off" }),
+    description: areaRow(LENGTH.category.description),
+    icon: ownRow({ kind: "file", optional: !isNew, file: { kind: "icon", required: isNew } }),
+  }) satisfies FieldTable<keyof CategoryForm | "icon">;
+
+const FIELDS = { new: fieldsOf(true), stored: fieldsOf(false) };
 
 export default function CategoryScreen({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { t } = useTranslation("categories");

@@ -8,8 +8,8 @@ import { addressAtRow } from "../kit/list/address.ts";
 import type { Shown } from "./shown.ts";
 
 const LISTS = {
-  assistant: { list: "/admin/users", changed: "userChanged" },
-  office: { list: "/admin/offices", changed: "officeChanged" },
+  assistant: { list: "/admin/users", changed: "users:changed" },
+  office: { list: "/admin/offices", changed: "offices:changed" },
 } as const;
 
 /** Which MPs of a user or an office are assigned and released, and which are left. */

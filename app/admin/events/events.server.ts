@@ -56,8 +56,6 @@ export const EVENTS = defineResource("events", {
   },
   /** The form doesn't validate its date (section 5 of the back-office document), but an API may require one. */
   terms: ({ date }) => (date === "" ? { messages: { date: "required" } } : {}),
-  added: "eventAdded",
-  changed: "eventChanged",
   returnTo: (params) => EVENT_LIST.returnTo(params),
   addressBack: (params) => EVENT_LIST.addressBack(params),
   looksAtView: true,

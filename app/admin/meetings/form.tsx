@@ -35,7 +35,7 @@ export const MEETING_FIELDS = {
   meetingStatusId: ownRow(),
 } satisfies FieldTable<keyof MeetingForm>;
 
-export type MeetingField = NamesOf<typeof MEETING_FIELDS>;
+type MeetingField = NamesOf<typeof MEETING_FIELDS>;
 
 /** With those of the case for which a new meeting is arranged, and of the letter to its person. */
 const FIELDS = {

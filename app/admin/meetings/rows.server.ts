@@ -107,7 +107,7 @@ const ASKED_MARKS = {
   otherDay: { icon: CHANGE_ICONS.otherDay, tone: "bad" },
 } as const satisfies Record<ChangeKind, Omit<ToneMark, "text">>;
 
-export type MarksOf = Awaited<ReturnType<typeof marksOfMeetings>>;
+type MarksOf = Awaited<ReturnType<typeof marksOfMeetings>>;
 
 /**
  * The entries of the calendar, without rejected meetings (section 2 of the back-office document).

@@ -58,7 +58,6 @@ export const MPS = defineResource("mps", {
     const body = { ...withWholeDay(value), mandateId, ...(file && { picture: file }) };
     return settled(await api(context).attempt(contract.mps.update, { params: { id }, body }), isWritten);
   },
-  changed: "mpChanged",
   cancelsToView: true,
 });
 

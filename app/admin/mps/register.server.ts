@@ -13,7 +13,6 @@ import { publicStatistics } from "#server/api/statistics.ts";
 import type { Context } from "#server/context.ts";
 import { activityFilter, defineRegister, hasActivity, optionsIn } from "../kit/list/register.server.ts";
 import { officeName } from "./shown.server.ts";
-import { mpColumns } from "./rows.tsx";
 
 /** MPs and offices in their current state, and the terms of office. */
 async function readMps(context: Context) {
@@ -48,19 +47,16 @@ export const MP_LIST = defineRegister("mps", {
     partyId: {
       control: "chooser",
       label: (t) => t("fields.partyId"),
-      all: (t) => t("filters.all"),
       options: ({ mps, offices }) => optionsOf(mps, offices).parties,
     },
     mandateId: {
       control: "select",
       label: (t) => t("fields.mandateId"),
-      all: (t) => t("filters.all"),
       options: ({ mandates }) => optionsIn(mandates, ({ id, name }) => [id, name]),
     },
     officeId: {
       control: "chooser",
       label: (t) => t("fields.officeId"),
-      all: (t) => t("filters.all"),
       options: ({ mps, offices }, { t }) => [
         { value: NONE, label: t("filters.noOffice") },
         ...optionsOf(mps, offices).offices,
@@ -69,7 +65,6 @@ export const MP_LIST = defineRegister("mps", {
     userId: {
       control: "chooser",
       label: (t) => t("fields.userId"),
-      all: (t) => t("filters.all"),
       options: ({ mps, offices }, { t }) => [
         { value: NONE, label: t("filters.noAssistant") },
         ...optionsOf(mps, offices).assistants,
@@ -86,7 +81,7 @@ export const MP_LIST = defineRegister("mps", {
       (officeId === NONE ? !mp.isOfficeOpen : isChosen(officeId, mp.officeId)) &&
       isChosen(userId, mp.userId),
   listed: (mp) => mp,
-  file: { name: "pratenici", columns: mpColumns },
+  fileName: "pratenici",
 });
 
 const sorted = (options: readonly Option[]) => inOrder(options, "mk", ({ label }) => label);

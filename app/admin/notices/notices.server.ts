@@ -50,8 +50,6 @@ export const NOTICES = defineResource("notices", {
   add: (context, { value }) =>
     addNotice(context, { ...value, endedOn: "" }, verifiedForm(context).submissionKey),
   change: (context, { stored, value }) => changeNotice(context, stored, { ...stored, ...value }),
-  added: "noticeAdded",
-  changed: "noticeChanged",
   // To the people to call.
   afterAdding: (_page, { id }) => `/admin/notices/view/${id}`,
   afterwards: async (_page, { id }) => `/admin/notices/view/${id}`,
@@ -78,7 +76,7 @@ async function noticeChoices(context: Context) {
 }
 
 /** A notice of the person's scope that has not ended; ended ones can't be changed. */
-export async function openNotice(context: Context, scope: Scope, id: number): Promise<Attempt<OfficeNotice>> {
+async function openNotice(context: Context, scope: Scope, id: number): Promise<Attempt<OfficeNotice>> {
   const found = await readNotice(context, id);
   if (!found.ok) return found;
   const reference = requestInfo(context).id;

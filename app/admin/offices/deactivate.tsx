@@ -53,7 +53,7 @@ export async function action({ context, params }: Route.ActionArgs) {
       : { ok: true, value: undefined },
   );
   if (!outcome.ok) return form.fail(outcome.fault);
-  getSession(context).flash({ kind: "success", text: "officeChanged" });
+  getSession(context).flash({ kind: "success", text: "offices:changed" });
   return redirect("/admin/offices", 303);
 }
 

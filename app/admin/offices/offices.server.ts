@@ -50,8 +50,6 @@ export const OFFICES = defineResource("offices", {
   change: (context, { stored, value, form }) => changeOffice(context, stored, value, form),
   left: ({ left }) => left,
   terms: () => ({ names: { statusId: "active" }, messages: { mpIds: "officeInactive" } }),
-  added: "officeAdded",
-  changed: "officeChanged",
 });
 
 async function officeMps(context: Context, id: number | undefined) {

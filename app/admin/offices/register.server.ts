@@ -4,7 +4,7 @@ import { currentList } from "#server/api/cache.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { activityFilter, defineRegister, hasActivity } from "../kit/list/register.server.ts";
 import { staffList } from "../kit/list/staff-list.ts";
-import { listedOffices, LISTING, officeColumns } from "./rows.tsx";
+import { listedOffices, LISTING } from "./rows.tsx";
 
 export const OFFICE_LIST = defineRegister("offices", {
   query: OfficeQuery,
@@ -30,5 +30,5 @@ export const OFFICE_LIST = defineRegister("offices", {
     (office) =>
       hasActivity(office, status) && (mps === undefined || office.mps === ""),
   listed: (office) => office,
-  file: { name: "kancelarii", columns: officeColumns },
+  fileName: "kancelarii",
 });

@@ -2,9 +2,11 @@ import { parties } from "#app/i18n/mk/parties.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { registerList } from "#app/i18n/mk/register-list.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { byFieldName } from "#app/ui/form/field-table.tsx";
-import { FixedField } from "#app/ui/form/fields/text-field.tsx";
-import { PictureField } from "#app/ui/form/picture/picture-field.tsx";
+import type { PartyForm } from "#app/model/party.ts";
+import { byFieldName, type FieldTable, ownRow } from "#app/ui/form/field-table.tsx";
+import { radioRow } from "#app/ui/form/fields/choices.tsx";
+import { FixedField, textRow } from "#app/ui/form/fields/text-field.tsx";
+import { PictureField, pictureRule } from "#app/ui/form/picture/picture-field.tsx";
 import { Emblem } from "#app/ui/page/pictures.tsx";
 import { registerHandle } from "../kit/frame/crumbs.tsx";
 import { useActivity } from "../kit/record/activity.tsx";
@@ -12,7 +14,6 @@ import { catchInterruption } from "../kit/record/outcome.tsx";
 import { isReturned } from "../kit/record/record-form.tsx";
 import { RecordScreen } from "../kit/record/record-screen.tsx";
 import type { Route } from "./+types/form";
-import { FIELDS } from "./fields.tsx";
 import { PARTIES } from "./parties.server.ts";
 
 export const handle = registerHandle("parties", { parties, record, registerList }, "parties:edit");
@@ -22,6 +23,14 @@ export const loader = (args: Route.LoaderArgs) => PARTIES.form(args);
 export const action = (args: Route.ActionArgs) => PARTIES.send(args);
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);
+
+/** Section 5 of the back-office document. */
+const FIELDS = {
+  nameAl: textRow({ autoComplete: "off" }),
+  nameEn: textRow({ autoComplete: "off" }),
+  icon: ownRow({ kind: "file", optional: true, file: pictureRule }),
+  active: radioRow(),
+} satisfies FieldTable<keyof PartyForm | "icon">;
 
 export default function PartyScreen({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { t } = useTranslation("parties");

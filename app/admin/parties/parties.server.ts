@@ -1,5 +1,5 @@
 import { mediaUrl } from "#app/model/media.ts";
-import { PartyForm, PartyQuery } from "#app/model/party.ts";
+import { type Party, PartyForm, PartyQuery } from "#app/model/party.ts";
 import { currentList, someLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -11,8 +11,11 @@ import { activityFilter, defineRegister, hasActivity } from "../kit/list/registe
 import { defineResource } from "../kit/record/define-resource.server.ts";
 import { joinNames } from "../kit/record/open-work.ts";
 import type { Question } from "../kit/record/reply.ts";
-import { partyTexts } from "./fields.tsx";
-import { listedParty, partyColumns } from "./rows.tsx";
+import { textsBy } from "../kit/record/stored.ts";
+
+const listedParty = ({ iconPath, ...party }: Party) => ({ ...party, icon: mediaUrl(iconPath) });
+
+const partyTexts = textsBy(PartyForm);
 
 /** The Macedonian name can't be changed. */
 export const PARTIES = defineResource("parties", {
@@ -31,7 +34,7 @@ export const PARTIES = defineResource("parties", {
       (party) =>
         hasActivity(party, status),
     listed: listedParty,
-    file: { name: "partii", columns: partyColumns },
+    fileName: "partii",
   }),
   shown: (party) => ({ party: listedParty(party) }),
   head: ({ name, iconPath }) => ({ name, icon: mediaUrl(iconPath) }),
@@ -47,7 +50,6 @@ export const PARTIES = defineResource("parties", {
     const body = { ...value, ...(file && { icon: file }) };
     return settled(await api(context).attempt(contract.parties.update, { params: { id }, body }), isWritten);
   },
-  changed: "partyChanged",
   cancelsToView: true,
 });
 

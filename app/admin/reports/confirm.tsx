@@ -5,7 +5,7 @@ import { showToast } from "#app/ui/page/toasts.tsx";
 import { addressWith } from "../kit/list/address.ts";
 import { type Kind, reportListAddress, reportAddress } from "./kind.ts";
 
-export interface ConfirmTextProps {
+interface ConfirmTextProps {
   readonly kind: Kind;
   readonly period: string | undefined;
   readonly deadline: string | undefined;

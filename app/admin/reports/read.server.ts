@@ -180,7 +180,7 @@ interface Before {
   readonly isUnsent?: true;
 }
 
-export async function figuresBefore(
+async function figuresBefore(
   calls: Pick<Api, "attempt">,
   kind: Kind,
   { userId, period: current, reportStatusId }: ReportHead,

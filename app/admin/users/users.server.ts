@@ -34,7 +34,7 @@ import { joinNames, type OpenWork, openWork, withSuccessor } from "../kit/record
 import { personOptions } from "../kit/record/mp-options.server.ts";
 import { halfDone, type Question, successorIn } from "../kit/record/reply.ts";
 import { userTexts } from "./fields.tsx";
-import { fileColumns, listedUser } from "./rows.tsx";
+import { listedUser } from "./rows.tsx";
 
 export const USERS = defineResource("users", {
   read: (ask, id) => withMps(ask, ask(contract.users.get, { params: { id } })),
@@ -58,7 +58,7 @@ export const USERS = defineResource("users", {
       (user) =>
         hasActivity(user, status) && (roleId === undefined || user.roleId === roleId),
     listed: listedUser,
-    file: { name: "korisnici", columns: fileColumns },
+    fileName: "korisnici",
   }),
   async shown({ record, mps }, { context }) {
     const { profilePicturePath, ...user } = record;
@@ -107,8 +107,6 @@ export const USERS = defineResource("users", {
     const list = addressWith("/admin/users", registerSearch(url.searchParams));
     return mayReturn ? addressAtRow(list, id) : "/admin/dashboard";
   },
-  added: "userAdded",
-  changed: "userChanged",
 });
 
 /** Only an active assistant has MPs. */

@@ -1,3 +1,5 @@
+import { registers } from "./registers.ts";
+
 /** The namespaces that every screen of the back-office needs: one chunk in the browser. */
 export { common, errors } from "./staff-voice.ts";
 
@@ -20,19 +22,13 @@ export const admin = {
   logout: "Одјави се",
   nav: {
     label: "Мени на администрацијата",
+    ...registers,
     dashboard: "Контролна табла",
     cases: "Случаи",
     walkIn: "Прием на лице",
     meetings: "Средби",
-    events: "Настани",
-    notices: "Известувања",
     monthlyReports: "Месечни извештаи",
     annualReports: "Годишни извештаи",
-    categories: "Категории",
-    mps: "Пратеници",
-    parties: "Партии",
-    offices: "Канцеларии",
-    users: "Корисници",
     audit: "Дневник",
     tutorials: "Видеоупатства",
   },
@@ -47,6 +43,7 @@ export const admin = {
     version: "Верзија {{version}}",
   },
   list: {
+    all: "Сите",
     reversed: "Крајниот датум е пред почетниот.",
   },
   export: {

@@ -1,6 +1,9 @@
 /** Events of the back-office (sections 2 and 5 of the back-office document); documented texts word for word. */
 export const events = {
   title: "Настани",
+  record: { one: "настан", the: "настанот", gender: "m" },
+  added: "Настанот е внесен!",
+  changed: "Настанот е променет!",
   heading: "Настани ({{count, number}})",
   caption: "Настани, најновите прво",
   add: "Внеси настан",

@@ -1,6 +1,8 @@
 /** MPs of the back-office (sections 2, 5 and 8 of the back-office document); documented texts word for word. */
 export const mps = {
   title: "Пратеници",
+  record: { one: "пратеник", the: "пратеникот", gender: "m" },
+  changed: "Пратеникот е променет",
   heading: "Пратеници ({{count, number}})",
   caption: "Пратеници по азбучен ред",
   searchBy: "Барај по име, партија, канцеларија или асистент",
@@ -22,7 +24,6 @@ export const mps = {
     picture: "Слика",
   },
   filters: {
-    all: "Сите",
     noOffice: "Без канцеларија",
     noAssistant: "Без асистент",
   },

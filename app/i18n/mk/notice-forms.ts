@@ -3,6 +3,9 @@ import { CANNOT_RECORD } from "./shared.ts";
 /** Notices in the back-office: an office is closed or has moved, or an MP is away. */
 export const noticeForms = {
   title: "Известувања",
+  record: { one: "известување", the: "известувањето", gender: "m" },
+  added: "Известувањето е зачувано",
+  changed: "Известувањето е променето",
   heading: "Известувања ({{count, number}})",
   caption: "Известувања: прво оние што важат или доаѓаат",
   searchBy: "Барај по канцеларија или пратеник",

@@ -1,6 +1,9 @@
 /** Offices of the back-office (sections 2, 5 and 8 of the back-office document); documented texts word for word. */
 export const offices = {
   title: "Канцеларии",
+  record: { one: "канцеларија", the: "канцеларијата", gender: "f" },
+  added: "Канцеларијата е внесена",
+  changed: "Канцеларијата е променета",
   heading: "Канцеларии ({{count, number}})",
   caption: "Канцеларии по општина",
   searchBy: "Барај по општина, адреса или пратеник",

@@ -1,6 +1,8 @@
 /** Parties of the back-office (sections 2, 5 and 8 of the back-office document); documented texts word for word. */
 export const parties = {
   title: "Партии",
+  record: { one: "партија", the: "партијата", gender: "f" },
+  changed: "Партијата е променета",
   heading: "Партии ({{count, number}})",
   caption: "Партии по азбучен ред",
   searchBy: "Барај по име, на кој било јазик",

@@ -3,17 +3,12 @@ export { account } from "./account.ts";
 export { audit } from "./audit.ts";
 export { calendar } from "./calendar.ts";
 export { cases } from "./cases.ts";
-export { categories } from "./categories.ts";
-export { events } from "./events.ts";
 export { letters } from "./letters.ts";
 export { meetingTime } from "./meeting-time.ts";
 export { meetings } from "./meetings.ts";
-export { mps } from "./mps.ts";
-export { noticeForms } from "./notice-forms.ts";
-export { offices } from "./offices.ts";
 export { overview } from "./overview.ts";
-export { parties } from "./parties.ts";
 export { profile } from "./profile.ts";
+export * from "./registers.ts";
 export { record } from "./record.ts";
 export { registerList } from "./register-list.ts";
 export { reports } from "./reports.ts";
@@ -22,7 +17,6 @@ export { search } from "./search.ts";
 export { sheet } from "./sheet.ts";
 export { slots } from "./slots.ts";
 export { tutorials } from "./tutorials.ts";
-export { users } from "./users.ts";
 export { walkIn } from "./walk-in.ts";
 
 /**
@@ -49,23 +43,11 @@ export const done = {
   meetingFile: "Извади ја средбата и од мојот календар (.ics)",
   mailQueued: "На лицето му се испраќа е-пошта за ова.",
   mailNoCase: "Средбата не е поврзана со случај, па никому не е испратена е-пошта.",
-  eventAdded: "Настанот е внесен!",
-  eventChanged: "Настанот е променет!",
-  categoryAdded: "Категоријата е внесена",
-  categoryChanged: "Категоријата е променета",
-  userAdded: "Корисникот е внесен",
   passedOnByOther:
     "Ова веќе е направено, можеби од некој друг. Провери кај кого се пратениците или случаите.",
-  userChanged: "Корисникот е променет",
   sessionsEnded: "Сесиите на корисникот се завршени",
   letterQueued: "Писмото се испраќа. Што станало со него, пишува во историјата на случајот.",
-  noticeAdded: "Известувањето е зачувано",
-  noticeChanged: "Известувањето е променето",
   noticeEnded: "Известувањето е завршено",
-  officeAdded: "Канцеларијата е внесена",
-  officeChanged: "Канцеларијата е променета",
-  mpChanged: "Пратеникот е променет",
-  partyChanged: "Партијата е променета",
   profileChanged: "Податоците на профилот се успешно променети!",
   reportSubmitted: "Извештајот е испратен!",
 } as const;

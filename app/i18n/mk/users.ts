@@ -1,6 +1,9 @@
 /** Users of the back-office (sections 2, 5 and 8 of the back-office document); documented texts word for word. */
 export const users = {
   title: "Корисници",
+  record: { one: "корисник", the: "корисникот", gender: "m" },
+  added: "Корисникот е внесен",
+  changed: "Корисникот е променет",
   heading: "Корисници ({{count, number}})",
   caption: "Корисници по азбучен ред",
   searchBy: "Барај по име, корисничко име или е-пошта",

@@ -96,12 +96,19 @@ export interface FieldsProps<Table extends FieldTable> {
   readonly placeholders?: Readonly<Partial<Record<NamesOf<Table>, string>>> | undefined;
   readonly before?: Readonly<Partial<Record<NamesOf<Table>, ReactNode>>> | undefined;
   /** The controls that the page renders itself. */
-  readonly own: Readonly<Record<OwnName<Table>, Control>>;
+  readonly own?: OwnControls<Table> | undefined;
 }
+
+type OwnControls<Table extends FieldTable> = Readonly<Record<OwnName<Table>, Control>>;
+
+/** A form gives the controls of its own fields, if it has such fields. */
+export type WithOwnControls<Table extends FieldTable> = [OwnName<Table>] extends [never]
+  ? unknown
+  : { readonly own: OwnControls<Table> };
 
 export function Fields<Table extends FieldTable>(props: FieldsProps<Table>) {
   const { table, names = tableNames(table), fields, labels, hints, options, placeholders, before } = props;
-  const own: Readonly<Partial<Record<string, Control>>> = props.own;
+  const own: Readonly<Partial<Record<string, Control>>> = props.own ?? {};
   return names.map((name) => {
     const row: FieldRow | undefined = table[name];
     const control = row?.control ?? own[name];

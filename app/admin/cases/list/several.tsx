@@ -65,7 +65,6 @@ export default function SeveralCases({ loaderData, actionData }: Route.Component
       lead={t("several.lead", { max: SEVERAL_CASES })}
       id="several"
       table={FIELDS}
-      own={{}}
       schema={async () => (await import("#app/model/case-rules.ts")).SeveralCasesForm}
       labels={byFieldName(FIELDS, (name) => t(`several.fields.${name}`))}
       options={{

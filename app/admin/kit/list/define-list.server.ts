@@ -1,4 +1,5 @@
 import type { Namespace, TFunction } from "i18next";
+import { admin } from "#app/i18n/mk/admin.ts";
 import type { RoleId } from "#app/model/access.ts";
 import type { Profile } from "#app/model/user.ts";
 import type { Option } from "#app/ui/form/fields/option.ts";
@@ -28,8 +29,8 @@ interface WithOptions<T, Known> {
 interface Choice<T, Known> extends WithOptions<T, Known> {
   readonly control: "chooser" | "select";
   readonly label: (t: T) => string;
-  /** The option that filters nothing. */
-  readonly all: (t: T) => string;
+  /** The option that filters nothing; "All" by default. */
+  readonly all?: (t: T) => string;
   /** Roles that have it; all by default. */
   readonly roles?: (roleId: RoleId) => boolean;
   /** It only qualifies another filter, so it isn't counted. */
@@ -159,7 +160,7 @@ export function defineList<
         }
         const options = optionsOf(context, filter, lists, value);
         if (options === undefined) return [];
-        const { control, label, all: every } = filter;
+        const { control, label, all: every = () => admin.list.all } = filter;
         const offered = withChosen(options, value);
         return { name, control, label: label(t), all: every(t), value, options: offered };
       });

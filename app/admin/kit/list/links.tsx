@@ -30,7 +30,7 @@ export function ExportLink({ section, total }: { section: string; total: number 
   );
 }
 
-export interface RowLinks<Row> {
+interface RowLinks<Row> {
   /** Address of the section, below which its rows are viewed and edited. */
   readonly section: string;
   readonly mayEdit: boolean | ((row: Row) => boolean);

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { Form, Link, useSearchParams } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { type Register, REGISTERS } from "#app/model/access.ts";
+import { type Register, REGISTERS, textsOf } from "#app/model/access.ts";
 import { keysOf } from "#app/model/keys-of.ts";
 import { REGISTER_SIZES } from "#app/model/limits.ts";
 import type { RegisterQuery } from "#app/model/query.ts";
@@ -19,8 +19,6 @@ import { NoRows } from "./no-rows.tsx";
 import type { RegisterPage } from "./register-page.ts";
 
 type Listed = Exclude<Register, "events">;
-
-const textsOf = (register: Listed) => (register === "notices" ? "noticeForms" : register);
 
 const TEXTS = keysOf(REGISTERS)
   .filter((name) => name !== "events")

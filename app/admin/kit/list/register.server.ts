@@ -57,11 +57,8 @@ interface Definition<
   readonly isShown?: (query: Asked) => (row: Row) => boolean;
   /** What of a row is sent to the browser. */
   readonly listed: (row: Row) => Listed;
-  /** Its spreadsheet, if it has one. */
-  readonly file?: {
-    readonly name: string;
-    readonly columns: (t: TFunction<Name>) => readonly Column<Row>[];
-  };
+  /** The name of its spreadsheet, if it has one. */
+  readonly fileName?: string;
 }
 
 /** The registers whose rows are in memory, and filtered, searched and sorted there. */
@@ -75,7 +72,7 @@ export function defineRegister<
   Known,
   Listed extends object,
 >(name: Name, register: Definition<Asked, Name, Row, Known, Listed>) {
-  const { known, filters, listed, file, isShown = () => () => true } = register;
+  const { known, filters, listed, fileName, isShown = () => () => true } = register;
   const own: ListedRegister = name;
   const section = `/admin/${own}` as const;
   const list = defineList({
@@ -94,20 +91,20 @@ export function defineRegister<
       const page = registerPage(found.rows, query, register, isShown(query));
       return pack({
         list: { ...page, rows: page.rows.map(listed) },
-        bar: file && list.bar(context, url.searchParams, query, found),
+        bar: fileName === undefined ? undefined : list.bar(context, url.searchParams, query, found),
         stale: found.stale ?? false,
         mayEdit: mayOpen(`${section}/edit/:id`, requireProfile(context).roleId),
       });
     },
 
-    file: (args: LoaderArgs) =>
+    file: (args: LoaderArgs, columnsOf: (t: TFunction<Name>) => readonly Column<Row>[]) =>
       exportList<Asked, Row, Row>(list, args, async (query) => {
-        if (!file) throw noSuchPage();
+        if (!fileName) throw noSuchPage();
         const { rows } = await known(args.context, args.request.signal);
         const found = registerRows(rows, query, register, isShown(query));
-        const columns = file.columns(getT(args.context, name));
+        const columns = columnsOf(getT(args.context, name));
         return {
-          fileName: file.name,
+          fileName,
           sheetName: getT(args.context, own)("title"),
           columns: spreadsheetColumns<Row>(columns, {}, columns[0]?.key ?? ""),
           ask: (_attempt, { page, size }) =>

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { mayOpen, type Register } from "#app/model/access.ts";
+import { mayOpen, type Register, textsOf } from "#app/model/access.ts";
 import { api } from "#server/api/client.ts";
 import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
@@ -16,7 +16,7 @@ interface Resource<
   Head,
   Shown extends object,
   List,
-> extends Omit<RecordDefinition<Schema, Stored, Choices, Written, Instead>, "section"> {
+> extends Omit<RecordDefinition<Schema, Stored, Choices, Written, Instead>, "section" | "added" | "changed"> {
   /** Its list, if that is not made by its own page. */
   readonly list?: List;
   /** What the page of a record shows. */
@@ -38,7 +38,13 @@ export function defineResource<
 >(name: Register, resource: Resource<Schema, Stored, Choices, Written, Instead, Head, Shown, List>) {
   const { list, shown = () => ({}) as Shown, head, ...definition } = resource;
   const section = `/admin/${name}` as const;
-  const record = defineRecord({ ...definition, section });
+  const texts = textsOf(name);
+  const record = defineRecord({
+    ...definition,
+    section,
+    added: `${texts}:added`,
+    changed: `${texts}:changed`,
+  });
 
   return {
     list: list as List,

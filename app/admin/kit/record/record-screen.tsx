@@ -9,6 +9,7 @@ import {
   type FieldTable,
   fileRulesOf,
   type NamesOf,
+  type WithOwnControls,
 } from "#app/ui/form/field-table.tsx";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import { chosenLabel, numbered, withChosen } from "./labels.ts";
@@ -48,7 +49,9 @@ type Words = Readonly<Record<"yes" | "no", string>>;
 type FieldsOf<Table extends FieldTable> = FieldsProps<Table>["fields"];
 
 /** The page that adds or changes a record, built from its field table. */
-export function RecordScreen<Table extends FieldTable>(props: RecordTableProps<Table>): ReactNode {
+export function RecordScreen<Table extends FieldTable>(
+  props: RecordTableProps<Table> & WithOwnControls<Table>,
+): ReactNode {
   const { title, lead, unseen, bare, beside, formContext, reply, stored, action, labels } = props;
   const shown = { title, lead, unseen: unseen === true, bare: bare === true, beside };
   const page = { ...shown, formContext, reply, stored, action, labels };
@@ -100,7 +103,7 @@ const idsOf = (text: string) => text.split(",").filter((id) => /^\d+$/.test(id))
 type TableAndOptions<Table extends FieldTable> = Pick<FieldsProps<Table>, "table" | "options">;
 
 /** A field's value in words, for comparing two versions. @param words labels of a checkbox's states */
-export function shownValue<Table extends FieldTable>({
+function shownValue<Table extends FieldTable>({
   table,
   options,
   words,

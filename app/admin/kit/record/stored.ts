@@ -1,3 +1,5 @@
+import type { z } from "zod";
+import { fieldNames } from "#app/model/fields/field.ts";
 import { idFilter } from "#app/model/query.ts";
 import { noSuchPage } from "#app/route/faults.ts";
 import { type Attempt, faultPage } from "#server/api/fault.ts";
@@ -7,6 +9,18 @@ import { isReturning } from "./form-context.ts";
 
 /** A stored record as form values, with their digests. */
 export type OpenedRecord = NonNullable<ReturnType<typeof recordToEdit>>;
+
+/**
+ * The fields of a form's rules as its controls post them; a form with ticks or several choices has them by its field
+ * table (`fieldTexts`).
+ */
+export const textsBy =
+  (schema: z.ZodType) =>
+  (record: object): FieldTexts => {
+    const values = new Map<string, unknown>(Object.entries(record));
+    const textOf = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+    return Object.fromEntries(fieldNames(schema).map((name) => [name, textOf(values.get(name) ?? "")]));
+  };
 
 /** @throws 404 if the address contains no number */
 export function recordIdOf(params: { readonly id: string }): number {

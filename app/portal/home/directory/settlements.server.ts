@@ -69,7 +69,7 @@ const BY_MUNICIPALITY: Readonly<Record<number, string>> = {
   79: "Брест, Кучевиште",
 };
 
-export interface Settlement {
+interface Settlement {
   readonly name: string;
   readonly municipalityId: number;
 }

@@ -50,7 +50,7 @@ export const areaRow = (
   control: (props) => <TextArea {...props} limit={limit} {...own} />,
 });
 
-/** From this part of the limit on, the counter can be seen; until then it is only heard. */
+/** From this part of the limit on, the counter can be seen; until then it is only announced. */
 const NEAR = 0.75;
 
 /** With JavaScript the limit becomes a live counter. */
