@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { addDays, type DayRange } from "#app/model/days.ts";
 import type { Mp } from "#app/model/mp.ts";
-import { noticesOn, type OfficeNotice } from "#app/model/notice.ts";
+import { noticesOn, OFF_KINDS, type OfficeNotice } from "#app/model/notice.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { recordAge } from "#server/api/cache.ts";
 import type { Attempt } from "#server/api/fault.ts";
@@ -193,8 +193,8 @@ export async function daysOff(
   const { notices } = await knownNotices(context);
   const holidays = holidaysIn(range);
   const isOff = (day: string) => (mp: Receiving) => {
-    const { closed, absent } = noticesOn(notices, mp, day);
-    return closed !== undefined || absent !== undefined;
+    const ofDay = noticesOn(notices, mp, day);
+    return OFF_KINDS.some((kind) => ofDay[kind] !== undefined);
   };
   return (day) => Object.hasOwn(holidays, day) || (mps.length > 0 && mps.every(isOff(day)));
 }
