@@ -25,7 +25,7 @@ import { createProvider, identityProviderOf } from "./identity/oidc/provider.ts"
 import { sessionCaller } from "./identity/profile.ts";
 import { auditLogOf, createAuditLog, createLog, type Log, logOf } from "./log/log.ts";
 import { type LineSink, lineSink } from "./log/standard-output.ts";
-import { createKeptLetters, keptLettersOf } from "./mail/kept-letters.ts";
+import { createSentLetters, sentLettersOf } from "./mail/sent-letters.ts";
 import { createOutbox, outboxOf } from "./mail/outbox.ts";
 import { createMailSender, measuredSender, SMTP_TIMES } from "./mail/smtp.ts";
 import { createMemories, letterOutcomes, memoriesOf } from "./meetings/memory.ts";
@@ -126,7 +126,7 @@ export function createServices(
   const tiles = openTiles(settings, log);
   const analytics = createAnalytics(settings.analytics, originOf(settings), log);
   const complain = (code?: string | number) => log.warn({ event: "mail", state: "server", code });
-  const letters = createKeptLetters(store, settings.trackingMonths, nodes.now);
+  const letters = createSentLetters(store, settings.trackingMonths, nodes.now);
   const smtp = measuredSender(createMailSender(mailIn(settings), times.smtp, complain), meter);
   const memories = createMemories(store, settings.trackingMonths);
   const outcomes = letterOutcomes(letters, memories);
@@ -136,7 +136,7 @@ export function createServices(
   const trail = createTrail({ store, months: settings.auditMonths, log, onEntry });
   const setups: readonly ContextSetup[] = [
     ...(outbox ? [outboxOf.give(outbox)] : []),
-    keptLettersOf.give(letters),
+    sentLettersOf.give(letters),
     memoriesOf.give(memories),
     settingsOf.give(settings),
     logOf.give(log),

@@ -28,7 +28,7 @@ export type MailState = "queued" | "sent" | "refused" | "unknown" | "late";
 export type LetterKind = Template | "rejected" | "deleted" | "reminder";
 
 /** A sent letter, stored with its case. */
-export interface KeptLetter {
+export interface SentLetter {
   /** Opaque; safe in an address. */
   readonly id: string;
   readonly caseId: number;

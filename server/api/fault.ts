@@ -50,7 +50,7 @@ export const DONE: Attempt<undefined> = { ok: true, value: undefined };
  * Settles a write with an unknown outcome by reading the record again before asking the person (R71).
  * @param isWritten whether the stored record matches what was sent
  */
-export async function settled<Value>(
+export async function readBack<Value>(
   outcome: Attempt<Value>,
   isWritten: () => Promise<boolean>,
 ): Promise<Attempt<Value | undefined>> {

@@ -5,8 +5,8 @@ import { latinIn } from "#app/model/text/latin.ts";
 import { readWishes } from "#app/model/wishes.ts";
 import type { Context } from "#server/context.ts";
 import { letterLanguage, wayToTell } from "#server/letters/automatic.ts";
-import { keptLettersOf } from "#server/mail/kept-letters.ts";
 import { draftLetter, type LetterFacts } from "#server/mail/letters.ts";
+import { sentLettersOf } from "#server/mail/sent-letters.ts";
 import { commonFacts, leave } from "#server/meetings/letters.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { tIn } from "#server/middleware/locale.ts";
@@ -56,7 +56,7 @@ export async function writeRejectionLetter(
   way: "letter" | "mail",
 ): Promise<string | undefined> {
   const { id: caseId, email, reason } = found;
-  const letters = keptLettersOf(context);
+  const letters = sentLettersOf(context);
   const letterId = letters.idOf(form);
   // The outbox forgets a sent letter after a day; one still on its way is there.
   const earlier = await letters.find(caseId, letterId);

@@ -4,7 +4,7 @@ import { CASE_STATUS, isClosedStatus } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import { type Attempt, DONE, settled } from "#server/api/fault.ts";
+import { type Attempt, DONE, readBack } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import type { ValidSubmission } from "#server/form/submission.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
@@ -112,7 +112,7 @@ async function writeStatus(
   { attempt }: Pick<Api, "attempt"> = api(context),
 ): Promise<Attempt<unknown>> {
   const outcome = await attempt(STATUS_CALLS[kind].change, { params: { id }, body: status });
-  const written = await settled(outcome, () => isLogged(context, kind, id, status));
+  const written = await readBack(outcome, () => isLogged(context, kind, id, status));
   if (kind !== "case" || !written.ok) return written;
   if (status.statusId !== CASE_STATUS.rejected) await forgetRejection(context, id);
   // Invites to meetings of a closed case only if staff decide so.

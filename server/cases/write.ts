@@ -4,7 +4,7 @@ import { compareWallTimes } from "#app/model/period.ts";
 import { withoutWishFields, withWishFields } from "#app/model/wishes.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import { type Attempt, settled } from "#server/api/fault.ts";
+import { type Attempt, readBack } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { type FieldTexts, equalRecord } from "#server/form/concurrent-edit.ts";
 import { inTurns, keepProgress } from "#server/form/progress.ts";
@@ -62,7 +62,7 @@ export function caseStep(context: Context, form: FormCase, before: readonly numb
 async function changeCase(context: Context, id: number, form: FormCase): Promise<Attempt<unknown>> {
   const body = withoutWishFields(form);
   const outcome = await api(context).attempt(contract.cases.update, { params: { id }, body });
-  return settled(outcome, () => isWritten(context, id, body));
+  return readBack(outcome, () => isWritten(context, id, body));
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { KeptLetter } from "#app/model/letter.ts";
+import type { SentLetter } from "#app/model/letter.ts";
 import { hasMailbox } from "#app/model/mailbox.ts";
 import { noticesOn } from "#app/model/notice.ts";
 import { shortName } from "#app/model/office.ts";
@@ -8,9 +8,9 @@ import { ANSWER_WAY, type Wishes } from "#app/model/wishes.ts";
 import { everyMp, publicLists } from "#server/api/cache.ts";
 import type { Context } from "#server/context.ts";
 import { logOf } from "#server/log/log.ts";
-import { keptLettersOf } from "#server/mail/kept-letters.ts";
 import type { LetterOffice, OwnPage } from "#server/mail/letters.ts";
 import { type Letter, outboxOf } from "#server/mail/outbox.ts";
+import { sentLettersOf } from "#server/mail/sent-letters.ts";
 import { knownNotices } from "#server/notices/notices.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { unlessAway } from "#server/store/store.ts";
@@ -83,7 +83,7 @@ export async function pageByCode(context: Context, caseId: number): Promise<OwnP
 type Posted = Letter & {
   /** It can be withdrawn for some seconds. */
   readonly isHeld?: boolean;
-  readonly about?: Pick<KeptLetter, "caseId" | "kind" | "language" | "by"> & {
+  readonly about?: Pick<SentLetter, "caseId" | "kind" | "language" | "by"> & {
     /** What staff may read of it later, if less than was sent. */
     readonly text?: string;
   };
@@ -100,7 +100,7 @@ export const post = (context: Context, letter: Posted): Promise<number | undefin
 
 async function keepAndPost(context: Context, { about, isHeld = false, ...letter }: Posted) {
   const { id, mail } = letter;
-  const letters = keptLettersOf(context);
+  const letters = sentLettersOf(context);
   const kept = about && { caseId: about.caseId, id: letters.idOf(id) };
   const outbox = outboxOf.ifAny(context);
   if (about && kept && outbox) {

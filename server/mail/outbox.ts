@@ -5,7 +5,7 @@ import type { Log } from "#server/log/log.ts";
 import { type Meter, NO_METER } from "#server/metrics/meter.ts";
 import { parsed, RETENTION } from "#server/store/records.ts";
 import type { Store, StoreKey } from "#server/store/store.ts";
-import type { KeptLetters } from "./kept-letters.ts";
+import type { SentLetters } from "./sent-letters.ts";
 import type { Mail, MailSender, NotSent } from "./smtp.ts";
 
 /** A letter to be sent exactly once. */
@@ -23,7 +23,7 @@ export interface Letter {
 
 export interface LetterOutcomes {
   /** @param mailId of the letter in the outbox */
-  recordState(...args: [...Parameters<KeptLetters["recordState"]>, mailId: string]): Promise<void>;
+  recordState(...args: [...Parameters<SentLetters["recordState"]>, mailId: string]): Promise<void>;
 }
 
 /** A notice to its writer about a letter that was not, or may not have been, delivered. */

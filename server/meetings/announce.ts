@@ -5,8 +5,8 @@ import { readWishes } from "#app/model/wishes.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
-import { keptLettersOf } from "#server/mail/kept-letters.ts";
 import { outboxOf } from "#server/mail/outbox.ts";
+import { sentLettersOf } from "#server/mail/sent-letters.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
 import { forgetCallNote } from "./call-notes.ts";
@@ -166,7 +166,7 @@ async function mailedBefore(
   const told = all.find((one): one is MeetingNotification => isOwn(one));
   const { mailId: outboxId, end } = told ?? {};
   if (outboxId === undefined || !end) return undefined;
-  const [letterId, leavesAt] = [keptLettersOf(context).idOf(outboxId), Date.parse(end.at)];
+  const [letterId, leavesAt] = [sentLettersOf(context).idOf(outboxId), Date.parse(end.at)];
   const mail = { letterId, outboxId, to, leavesAt, isHeld: told?.change === "arranged" };
   return { notification: told, mail };
 }
@@ -186,7 +186,7 @@ export async function withdrawLetters(
   caseId: number,
   isConcerned: (one: Notification) => boolean = () => true,
 ): Promise<void> {
-  const [memories, letters] = [memoriesOf(context), keptLettersOf(context)];
+  const [memories, letters] = [memoriesOf(context), sentLettersOf(context)];
   await withdrawReminders(context, caseId);
   for (const one of await memories.ofCase(caseId)) {
     if (one.end?.how !== "mail" || one.mailId === undefined || !isConcerned(one)) continue;

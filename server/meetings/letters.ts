@@ -1,7 +1,7 @@
 import { weekdayName } from "#app/model/calendar-names.ts";
 import type { Case } from "#app/model/case.ts";
 import { formatDate, formatTime } from "#app/model/format.ts";
-import type { KeptLetter } from "#app/model/letter.ts";
+import type { SentLetter } from "#app/model/letter.ts";
 import { isClosedStatus, MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import { changeBetween, type ToldMeeting } from "#app/model/meeting-notification.ts";
 import type { Meeting } from "#app/model/meeting.ts";
@@ -12,9 +12,9 @@ import type { Context } from "#server/context.ts";
 import { deletedMeeting, icsSequence } from "#server/files/ics-sequence.ts";
 import { icsIssuer, meetingIcs } from "#server/files/ics.ts";
 import { letterLanguage, mayEmail, pageByCode, post, whereToGo } from "#server/letters/automatic.ts";
-import { keptLettersOf } from "#server/mail/kept-letters.ts";
 import { asMail, draftLetter } from "#server/mail/letters.ts";
 import type { Letter } from "#server/mail/outbox.ts";
+import { sentLettersOf } from "#server/mail/sent-letters.ts";
 import type { Mail } from "#server/mail/smtp.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { tIn } from "#server/middleware/locale.ts";
@@ -120,9 +120,9 @@ export async function leave(
   context: Context,
   id: string,
   mail: (Pick<Mail, "calendar" | "to"> & Pick<Letter, "tryMs"> & { readonly isHeld?: boolean }) | undefined,
-  letter: Pick<KeptLetter, "caseId" | "kind" | "language" | "subject" | "text">,
+  letter: Pick<SentLetter, "caseId" | "kind" | "language" | "subject" | "text">,
 ): Promise<LetterOutcome> {
-  const letters = keptLettersOf(context);
+  const letters = sentLettersOf(context);
   const letterId = letters.idOf(id);
   const { caseId, kind, language } = letter;
   const { id: userId, fullName: by } = requireProfile(context);

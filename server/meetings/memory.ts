@@ -10,8 +10,8 @@ import {
 import type { Meeting } from "#app/model/meeting.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { type Context, defineService } from "#server/context.ts";
-import { type KeptLetters, keptLettersOf } from "#server/mail/kept-letters.ts";
 import type { LetterOutcomes } from "#server/mail/outbox.ts";
+import { type SentLetters, sentLettersOf } from "#server/mail/sent-letters.ts";
 import { parsed, RETENTION } from "#server/store/records.ts";
 import type { Store } from "#server/store/store.ts";
 
@@ -123,7 +123,7 @@ async function undelivered(memories: Pick<Memories, "ofCase" | "untell">, caseId
 
 /** Records the outcome of e-mails: their person is to be told unless delivery is confirmed. */
 export const letterOutcomes = (
-  letters: Pick<KeptLetters, "recordState">,
+  letters: Pick<SentLetters, "recordState">,
   memories: Pick<Memories, "ofCase" | "untell">,
 ): LetterOutcomes => ({
   async recordState(caseId, id, state, mailId) {
@@ -150,7 +150,7 @@ export async function untellUndelivered(
   caseId: number,
   { letterId, outboxId }: TellingMail,
 ): Promise<void> {
-  const kept = await keptLettersOf(context).find(caseId, letterId);
+  const kept = await sentLettersOf(context).find(caseId, letterId);
   if (UNDELIVERED.has(kept?.state)) await undelivered(memoriesOf(context), caseId, outboxId);
 }
 

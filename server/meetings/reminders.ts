@@ -7,9 +7,9 @@ import type { Context } from "#server/context.ts";
 import { workingDayFrom } from "#server/holidays.ts";
 import { post } from "#server/letters/automatic.ts";
 import type { Log } from "#server/log/log.ts";
-import { keptLettersOf } from "#server/mail/kept-letters.ts";
 import { asMail, draftLetter } from "#server/mail/letters.ts";
 import { outboxOf } from "#server/mail/outbox.ts";
+import { sentLettersOf } from "#server/mail/sent-letters.ts";
 import { tIn } from "#server/middleware/locale.ts";
 import { knownNotices } from "#server/notices/notices.ts";
 import { unlessAway } from "#server/store/store.ts";
@@ -73,14 +73,14 @@ const reminderId = ({ caseId, id, startDate }: Reminded) => `reminder ${caseId} 
 /** Whether the person of a meeting was reminded of its hour. */
 export async function isReminded(context: Context, meeting: Reminded): Promise<boolean> {
   if (meeting.caseId === null) return false;
-  const letters = keptLettersOf(context);
+  const letters = sentLettersOf(context);
   const id = letters.idOf(reminderId(meeting));
   return (await unlessAway(letters.find(meeting.caseId, id)))?.state === "sent";
 }
 
 /** Withdraws the reminders of a case that wait for the mail server: those that still hold are made again. */
 export async function withdrawReminders(context: Context, caseId: number): Promise<void> {
-  const letters = keptLettersOf(context);
+  const letters = sentLettersOf(context);
   for (const { id, kind, form } of await letters.ofCase(caseId))
     if (kind === "reminder" && (await outboxOf.ifAny(context)?.withdraw(form)))
       await letters.remove(caseId, id);
@@ -92,7 +92,7 @@ async function remind(context: Context, memory: Memory): Promise<void> {
   if (!known || !mail || meetingId === null) return;
   const meeting = { ...known, id: meetingId, caseId };
   const id = reminderId(meeting);
-  const letters = keptLettersOf(context);
+  const letters = sentLettersOf(context);
   const earlier = await letters.find(caseId, letters.idOf(id));
   if (earlier && earlier.state !== "queued") return;
   const [lists, { notices, isKnown }, state] = await Promise.all([

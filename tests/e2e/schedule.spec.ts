@@ -15,7 +15,8 @@ const CHOSEN = {
 };
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
-const tongues = (page: Page) => page.getByRole("group", { name: "Јазик на писмото" });
+const languages = (page: Page) => page.getByRole("group", { name: "Јазик на писмото" });
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 test("a new request is a meeting, and its person told, with three clicks, two pages and one typed time", async ({
   page,
@@ -83,12 +84,12 @@ test("the form follows what is chosen until somebody writes in the letter @core"
   await page.goto(`/admin/meetings/add?caseId=${id}`);
   const letter = field(page, "Текст");
   await expect(letter).toHaveValue(/Takimi|takimi/);
-  await tongues(page).getByRole("radio", { name: "англиски" }).check();
+  await languages(page).getByRole("radio", { name: "англиски" }).check();
   await expect(letter).toHaveValue(/The meeting you asked for has been arranged/);
   await page.getByText("Преку интернет").click();
   await expect(letter).toHaveValue(/Where: online/);
   await letter.fill(`${await letter.inputValue()} PS`);
-  await tongues(page).getByRole("radio", { name: "албански" }).check();
+  await languages(page).getByRole("radio", { name: "албански" }).check();
   await expect(page.getByText("Писмото е променето рачно")).toBeVisible();
   await expect(letter).toHaveValue(/PS$/);
   await page.getByRole("button", { name: "Врати" }).click();

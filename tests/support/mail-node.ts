@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline";
-import { createKeptLetters } from "#server/mail/kept-letters.ts";
 import { createOutbox } from "#server/mail/outbox.ts";
+import { createSentLetters } from "#server/mail/sent-letters.ts";
 import { createMailSender, SMTP_TIMES } from "#server/mail/smtp.ts";
 import { mailSettings } from "./mail-server.ts";
 import { redisStore, silentLog } from "./memory-store.ts";
@@ -20,7 +20,7 @@ const outbox = createOutbox(
   store,
   sender,
   silentLog,
-  createKeptLetters(store, 24),
+  createSentLetters(store, 24),
   () => start + (Date.now() - start) * SPEED,
 );
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createKeptLetters } from "#server/mail/kept-letters.ts";
 import { createOutbox, type Outbox } from "#server/mail/outbox.ts";
+import { createSentLetters } from "#server/mail/sent-letters.ts";
 import { createMailSender, type Mail, type MailSender, type NotSent, SMTP_TIMES } from "#server/mail/smtp.ts";
 import { type Store, StoreUnavailable } from "#server/store/store.ts";
 import { mailSettings, useMailServer } from "#tests/support/mail-server.ts";
@@ -33,7 +33,7 @@ afterEach(async () => {
 
 /** A node over a store. */
 const outboxOf = (store: Store, sender: MailSender, clock: { readonly now: number }): Outbox =>
-  createOutbox(store, sender, LOG, createKeptLetters(store, 24), () => clock.now);
+  createOutbox(store, sender, LOG, createSentLetters(store, 24), () => clock.now);
 
 /** Nodes over one store, and a clock that only the test moves. */
 function nodes(count: number, make: () => MailSender = () => createMailSender(() => PLACE)) {

@@ -2,8 +2,8 @@ import { RouterContextProvider } from "react-router";
 import { describe, expect, it, vi } from "vitest";
 import { CASE_STATUS } from "#app/model/lookups.ts";
 import { contract } from "#server/api/contract/index.ts";
-import { createKeptLetters } from "#server/mail/kept-letters.ts";
 import { createOutbox } from "#server/mail/outbox.ts";
+import { createSentLetters } from "#server/mail/sent-letters.ts";
 import { RETENTION } from "#server/store/records.ts";
 import { learnFrom } from "#server/tracking/learn.ts";
 import { createRequests, type Requests, requestsOf } from "#server/tracking/requests.ts";
@@ -72,7 +72,7 @@ describe("a letter", () => {
       store,
       { send, close: () => undefined },
       silentLog,
-      createKeptLetters(store, 24),
+      createSentLetters(store, 24),
       () => clock.now,
     );
     const mail = { to: "ana@example.org", from: "Канцеларии", subject: "Средба", text: "Здраво." };

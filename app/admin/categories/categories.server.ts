@@ -4,7 +4,7 @@ import { mediaUrl } from "#app/model/media.ts";
 import { publicLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import { type Attempt, faultPage, settled } from "#server/api/fault.ts";
+import { type Attempt, faultPage, readBack } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { iconIn } from "#server/files/picture/picture.ts";
 import { equalRecord } from "#server/form/concurrent-edit.ts";
@@ -67,14 +67,14 @@ export const CATEGORIES = defineResource("categories", {
   async add(context, form) {
     const mine = categoryTexts(form.value);
     const outcome = aboutIcon(await api(context).attempt(contract.categories.add, { body: bodyOf(form) }));
-    return settled(outcome, async () => {
+    return readBack(outcome, async () => {
       const found = await withFixedCredentials(context)(contract.categories.listForStaff);
       return found.ok && found.value.some((category) => equalRecord(mine, categoryTexts(category)));
     });
   },
   async change(context, { id, isWritten, ...form }) {
     const call = { params: { id }, body: bodyOf(form) };
-    return settled(aboutIcon(await api(context).attempt(contract.categories.update, call)), isWritten);
+    return readBack(aboutIcon(await api(context).attempt(contract.categories.update, call)), isWritten);
   },
   terms: () => TERMS,
   cancelsToView: true,

@@ -7,7 +7,7 @@ import type { Api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
-import { keptLettersOf } from "#server/mail/kept-letters.ts";
+import { sentLettersOf } from "#server/mail/sent-letters.ts";
 import { callNoteOf } from "#server/meetings/call-notes.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
@@ -78,7 +78,7 @@ async function pastRow(context: Context, meeting: MeetingRow): Promise<PlacedRow
   const note = await unlessAway(callNoteOf(context, meeting));
   const isAbsent = note?.is === "absent";
   if (isAbsent && caseId !== null) {
-    const letters = await unlessAway(keptLettersOf(context).ofCase(caseId));
+    const letters = await unlessAway(sentLettersOf(context).ofCase(caseId));
     if (letters?.some(({ at }) => at > note.at)) return [];
   }
   const { text, iso } = hourOf(context, meeting);

@@ -11,7 +11,7 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { type FailedStep, isSettled } from "#server/form/progress.ts";
-import { keptLettersOf } from "#server/mail/kept-letters.ts";
+import { sentLettersOf } from "#server/mail/sent-letters.ts";
 import { casesIn, isReversible, type MeetingAct, toldIn } from "#server/meetings/act.ts";
 import { type CaseStep, changeInWords, whenText } from "#server/meetings/case-change.ts";
 import { untoldOfCase } from "#server/meetings/now.ts";
@@ -19,7 +19,7 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { caseReturnTo, followingCase } from "../kit/case/in-list.server.ts";
 import { numbered } from "../kit/record/labels.ts";
-import { keptAddress, writeAddress } from "../kit/record/letter-address.ts";
+import { letterAddress, writeAddress } from "../kit/record/letter-address.ts";
 import { tellFormFor } from "../kit/record/telling.server.ts";
 import { meetingReturnTo } from "../meetings/query.ts";
 import type { Shown, ShownLink, ShownStep, ToTell } from "./shown.ts";
@@ -219,7 +219,7 @@ async function letterOf(context: Context, act: MeetingAct) {
     title: t(`done.letter.${state}`, { to }),
     is: state === "sent" ? "done" : state === "queued" ? "waits" : "failed",
     texts: [state !== "sent" && t(`done.letterText.${state}`, { to })],
-    link: isLost && { to: keptAddress(caseId, mail.letterId), text: t("done.toLetter") },
+    link: isLost && { to: letterAddress(caseId, mail.letterId), text: t("done.toLetter") },
   };
   // It can still be withdrawn.
   return { state, step, waits: leavesInMs > 0 && state === "queued" && { leavesInMs, leavesAt } };
@@ -240,7 +240,7 @@ async function stateSoon(
   const now = Date.now();
   const hasJustLeft = now >= leavesAt && now - leavesAt < JUST_LEFT_MS;
   for (;;) {
-    const kept = await keptLettersOf(context).find(caseId, letterId);
+    const kept = await sentLettersOf(context).find(caseId, letterId);
     const state = kept?.state ?? "withdrawn";
     if (state !== "queued" || !hasJustLeft || Date.now() - now > SOON_MS) return state;
     await wait(CHECK_AGAIN_MS);

@@ -5,13 +5,13 @@ import type { Tone } from "#app/ui/page/badge.tsx";
 import type { Several } from "#server/cases/several.ts";
 import type { Context } from "#server/context.ts";
 import { isLeft, isSettled } from "#server/form/progress.ts";
-import { keptLettersOf } from "#server/mail/kept-letters.ts";
+import { sentLettersOf } from "#server/mail/sent-letters.ts";
 import { recordTold } from "#server/meetings/call-notes.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { addressWith } from "../kit/list/address.ts";
 import { numbered } from "../kit/record/labels.ts";
-import { keptAddress, writeAddress } from "../kit/record/letter-address.ts";
+import { letterAddress, writeAddress } from "../kit/record/letter-address.ts";
 import { ownNotifications, tellFormFor } from "../kit/record/telling.server.ts";
 import type { Shown, ShownStep } from "./shown.ts";
 
@@ -84,7 +84,7 @@ async function shownStep(
   const { letterId } = tell ?? {};
   const letter =
     letterId !== undefined && tell?.is === "mail"
-      ? ((await unlessAway(keptLettersOf(context).find(id, letterId)))?.state ?? ("queued" as const))
+      ? ((await unlessAway(sentLettersOf(context).find(id, letterId)))?.state ?? ("queued" as const))
       : undefined;
   const said = [
     numbered(id),
@@ -103,7 +103,7 @@ async function shownStep(
     ],
     link: letterId !== undefined &&
       !form.buttons.letter && {
-        to: keptAddress(id, letterId),
+        to: letterAddress(id, letterId),
         text: t(letter ? `several.mail.${letter}` : "several.letter"),
       },
     tell:

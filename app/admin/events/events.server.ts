@@ -6,7 +6,7 @@ import { isYearAhead, skopjeDay } from "#app/model/period.ts";
 import { allLists } from "#server/api/cache.ts";
 import { api, type Api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import { type Attempt, settled } from "#server/api/fault.ts";
+import { type Attempt, readBack } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { equalRecord } from "#server/form/concurrent-edit.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
@@ -52,7 +52,7 @@ export const EVENTS = defineResource("events", {
   }),
   add: (context, { value }) => addEvent(context, value),
   async change(context, { id, value: body, isWritten }) {
-    return settled(await api(context).attempt(contract.events.update, { params: { id }, body }), isWritten);
+    return readBack(await api(context).attempt(contract.events.update, { params: { id }, body }), isWritten);
   },
   /** The form doesn't validate its date (section 5 of the back-office document), but an API may require one. */
   terms: ({ date }) => (date === "" ? { messages: { date: "required" } } : {}),
@@ -74,7 +74,7 @@ function farAhead(context: Context, { date }: EventData): Question | undefined {
 async function addEvent(context: Context, body: EventData): Promise<Attempt<unknown>> {
   const before = await alike(body, api(context).attempt);
   const outcome = await api(context).attempt(contract.events.add, { body });
-  return settled(outcome, async () => {
+  return readBack(outcome, async () => {
     if (!before) return false;
     const known = new Set(before.map(({ id }) => id));
     const after = await alike(body, withFixedCredentials(context));

@@ -244,7 +244,7 @@ function TemplateChoice({ chosen, take }: ChoiceProps) {
 function LanguageChoice({ chosen, take, speaks }: ChoiceProps & { speaks: string | undefined }) {
   const { t } = useTranslation("letters");
   return (
-    <fieldset className="tongues">
+    <fieldset className="segments">
       <legend>{t("language")}</legend>
       <div className="opts row">
         {LANGUAGES.map((language) => (

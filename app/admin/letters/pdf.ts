@@ -8,7 +8,7 @@ import { getT } from "#server/middleware/locale.ts";
 import { fileOrPage } from "../kit/frame/no-file.server.tsx";
 import { pdfFile } from "../kit/frame/pdf-file.server.ts";
 import { doneAddress } from "../kit/record/done-address.ts";
-import { keptAddress } from "../kit/record/letter-address.ts";
+import { letterAddress } from "../kit/record/letter-address.ts";
 import { recordIdOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/pdf";
 import { readSentLetter } from "./sent.server.ts";
@@ -43,7 +43,7 @@ export const loader = ({ context, params, request, url }: Route.LoaderArgs) => {
         document: letterDocument(first, ...others),
         instead: (why) =>
           noPdfResponse(context, why, `${url.pathname}${url.search}`, {
-            ...(one && { print: [keptAddress(one.id, one.letterId), t("sent.print")] }),
+            ...(one && { print: [letterAddress(one.id, one.letterId), t("sent.print")] }),
             back: [back, t(one ? "sent.back" : "severalBack")],
           }),
         onPrinted(bytes) {

@@ -1,14 +1,14 @@
 import { redirect } from "react-router";
 import { formatMoment } from "#app/model/format.ts";
 import type { LetterForm } from "#app/model/letter-rules.ts";
-import type { KeptLetter, Way } from "#app/model/letter.ts";
+import type { SentLetter, Way } from "#app/model/letter.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import type { ValidSubmission } from "#server/form/submission.ts";
-import { keptLettersOf } from "#server/mail/kept-letters.ts";
 import { asMail } from "#server/mail/letters.ts";
 import { outboxOf } from "#server/mail/outbox.ts";
+import { sentLettersOf } from "#server/mail/sent-letters.ts";
 import { recordMailed, recordPrinted, recordTold } from "#server/meetings/call-notes.ts";
 import { meetingCalendar, timeToTry, whenOf } from "#server/meetings/letters.ts";
 import { untoldOfCase } from "#server/meetings/now.ts";
@@ -16,7 +16,7 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { tIn } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { addressWith } from "../kit/list/address.ts";
-import { keptAddress } from "../kit/record/letter-address.ts";
+import { letterAddress } from "../kit/record/letter-address.ts";
 
 /** The same letter, word for word, sent before. */
 export interface Same {
@@ -24,7 +24,7 @@ export interface Same {
   readonly when: string;
 }
 
-interface ReadyLetter extends Pick<KeptLetter, "caseId" | "language" | "subject" | "text"> {
+interface ReadyLetter extends Pick<SentLetter, "caseId" | "language" | "subject" | "text"> {
   readonly kind: LetterForm["template"];
   readonly way: Way;
 }
@@ -37,11 +37,11 @@ export async function letterOf(
   context: Context,
   form: ValidSubmission<typeof LetterForm>,
   letter: ReadyLetter,
-): Promise<{ readonly letter: KeptLetter; readonly same?: Same }> {
-  const letters = keptLettersOf(context);
+): Promise<{ readonly letter: SentLetter; readonly same?: Same }> {
+  const letters = sentLettersOf(context);
   const { caseId, way, subject, text } = letter;
   const confirmed = form.fields.get("anyway");
-  const letterAfter = (after: string): KeptLetter => ({
+  const letterAfter = (after: string): SentLetter => ({
     ...letter,
     id: letters.idOf(way, `${caseId}`, subject, text, way === "mail" ? after : form.id),
     at: new Date().toISOString(),
@@ -70,13 +70,13 @@ interface Sending {
 /** @returns a redirect to the letter, or to its case */
 export async function sendLetter(
   context: Context,
-  letter: KeptLetter,
+  letter: SentLetter,
   { to, back, meeting }: Sending,
 ): Promise<Response> {
   const { id, caseId, way, language, subject, text } = letter;
   const outboxId = `letter ${id}`;
   const told = toldMeeting(letter, meeting);
-  await keptLettersOf(context).keep(letter);
+  await sentLettersOf(context).keep(letter);
   if (way === "mail")
     await outboxOf(context).post({
       id: outboxId,
@@ -101,14 +101,14 @@ export async function sendLetter(
   if (way !== "mail") {
     // The page opens the print dialogue by itself.
     const print = way === "print" ? "print=1" : "";
-    return redirect(addressWith(keptAddress(caseId, id), back.split("?")[1] ?? "", print), 303);
+    return redirect(addressWith(letterAddress(caseId, id), back.split("?")[1] ?? "", print), 303);
   }
   getSession(context).flash({ kind: "success", text: "letterQueued" });
   return redirect(back, 303);
 }
 
 /** The meeting that a letter is about, if it states its time: otherwise it tells nobody of it. */
-function toldMeeting({ kind, language, text }: KeptLetter, meeting: Meeting | undefined) {
+function toldMeeting({ kind, language, text }: SentLetter, meeting: Meeting | undefined) {
   if (!meeting || (kind !== "arranged" && kind !== "moved")) return undefined;
   const { date, time } = whenOf(meeting, language);
   return text.includes(date) && text.includes(time) ? { kind, meeting } : undefined;

@@ -8,7 +8,7 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { whereToGo } from "#server/letters/automatic.ts";
-import { keptLettersOf } from "#server/mail/kept-letters.ts";
+import { sentLettersOf } from "#server/mail/sent-letters.ts";
 import { tIn } from "#server/middleware/locale.ts";
 
 export type PrintableLetter = NonNullable<Awaited<ReturnType<typeof readSentLetter>>>["sheet"];
@@ -20,7 +20,7 @@ export type PrintableLetter = NonNullable<Awaited<ReturnType<typeof readSentLett
 export async function readSentLetter(context: Context, caseId: number, id: string, signal: AbortSignal) {
   const [found, letter] = await Promise.all([
     api(context, { signal }).call(contract.cases.get, { params: { id: caseId } }),
-    keptLettersOf(context).find(caseId, id),
+    sentLettersOf(context).find(caseId, id),
   ]);
   if (!letter) return undefined;
   const { language, subject, text, at } = letter;

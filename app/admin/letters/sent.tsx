@@ -16,7 +16,7 @@ import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { PrintButton } from "../kit/record/print-button.tsx";
 import { recordIdOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/sent";
-import { keptAddress, writeAddress } from "../kit/record/letter-address.ts";
+import { letterAddress, writeAddress } from "../kit/record/letter-address.ts";
 import { Failed, ToCopy } from "./sent-parts.tsx";
 import { mailtoOf, readSentLetter } from "./sent.server.ts";
 import letterLook from "./letter.css?url";
@@ -106,7 +106,7 @@ export default function SentLetter({ loaderData }: Route.ComponentProps) {
           <Badge tone={about.tone}>{about.state}</Badge>
           {(way === "print" || failed) && <PrintButton text={t("sent.print")} hint={t("sent.printHint")} />}
           {way === "pdf" && (
-            <a className="btn" href={`${keptAddress(id, about.id)}/letter.pdf`}>
+            <a className="btn" href={`${letterAddress(id, about.id)}/letter.pdf`}>
               <Icon name="file-text" />
               {t("sent.pdf")}
             </a>

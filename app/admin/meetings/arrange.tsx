@@ -75,7 +75,7 @@ export function ArrangeScreen({ forCase, ...screen }: Props) {
           <div className="stack">
             <section className="card box">
               <h2>{t("letter.title")}</h2>
-              <div className="tongues">{ask("language")}</div>
+              <div className="segments">{ask("language")}</div>
               {known && known.may !== "yes" && <p className="small">{t(`letter.${known.may}`)}</p>}
               <p className="small typed" key={draft?.subject}>
                 {[...to, t("letter.subject", { subject: draft?.subject ?? "" })].join("\n")}

@@ -8,7 +8,7 @@ import { namedOption, type Option } from "#app/ui/form/fields/option.ts";
 import { publicLists, someLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import { type Attempt, DONE, settled } from "#server/api/fault.ts";
+import { type Attempt, DONE, readBack } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { pictureIn } from "#server/files/picture/picture.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
@@ -56,7 +56,7 @@ export const MPS = defineResource("mps", {
   },
   async change(context, { id, stored: { mandateId }, value, file, isWritten }) {
     const body = { ...withWholeDay(value), mandateId, ...(file && { picture: file }) };
-    return settled(await api(context).attempt(contract.mps.update, { params: { id }, body }), isWritten);
+    return readBack(await api(context).attempt(contract.mps.update, { params: { id }, body }), isWritten);
   },
   cancelsToView: true,
 });

@@ -5,7 +5,7 @@ import { type Office, type OfficeData, OfficeEntry, officeLabel } from "#app/mod
 import { currentList } from "#server/api/cache.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import { type Attempt, DONE, settled } from "#server/api/fault.ts";
+import { type Attempt, DONE, readBack } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { equalRecord } from "#server/form/concurrent-edit.ts";
 import type { Submission, ValidSubmission } from "#server/form/submission.ts";
@@ -106,7 +106,7 @@ async function addOffice(
     return before && after?.find(({ id }) => !before.some((office) => office.id === id));
   };
   const outcome = await api(context).attempt(contract.offices.add, { body: bodyOf(form) });
-  const added = await settled(outcome, async () => (await newOne()) !== undefined);
+  const added = await readBack(outcome, async () => (await newOne()) !== undefined);
   if (!added.ok) return added;
   const wanted = form.mpIds;
   if (wanted.length === 0) return { ok: true, value: { left: false } };
@@ -132,7 +132,7 @@ async function changeOffice(
 /** Writes an office; an unknown outcome is settled by reading it again. */
 export async function writeOffice(context: Context, id: number, body: OfficeData): Promise<Attempt<unknown>> {
   const outcome = await api(context).attempt(contract.offices.update, { params: { id }, body });
-  return settled(outcome, async () => {
+  return readBack(outcome, async () => {
     const found = await askOffice(withFixedCredentials(context), id);
     return found.ok && isAs(found.value, body);
   });

@@ -3,7 +3,7 @@ import { type Party, PartyForm, PartyQuery } from "#app/model/party.ts";
 import { currentList, someLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import { type Attempt, DONE, settled } from "#server/api/fault.ts";
+import { type Attempt, DONE, readBack } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { pictureIn } from "#server/files/picture/picture.ts";
 import { getT } from "#server/middleware/locale.ts";
@@ -48,7 +48,7 @@ export const PARTIES = defineResource("parties", {
     stored.active && !value.active ? partyDependents(context, id) : DONE,
   async change(context, { id, value, file, isWritten }) {
     const body = { ...value, ...(file && { icon: file }) };
-    return settled(await api(context).attempt(contract.parties.update, { params: { id }, body }), isWritten);
+    return readBack(await api(context).attempt(contract.parties.update, { params: { id }, body }), isWritten);
   },
   cancelsToView: true,
 });

@@ -9,7 +9,7 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
-import { keptLettersOf } from "#server/mail/kept-letters.ts";
+import { sentLettersOf } from "#server/mail/sent-letters.ts";
 import { callNoteOf } from "#server/meetings/call-notes.ts";
 import { whenText } from "#server/meetings/case-change.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
@@ -127,7 +127,7 @@ async function caseOf(context: Context, id: number, signal: AbortSignal) {
   if (!found) return [];
   const [meetings, letters, requests, looks] = await Promise.all([
     api(context, { signal }).call(contract.meetings.ofCase, { params: { caseId: id } }),
-    unlessAway(keptLettersOf(context).ofCase(id)),
+    unlessAway(sentLettersOf(context).ofCase(id)),
     unlessAway(requestRecords(context, id)),
     looksOf(context, id, "cases", signal),
   ]);

@@ -7,7 +7,7 @@ import { profileForm, type ProfileForm } from "#app/model/user-rules.ts";
 import type { Profile } from "#app/model/user.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import { type Attempt, settled } from "#server/api/fault.ts";
+import { type Attempt, readBack } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { pictureIn } from "#server/files/picture/picture.ts";
 import { equalRecord } from "#server/form/concurrent-edit.ts";
@@ -72,7 +72,7 @@ async function changeProfile(
 ): Promise<Attempt<unknown>> {
   const body = { ...form, ...(file && { profilePicture: file }) };
   const outcome = await api(context).attempt(contract.users.updateProfile, { body });
-  return settled(outcome, async () => {
+  return readBack(outcome, async () => {
     const found = await withFixedCredentials(context)(contract.users.profile);
     if (!found.ok) return false;
     // A new picture has a new path.

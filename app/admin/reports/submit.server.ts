@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { REPORT_STATUS } from "#app/model/report.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
 import { api } from "#server/api/client.ts";
-import { type ApiFault, type Attempt, settled } from "#server/api/fault.ts";
+import { type ApiFault, type Attempt, readBack } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import type { FormReply } from "#server/form/submission.ts";
 import { apiCredentials } from "#server/identity/credentials.ts";
@@ -25,7 +25,7 @@ export interface SubmitReply {
  */
 export async function sendReport(context: Context, kind: Kind, id: number): Promise<Attempt<unknown>> {
   const outcome = await api(context).attempt(callsOf(kind).submit, { params: { id } });
-  return settled(outcome, async () => (await statusOf(context, kind, id)) === REPORT_STATUS.submitted);
+  return readBack(outcome, async () => (await statusOf(context, kind, id)) === REPORT_STATUS.submitted);
 }
 
 interface Returned {

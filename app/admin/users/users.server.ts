@@ -5,7 +5,7 @@ import { UserForm, UserQuery } from "#app/model/user-rules.ts";
 import type { User } from "#app/model/user.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import { type Attempt, DONE, settled } from "#server/api/fault.ts";
+import { type Attempt, DONE, readBack } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { pictureIn } from "#server/files/picture/picture.ts";
 import { equalRecord } from "#server/form/concurrent-edit.ts";
@@ -124,7 +124,7 @@ async function addUser(
   { id: operation, value: form, file }: ValidSubmission<typeof UserForm>,
 ): Promise<Attempt<WrittenUser>> {
   const outcome = await api(context).attempt(contract.users.add, { body: bodyOf(form, file) });
-  const added = await settled(outcome, async () => (await sameUser(context, form)) !== undefined);
+  const added = await readBack(outcome, async () => (await sameUser(context, form)) !== undefined);
   if (!added.ok) return added;
   const wanted = wantedMps(form);
   if (wanted.length === 0) return { ok: true, value: { left: false } };
@@ -179,7 +179,7 @@ async function writeUser(context: Context, stored: User, form: UserForm, file: F
     params: { id },
     body: bodyOf(form, file),
   });
-  return settled(outcome, async () => {
+  return readBack(outcome, async () => {
     const found = await withFixedCredentials(context)(contract.users.get, { params: { id } });
     // A new picture has a new path.
     const hasPicture = !file || (found.ok && found.value.profilePicturePath !== profilePicturePath);

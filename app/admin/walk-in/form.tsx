@@ -217,7 +217,7 @@ function Form({ view, reply }: Pick<Props, "view" | "reply">) {
           <h2>{t("who")}</h2>
           <div className="cells pair tops">{ask("fullName", "phone")}</div>
           <EarlierCasesHint before={before} page={PAGE} />
-          <div className="cells pair tops tongues">
+          <div className="cells pair tops segments">
             {ask("municipalityId", "email", "ageCategoryId", "genderId", "ethnicityId", "talkLanguageId")}
           </div>
           <details className="fold lean" open={isRareOpen || undefined}>
@@ -229,13 +229,13 @@ function Form({ view, reply }: Pick<Props, "view" | "reply">) {
           <h2>{t("what")}</h2>
           <div className="cells pair tops">{ask("mpId", "caseCategoryId")}</div>
           {ask("topic", "reason")}
-          <div className="cells three pair tops tongues">
+          <div className="cells three pair tops segments">
             {ask("firstVisit", "othersInvolved", "initiativeSubmission")}
           </div>
         </section>
         <section className="card box agreed" data-outcome={now.outcome}>
           <h2 className="vh">{t("agreed")}</h2>
-          <div className="tongues">{ask("outcome")}</div>
+          <div className="segments">{ask("outcome")}</div>
           <div className="cells pair tops talked">{ask("talkedFrom", "talkedTo")}</div>
           <div className="cells pair tops meeting">{ask("date", "startTime", "endTime")}</div>
           {ask("note")}

@@ -3,7 +3,7 @@ import { inOrder } from "#app/model/text/order.ts";
 import { currentList } from "#server/api/cache.ts";
 import type { Api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import { type ApiFault, type Attempt, DONE, settled } from "#server/api/fault.ts";
+import { type ApiFault, type Attempt, DONE, readBack } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import {
   inTurn,
@@ -137,7 +137,7 @@ async function carryOut(
   const taken = await takeSteps(steps, async ({ value: { mpId, comes } }) => {
     const sent = await (comes ? assign(ask, mpId, id) : remove(ask, mpId));
     // An unknown outcome is looked up before reporting it (R71).
-    const outcome = await settled(sent, async () => {
+    const outcome = await readBack(sent, async () => {
       const found = await ask(contract.mps.list);
       const mp = found.ok ? found.value.find((one) => one.id === mpId) : undefined;
       return mp !== undefined && (assigneeOf(kind, mp) === id) === comes;

@@ -3,7 +3,7 @@ import type { Notification } from "#app/model/meeting-notification.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import type { Context } from "#server/context.ts";
-import { keptLettersOf } from "#server/mail/kept-letters.ts";
+import { sentLettersOf } from "#server/mail/sent-letters.ts";
 import { changeInWords } from "#server/meetings/case-change.ts";
 import { memoriesOf } from "#server/meetings/memory.ts";
 import { untoldOfCase } from "#server/meetings/now.ts";
@@ -25,7 +25,7 @@ export async function meetingChanges(context: Context, caseId: number, meetings?
   ]);
   if (!told) return undefined;
   const untold = open ?? [];
-  const letters = keptLettersOf(context);
+  const letters = sentLettersOf(context);
   const leaving = new Set((await letters.ofCase(caseId)).map(({ id, state }) => state === "queued" && id));
   const isLeaving = ({ mailId }: Notification) => mailId !== undefined && leaving.has(letters.idOf(mailId));
   return {

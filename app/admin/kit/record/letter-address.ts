@@ -4,5 +4,5 @@ import { addressWith } from "../list/address.ts";
 export const writeAddress = (caseId: number, ...parts: readonly string[]): string =>
   addressWith(`/admin/cases/write/${caseId}`, ...parts);
 
-export const keptAddress = (caseId: number, letter: string): string =>
+export const letterAddress = (caseId: number, letter: string): string =>
   `/admin/cases/letters/${caseId}/${letter}`;

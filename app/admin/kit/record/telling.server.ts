@@ -23,7 +23,7 @@ import { getSession } from "#server/session/live-session.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { assignedMps } from "../assignments/assignee.ts";
 import { addressWith, searchOf } from "../list/address.ts";
-import { keptAddress } from "./letter-address.ts";
+import { letterAddress } from "./letter-address.ts";
 
 /** Whom the signed-in assistant still has to tell, the nearest meeting first; `undefined` while that is unknown. */
 export async function ownNotifications(context: Context): Promise<readonly Notification[] | undefined> {
@@ -71,7 +71,7 @@ export async function casesToTell(
 export function tellFormFor(own: readonly Notification[]) {
   const isLetter = own.some(({ answerWayId }) => answerWayId === ANSWER_WAY.letter);
   const [letter] = own.flatMap(({ caseId, letterId }) =>
-    letterId === undefined ? [] : addressWith(keptAddress(caseId, letterId), "print=1"),
+    letterId === undefined ? [] : addressWith(letterAddress(caseId, letterId), "print=1"),
   );
   return {
     changes: own.map(({ id }) => id).join(" "),

@@ -1,4 +1,4 @@
-import type { KeptLetter, MailState } from "#app/model/letter.ts";
+import type { SentLetter, MailState } from "#app/model/letter.ts";
 import { DAY_MS } from "#app/model/period.ts";
 import { defineService } from "#server/context.ts";
 import { parsed, RETENTION } from "#server/store/records.ts";
@@ -7,10 +7,10 @@ import type { Store, StoreKey } from "#server/store/store.ts";
 /** Sending is given up after a day: a letter still queued after this long was lost with its outbox. */
 const GIVEN_UP_MS = 2 * DAY_MS;
 
-export type KeptLetters = ReturnType<typeof createKeptLetters>;
+export type SentLetters = ReturnType<typeof createSentLetters>;
 
 /** Letters by case. Methods reject with `StoreUnavailable`. @param months retention of a letter */
-export function createKeptLetters(
+export function createSentLetters(
   store: Pick<Store, "add" | "get" | "list" | "change" | "marks" | "remove">,
   months: number,
   now = () => Date.now(),
@@ -18,8 +18,8 @@ export function createKeptLetters(
   const seconds = Math.min((months * 31 * DAY_MS) / 1000, RETENTION.letter);
   const placeOf = (caseId: number, id: string): StoreKey => ["letter", `${caseId}`, id];
 
-  function read(text: string): KeptLetter {
-    const letter = parsed<KeptLetter>(text);
+  function read(text: string): SentLetter {
+    const letter = parsed<SentLetter>(text);
     const isLost = letter.state === "queued" && now() - Date.parse(letter.at) > GIVEN_UP_MS;
     return isLost ? { ...letter, state: "unknown" } : letter;
   }
@@ -31,7 +31,7 @@ export function createKeptLetters(
 
   return {
     /** Stores a letter, unless there is one with its id. @returns the existing one; `undefined` if this one is new */
-    async keep(letter: KeptLetter): Promise<KeptLetter | undefined> {
+    async keep(letter: SentLetter): Promise<SentLetter | undefined> {
       const { caseId, id } = letter;
       const isNew = await store.add(placeOf(caseId, id), JSON.stringify(letter), seconds);
       return isNew ? undefined : find(caseId, id);
@@ -45,7 +45,7 @@ export function createKeptLetters(
     /** Records the outcome of a letter that was to be e-mailed, if it still exists. */
     async recordState(caseId: number, id: string, state: MailState) {
       const withState = (text: string | undefined) =>
-        text === undefined ? undefined : JSON.stringify({ ...parsed<KeptLetter>(text), state });
+        text === undefined ? undefined : JSON.stringify({ ...parsed<SentLetter>(text), state });
       await store.change(placeOf(caseId, id), withState, seconds);
     },
     remove: async (caseId: number, id: string) => void (await store.remove(placeOf(caseId, id))),
@@ -54,4 +54,4 @@ export function createKeptLetters(
   };
 }
 
-export const keptLettersOf = defineService<KeptLetters>("kept letters");
+export const sentLettersOf = defineService<SentLetters>("kept letters");
