@@ -6,9 +6,9 @@ import type { Env } from "#server/settings/env.ts";
 import { log } from "./log.ts";
 import type { ReferenceServices } from "./http/call.ts";
 import { createReferenceServer } from "./http/server.ts";
-import { foreignTokens, identityKeys, localTokens } from "./identity/access-token.ts";
+import { foreignTokens, localTokens, newIdentityKeys } from "./identity/access-token.ts";
 import { createIdentityProvider } from "./identity/index.ts";
-import { issueTicket, signOutUrl } from "./identity/sign-out.ts";
+import { createTickets, signOutUrl } from "./identity/sign-out.ts";
 import { mailPages } from "./mail/pages.ts";
 import { startMailReceiver } from "./mail/receiver.ts";
 import { fillDatabase } from "./seed/index.ts";
@@ -68,18 +68,17 @@ export async function serveReference(env: Env, database: DatabaseSync, now: () =
 
 /** The demo identity provider and the API's token reader for it, or only the latter for a configured provider. */
 async function signInParts(env: Env, database: DatabaseSync) {
-  // The library always uses the machine's clock.
-  const now = () => new Date();
   const { issuer, clientId, clientSecret, demo } = env.oidc;
   if (!demo) return { identity: undefined, readToken: foreignTokens(issuer), signOutUrl: () => null };
-  const keys = await identityKeys(database);
+  const keys = await newIdentityKeys();
+  const tickets = createTickets();
   const appOrigins = originsOf(env);
   const options = { issuer, clientId, clientSecret: clientSecret.reveal(), appOrigins };
   return {
-    identity: createIdentityProvider(options, keys, database, now),
+    identity: createIdentityProvider(options, keys, database, tickets),
     readToken: localTokens(issuer, keys),
     signOutUrl: (userId: number, appOrigin: string | null) =>
-      signOutUrl(options, appOrigin, issueTicket(database, String(userId), now())),
+      signOutUrl(options, appOrigin, tickets.issue(String(userId))),
   };
 }
 

@@ -9,12 +9,10 @@ import {
 } from "jose";
 import { z } from "zod";
 import { generateKeyPair } from "node:crypto";
-import type { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import type { Profile } from "#app/model/user.ts";
 import type { ReferenceServices, TokenBearer } from "../http/call.ts";
 import { newSecret } from "../store/sessions.ts";
-import { insert, one } from "../store/statements.ts";
 
 /** The audience of the access tokens that the demo identity provider issues for the API. */
 export const API_AUDIENCE = "urn:constituency-offices:api";
@@ -104,21 +102,9 @@ export interface IdentityKeys {
   readonly cookie: string;
 }
 
-/** Reads the keys of this data folder; creates them on first start, so that tokens survive a restart. */
-export async function identityKeys(database: DatabaseSync): Promise<IdentityKeys> {
-  const name = "keys";
-  const stored = one<{ value: string }>(database, "SELECT value FROM identityKeys WHERE name = :name", {
-    name,
-  });
-  if (stored) return JSON.parse(stored.value) as IdentityKeys;
+/** New ones with each start: no token is used for longer than a sign-in takes. */
+export async function newIdentityKeys(): Promise<IdentityKeys> {
   const { privateKey } = await promisify(generateKeyPair)("rsa", { modulusLength: 2048 });
-  const signing: JWK = {
-    ...privateKey.export({ format: "jwk" }),
-    alg: "RS256",
-    use: "sig",
-    kid: newSecret(),
-  };
-  const keys = { signing, cookie: newSecret() };
-  insert(database, "identityKeys", { name, value: JSON.stringify(keys) });
-  return keys;
+  const signing = { ...privateKey.export({ format: "jwk" }), alg: "RS256", use: "sig", kid: newSecret() };
+  return { signing, cookie: newSecret() };
 }

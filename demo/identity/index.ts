@@ -9,15 +9,16 @@ import { accessTokenFor, type IdentityKeys } from "./access-token.ts";
 import { checkPassword } from "./accounts.ts";
 import { linkPage, pageHeaders, STYLE } from "./page.ts";
 import { signInPage } from "./sign-in-page.ts";
+import type { Tickets } from "./sign-out.ts";
 import { createDemoProvider, homeOf, type IdentityOptions } from "./provider.ts";
 
 export function createIdentityProvider(
   options: IdentityOptions,
   keys: IdentityKeys,
   database: DatabaseSync,
-  now: () => Date,
+  tickets: Tickets,
 ): Hono<OnNode> {
-  const provider = createDemoProvider(options, keys, database, now);
+  const provider = createDemoProvider(options, keys, database, tickets);
   const callback = provider.callback();
   const { host } = new URL(options.issuer);
   const parts = { provider, database, home: homeOf(options) };

@@ -5,10 +5,9 @@ import Provider, {
   type Configuration,
   type KoaContextWithOIDC,
 } from "oidc-provider";
-import { one, run } from "../store/statements.ts";
 import { API_AUDIENCE, APP_ORIGIN, type IdentityKeys } from "./access-token.ts";
 import { accountById } from "./accounts.ts";
-import { endedPage, failedPage, redeemTicket, signOutSource, skipWhenSignedOut } from "./sign-out.ts";
+import { endedPage, failedPage, signOutSource, skipWhenSignedOut, type Tickets } from "./sign-out.ts";
 
 /** Options of the demo identity provider. Origins are those of the web app, without trailing slash. */
 export interface IdentityOptions {
@@ -30,7 +29,7 @@ export function createDemoProvider(
   options: IdentityOptions,
   keys: IdentityKeys,
   database: DatabaseSync,
-  now: () => Date,
+  tickets: Tickets,
 ): Provider {
   const { issuer, clientId, clientSecret, appOrigins } = options;
   const home = homeOf(options);
@@ -41,7 +40,7 @@ export function createDemoProvider(
       backchannelLogout: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: signOutSource((ticket) => redeemTicket(database, ticket, now())),
+        logoutSource: signOutSource(tickets.redeem),
         postLogoutSuccessSource: endedPage(home),
       },
     },
@@ -49,7 +48,7 @@ export function createDemoProvider(
     // Without the library's own connections, which refuse addresses of this machine, such as the app's; no
     // other is ever called.
     fetch: (url, init) => fetch(url, Object.assign({}, init, { dispatcher: undefined })),
-    adapter: sqliteAdapter(database, now),
+    adapter: memoryAdapter(),
     jwks: { keys: [{ ...keys.signing, kty: "RSA" }] },
     cookies: { ...COOKIES, keys: [keys.cookie] },
     clients: [
@@ -144,54 +143,35 @@ async function grantWithoutAsking(ctx: KoaContextWithOIDC) {
   return grant;
 }
 
-/** Stores the identity provider's state in the database, so that a restart interrupts no sign-in. */
-function sqliteAdapter(database: DatabaseSync, now: () => Date) {
+interface StoredPayload {
+  readonly payload: AdapterPayload;
+  readonly expiresAt: number;
+}
+
+/** The provider's state, in memory: after a restart a sign-in in progress begins again. */
+function memoryAdapter() {
+  const models = new Map<string, Map<string, StoredPayload>>();
   return (model: string): Adapter => {
-    const seconds = () => Math.floor(now().getTime() / 1000);
-
-    const read = (condition: "id" | "uid", value: string) => {
-      const row = one<{ payload: string }>(
-        database,
-        `SELECT payload FROM identityRecords
-         WHERE model = :model AND ${condition} = :value AND (expiresAt IS NULL OR expiresAt > :now)`,
-        { model, value, now: now().getTime() },
-      );
-      return row && (JSON.parse(row.payload) as AdapterPayload);
+    const records = models.get(model) ?? new Map<string, StoredPayload>();
+    models.set(model, records);
+    const live = () => {
+      for (const [id, { expiresAt }] of records) if (expiresAt <= Date.now()) records.delete(id);
+      return records;
     };
-
     return {
-      upsert: async (id, payload, expiresIn) => {
-        run(database, "DELETE FROM identityRecords WHERE expiresAt <= :now", { now: now().getTime() });
-        run(
-          database,
-          `INSERT OR REPLACE INTO identityRecords (model, id, payload, uid, grantId, expiresAt)
-           VALUES (:model, :id, :payload, :uid, :grantId, :expiresAt)`,
-          {
-            model,
-            id,
-            payload: JSON.stringify(payload),
-            uid: payload.uid ?? null,
-            grantId: payload.grantId ?? null,
-            expiresAt: expiresIn ? now().getTime() + expiresIn * 1000 : null,
-          },
-        );
-      },
-      find: async (id) => read("id", id),
-      findByUid: async (uid) => read("uid", uid),
+      upsert: async (id, payload, expiresIn = Infinity) =>
+        void live().set(id, { payload, expiresAt: Date.now() + expiresIn * 1000 }),
+      find: async (id) => live().get(id)?.payload,
+      findByUid: async (uid) => [...live().values()].find(({ payload }) => payload.uid === uid)?.payload,
       // Used only by the device flow, which is disabled.
       findByUserCode: async () => undefined,
       consume: async (id) => {
-        run(
-          database,
-          "UPDATE identityRecords SET payload = json_set(payload, '$.consumed', :at) WHERE model = :model AND id = :id",
-          { model, id, at: seconds() },
-        );
+        const found = records.get(id);
+        if (found) found.payload.consumed = Math.floor(Date.now() / 1000);
       },
-      destroy: async (id) => {
-        run(database, "DELETE FROM identityRecords WHERE model = :model AND id = :id", { model, id });
-      },
+      destroy: async (id) => void records.delete(id),
       revokeByGrantId: async (grantId) => {
-        run(database, "DELETE FROM identityRecords WHERE grantId = :grantId", { grantId });
+        for (const [id, { payload }] of records) if (payload.grantId === grantId) records.delete(id);
       },
     };
   };

@@ -1,9 +1,7 @@
 import { html, raw } from "hono/html";
 import type { KoaContextWithOIDC } from "oidc-provider";
-import type { DatabaseSync } from "node:sqlite";
 import type { Markup } from "../http/plain-page.ts";
-import { hashOf, newSecret } from "../store/sessions.ts";
-import { insert, one } from "../store/statements.ts";
+import { newSecret } from "../store/sessions.ts";
 import { htmlPage, linkPage, pageHeaders } from "./page.ts";
 import type { IdentityOptions } from "./provider.ts";
 
@@ -85,24 +83,25 @@ async function draw(ctx: KoaContextWithOIDC, status: number, page: Markup, targe
   ctx.body = (await page).toString();
 }
 
-const MODEL = "SignOutTicket";
-
 const LIFETIME_MILLISECONDS = 5 * 60 * 1000;
 
-/** Issues a one-time ticket that signs an account's browser out without a question. */
-export function issueTicket(database: DatabaseSync, accountId: string, now: Date): string {
-  const ticket = newSecret();
-  const expiresAt = now.getTime() + LIFETIME_MILLISECONDS;
-  insert(database, "identityRecords", { model: MODEL, id: hashOf(ticket), payload: accountId, expiresAt });
-  return ticket;
-}
+export type Tickets = ReturnType<typeof createTickets>;
 
-/** The account of a ticket; a ticket is valid once. */
-export function redeemTicket(database: DatabaseSync, ticket: string, now: Date): string | undefined {
-  const row = one<{ payload: string; expiresAt: number }>(
-    database,
-    "DELETE FROM identityRecords WHERE model = :model AND id = :id RETURNING payload, expiresAt",
-    { model: MODEL, id: hashOf(ticket) },
-  );
-  return row && row.expiresAt > now.getTime() ? row.payload : undefined;
+/** One-time tickets that sign an account's browser out without a question. */
+export function createTickets() {
+  const accounts = new Map<string, { readonly accountId: string; readonly expiresAt: number }>();
+  return {
+    issue(accountId: string): string {
+      const ticket = newSecret();
+      accounts.set(ticket, { accountId, expiresAt: Date.now() + LIFETIME_MILLISECONDS });
+      return ticket;
+    },
+
+    /** The account of a ticket; a ticket is valid once. */
+    redeem(ticket: string): string | undefined {
+      const found = accounts.get(ticket);
+      accounts.delete(ticket);
+      return found && found.expiresAt > Date.now() ? found.accountId : undefined;
+    },
+  };
 }

@@ -207,18 +207,6 @@ const SESSIONS = `
     body TEXT NOT NULL,
     createdAt INTEGER NOT NULL
   ) STRICT;
-
-  -- State of the demo identity provider (sign-ins in progress, sessions, codes, grants) and its keys.
-  CREATE TABLE identityRecords (
-    model TEXT NOT NULL,
-    id TEXT NOT NULL,
-    payload TEXT NOT NULL,
-    uid TEXT,
-    grantId TEXT,
-    expiresAt INTEGER,
-    PRIMARY KEY (model, id)
-  ) STRICT;
-  CREATE TABLE identityKeys (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 `;
 
 const INDICES = `
@@ -244,9 +232,6 @@ const INDICES = `
   CREATE INDEX reportsByPeriod ON reports (kind, period DESC, id DESC);
 
   CREATE INDEX answersByAge ON answers (createdAt);
-  CREATE INDEX identityRecordsByUid ON identityRecords (uid);
-  CREATE INDEX identityRecordsByGrant ON identityRecords (grantId);
-  CREATE INDEX identityRecordsByAge ON identityRecords (expiresAt);
 `;
 
 /**
