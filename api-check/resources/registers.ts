@@ -1,7 +1,7 @@
 import sharp from "sharp";
-import { CategoryForm } from "#app/model/category-rules.ts";
+import { CategoryForm } from "#app/model/category.ts";
 import { UPLOAD } from "#app/model/limits.ts";
-import { OfficeForm } from "#app/model/office-rules.ts";
+import { OfficeForm } from "#app/model/office.ts";
 import { PartyForm } from "#app/model/party.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Check } from "../check.ts";

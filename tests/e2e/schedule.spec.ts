@@ -16,7 +16,6 @@ const CHOSEN = {
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const languages = (page: Page) => page.getByRole("group", { name: "Јазик на писмото" });
-const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 test("a new request is a meeting, and its person told, with three clicks, two pages and one typed time", async ({
   page,

@@ -1,7 +1,7 @@
 import { categories } from "#app/i18n/mk/categories.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import type { CategoryForm } from "#app/model/category-rules.ts";
+import type { CategoryForm } from "#app/model/category.ts";
 import { LENGTH } from "#app/model/limits.ts";
 import { byFieldName, type FieldTable, ownRow } from "#app/ui/form/field-table.tsx";
 import { areaRow, textRow } from "#app/ui/form/fields/text-field.tsx";
