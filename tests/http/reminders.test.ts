@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { addDays } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
@@ -6,8 +7,8 @@ import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { holidaysIn } from "#server/holidays.ts";
 import { mainOf } from "#tests/support/http.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
-import { meetingDesk, type SentRequest } from "#tests/support/meeting-acts.ts";
-import { addNotice, CLOSED } from "#tests/support/notices.ts";
+import { meetingDesk, type SentRequest, tellsOf } from "#tests/support/meeting-acts.ts";
+import { addNotice, CLOSED, endNotice, noticeIdOf } from "#tests/support/notices.ts";
 import { useFaultyApp } from "#tests/support/own-app.ts";
 import { workingDay } from "#tests/support/schedule-form.ts";
 import { signedIn } from "#tests/support/staff.ts";
@@ -145,6 +146,56 @@ describe("at nine on the working day before", () => {
       expect(remindersOf(told.one)).toHaveLength(0);
     },
   );
+});
+
+it("who has two meetings is reminded of each", async () => {
+  const [first, second] = [dayWithEve(), dayWithEve()];
+  const { one, arrange } = await toldOf(first);
+  await arrange(one, second);
+  await eventually(() => lettersTo(one).length).toBe(3);
+  for (const [count, date] of [first, second].entries()) {
+    setClock(date);
+    await eventually(() => remindersOf(one).length).toBe(count + 1);
+    expect(remindersOf(one).at(-1)?.subject).toContain(formatDate(date));
+    vi.useRealTimers();
+  }
+});
+
+describe("while the mail server is away at nine, it waits", () => {
+  async function waiting() {
+    const date = dayWithEve();
+    const told = await toldOf(date);
+    /** After a look at nine: staff sign in by the clock of now. */
+    const isWaiting = async () => {
+      setClock(date);
+      await pause(2 * TIMES.reminders);
+      vi.useRealTimers();
+      return (await told.caseText(told.one)).includes("Потсетник");
+    };
+    mail.fault = "later";
+    await eventually(isWaiting).toBe(true);
+    return { ...told, date, isWaiting };
+  }
+
+  it("is withdrawn when the office is closed that day, and made again when it isn't after all", async () => {
+    const { assistant, one, id, date, isWaiting } = await waiting();
+    const closed = { ...CLOSED, from: formatDate(date), until: formatDate(date) };
+    const notice = noticeIdOf(await addNotice(assistant, closed));
+    await eventually(isWaiting).toBe(false);
+    const { forms } = await assistant.get(`/admin/meetings/view/${id}`);
+    expect(forms.some((form) => tellsOf(form, id))).toBe(true);
+    mail.fault = undefined;
+    expect(remindersOf(one)).toHaveLength(0);
+    await endNotice(assistant, notice);
+    setClock(date);
+    await eventually(() => remindersOf(one).length).toBe(1);
+  });
+
+  it("is withdrawn with the meeting", async () => {
+    const { cancel, id, isWaiting } = await waiting();
+    await cancel(id);
+    expect(await isWaiting()).toBe(false);
+  });
 });
 
 describe("with REMINDERS=off", () => {
