@@ -132,8 +132,8 @@ const backOffice = layout("admin/layout.tsx", [
 
 const files = [
   route("offices/place.svg", "admin/offices/map.ts"),
-  ownRoute("cases/letters/:id/:letter/letter.pdf", "admin/letters/pdf.ts"),
-  ownRoute("cases/several/letters.pdf", "admin/letters/pdf.ts"),
+  ownRoute("cases/letters/:id/:letter/letter.pdf", "admin/letters/pdf.tsx"),
+  ownRoute("cases/several/letters.pdf", "admin/letters/pdf.tsx"),
   ownRoute("meetings/view/:id/meeting.ics", "admin/meetings/ics.ts"),
   ...reportFiles("monthly"),
   ...reportFiles("annual"),

@@ -97,19 +97,6 @@ describe("a letter that is sent", () => {
     expect(server.letters).toHaveLength(known + 1);
   });
 
-  it("is not sent twice word for word, unless somebody insists; two people at once send one", async () => {
-    const known = server.letters.length;
-    const pages = await Promise.all([open("?template=received"), open("?template=received")]);
-    await Promise.all(pages.map((page) => submit(page, { note: "", way: "mail" })));
-    const asked = await submit(await open("?template=received"), { note: "", way: "mail" });
-    expect(asked.status).toBe(409);
-    expect(asked.text).toContain("Истото писмо е веќе испратено");
-    await server.letterAfter(known);
-    expect((await submit(asked, { note: "", way: "mail" })).path).toBe(`/admin/cases/view/${id}`);
-    await server.letterAfter(known + 1);
-    expect(server.letters).toHaveLength(known + 2);
-  });
-
   it("about a meeting carries it for the calendar, the same entry as any other letter, unless it says another time", async () => {
     const other = await addedCase(assistant, {
       email: "kalendar@example.org",

@@ -1,6 +1,6 @@
 import type { Case } from "#app/model/case.ts";
 import { formatDate, formatDateTime } from "#app/model/format.ts";
-import { type BlankTexts, type Template, TEMPLATES } from "#app/model/letter.ts";
+import { type BlankTexts, type Template, TEMPLATES, withBlanks } from "#app/model/letter.ts";
 import { CASE_STATUS, CASE_STATUSES, lookup, MEETING_STATUS } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { compareWallTimes, isWholeDay, wallTimeOf } from "#app/model/period.ts";
@@ -26,7 +26,6 @@ export interface DraftView {
   readonly inMacedonian?: { readonly subject: string; readonly text: string };
   /** The matching status of the case; `null` to leave it unchanged. */
   readonly statusId: number | null;
-  /** For the history of the case. */
   readonly comment: string;
 }
 
@@ -75,6 +74,34 @@ export async function draftView(
     statusId: statusId === found.caseStatusId ? null : statusId,
     comment: getT(context, "letters")(`comments.${template}`),
   };
+}
+
+/** A letter that knows nothing of its case. @param marks placeholders of the blanks that its form has */
+export const emptyDraft = (choice: LetterChoice, marks: BlankTexts = {}): DraftView => ({
+  ...choice,
+  subject: "",
+  text: "",
+  marks,
+  statusId: null,
+  comment: "",
+});
+
+export const filledIn = ({ marks, subject, text }: DraftView, typed: BlankTexts) => ({
+  subject: withBlanks(subject, marks, typed),
+  text: withBlanks(text, marks, typed),
+});
+
+/** Whether a letter isn't its draft any more, so that another template would discard what was written. */
+export function isEdited(
+  draft: DraftView,
+  typed: BlankTexts,
+  valueOf: (name: "subject" | "text") => string,
+): boolean {
+  const plain = (text: string) => text.replaceAll(/\r\n?/g, "\n").trim();
+  const names = ["subject", "text"] as const;
+  // Blanks are filled in when another template is taken, and when the letter is sent.
+  const drafts = [filledIn(draft, {}), filledIn(draft, typed)];
+  return !drafts.some((one) => names.every((name) => plain(one[name]) === plain(valueOf(name))));
 }
 
 /**

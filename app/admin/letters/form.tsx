@@ -1,3 +1,4 @@
+import type { ChangeEvent } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { type Blank, BLANKS, TEMPLATES } from "#app/model/letter.ts";
 import { LENGTH } from "#app/model/limits.ts";
@@ -16,8 +17,7 @@ import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { lookupOptions } from "../kit/record/labels.ts";
 import { Outcome } from "../kit/record/outcome.tsx";
-import type { LetterChoice } from "./draft.server.ts";
-import { emptyDraft } from "./draft.ts";
+import type { DraftView, LetterChoice } from "./draft.server.ts";
 import { SentList } from "./sent-list.tsx";
 import { Stops } from "./stops.tsx";
 import { useDraft } from "./use-draft.ts";
@@ -30,7 +30,15 @@ interface LetterFormProps extends Omit<Loaded, "id"> {
   readonly reply: LetterReply | undefined;
 }
 
-const NO_DRAFT = emptyDraft({ template: "call", language: "mk" });
+const NO_DRAFT: DraftView = {
+  template: "call",
+  language: "mk",
+  subject: "",
+  text: "",
+  marks: {},
+  statusId: null,
+  comment: "",
+};
 
 const FIELDS = [...BLANKS, "subject", "text", "statusId", "note", "comment"] as const;
 
@@ -55,7 +63,7 @@ export function LetterForm(props: LetterFormProps) {
     unsent: typed !== undefined,
     schema: async () => (await import("#app/model/letter-rules.ts")).LetterForm,
   });
-  const { draft, waiting, take, replace, keep, onInput } = useDraft(form.id, page, first);
+  const { draft, chosen, answer, take } = useDraft(form.id, page, first, reply);
   const labels: Readonly<Record<FieldName, string>> = {
     ...byField(BLANKS, (name: Blank) => t(`blanks.${name}`)),
     subject: t("subject"),
@@ -64,14 +72,13 @@ export function LetterForm(props: LetterFormProps) {
     note: t("status.note"),
     comment: t("status.comment"),
   };
-  const chosen = reply?.replaces ?? waiting ?? draft;
   const language = t(`languages.${draft.language}`);
   const again = againAfter(reply?.fault);
   const opened = reply?.newer?.changes ?? typed?.opened ?? found?.opened;
   return (
     <>
       {!found && <Notice title={t("record:unseen")} />}
-      <Outcome fault={reply?.fault} parked={typed !== undefined && reply === undefined} look={back} />
+      <Outcome fault={answer?.fault} parked={typed !== undefined && reply === undefined} look={back} />
       <ErrorSummary result={refused} formId={form.id} labels={labels} />
       <RefusalToast refused={refused} />
       <PostForm
@@ -83,12 +90,9 @@ export function LetterForm(props: LetterFormProps) {
         onSubmit={(event) => {
           // Selecting another template is no attempt to send.
           const { submitter } = event.nativeEvent;
-          if (submitter?.getAttribute("name") === "take") event.preventDefault();
-          else submit(event);
-        }}
-        onInput={(event) => {
-          handlers.onInput(event);
-          onInput(event);
+          if (submitter?.getAttribute("name") !== "take") return submit(event);
+          event.preventDefault();
+          take(submitter);
         }}
       >
         {/* Enter in a field activates the first button of a form: this one sends nothing. */}
@@ -98,10 +102,10 @@ export function LetterForm(props: LetterFormProps) {
         <input type="hidden" name="language" value={draft.language} />
         {opened !== undefined && <input type="hidden" name="opened" value={opened} />}
         {again !== undefined && <input type="hidden" name="way" value={reply?.way} />}
-        <TemplateChoice {...{ chosen, take }} />
+        <TemplateChoice chosen={chosen} />
         <div className="card box">
-          <LanguageChoice {...{ chosen, take }} speaks={found?.speaks} />
-          <Stops {...{ reply, waiting, replace, keep }} />
+          <LanguageChoice chosen={chosen} speaks={found?.speaks} />
+          <Stops reply={answer} />
           {BLANKS.filter((name) => name in draft.marks).map((name) => (
             <div key={`${draft.template} ${name}`} className="note blank">
               <TextField
@@ -124,7 +128,7 @@ export function LetterForm(props: LetterFormProps) {
           )}
         </div>
         <div className="stack">
-          <Ways found={found} same={reply?.same !== undefined} again={again} />
+          <Ways found={found} again={again} />
           <section className="card box">
             <h2>{t("status.title")}</h2>
             <SelectField
@@ -145,8 +149,6 @@ export function LetterForm(props: LetterFormProps) {
 }
 
 interface WaysProps extends Pick<Loaded, "found"> {
-  /** The letter was sent before; the message about that is above. */
-  readonly same: boolean;
   /** After an unknown outcome: the same way again. */
   readonly again: string | undefined;
 }
@@ -159,7 +161,7 @@ const OTHER_WAYS = [
 ] as const;
 
 /** The ways that need e-mail are hidden from a person without it. */
-function Ways({ found, same, again }: WaysProps) {
+function Ways({ found, again }: WaysProps) {
   const { t } = useTranslation(["letters", "record"]);
   const mail = found?.mail ?? "off";
   const maySend = mail === "yes" || mail === "notChosen";
@@ -177,7 +179,7 @@ function Ways({ found, same, again }: WaysProps) {
       <h2>{t("send.title")}</h2>
       <p className="small quiet">{t(`send.${mail}`, { email })}</p>
       <div className="cells halves snug gap">
-        {maySend && !same && (
+        {maySend && (
           <SubmitButton
             className={mail === "yes" ? "btn all" : "btn plain all"}
             icon="send"
@@ -205,11 +207,14 @@ function Ways({ found, same, again }: WaysProps) {
 
 interface ChoiceProps {
   readonly chosen: LetterChoice;
-  /** With JavaScript a choice takes effect at once. */
-  readonly take: (choice: LetterChoice) => void;
 }
 
-function TemplateChoice({ chosen, take }: ChoiceProps) {
+/** With JavaScript a choice takes effect at once. */
+function takeNext({ target }: ChangeEvent<HTMLInputElement>) {
+  target.form?.requestSubmit(target.form.querySelector<HTMLElement>("[name=take][value=next]"));
+}
+
+function TemplateChoice({ chosen }: ChoiceProps) {
   const { t } = useTranslation("letters");
   const hydrated = useHydrated();
   return (
@@ -224,24 +229,24 @@ function TemplateChoice({ chosen, take }: ChoiceProps) {
                 name="nextTemplate"
                 value={template}
                 checked={template === chosen.template}
-                onChange={() => take({ ...chosen, template })}
+                onChange={takeNext}
               />
               <span>{t(`templates.${template}`)}</span>
             </label>
           ))}
         </div>
       </fieldset>
-      {!hydrated && (
+      <div hidden={hydrated}>
         <SubmitButton className="btn plain" name="take" value="next">
           {t("take")}
         </SubmitButton>
-      )}
+      </div>
     </div>
   );
 }
 
 /** Selects the language, and shows the one that the person speaks. */
-function LanguageChoice({ chosen, take, speaks }: ChoiceProps & { speaks: string | undefined }) {
+function LanguageChoice({ chosen, speaks }: ChoiceProps & { speaks: string | undefined }) {
   const { t } = useTranslation("letters");
   return (
     <fieldset className="segments">
@@ -254,7 +259,7 @@ function LanguageChoice({ chosen, take, speaks }: ChoiceProps & { speaks: string
               name="nextLanguage"
               value={language}
               checked={language === chosen.language}
-              onChange={() => take({ ...chosen, language })}
+              onChange={takeNext}
             />
             <span>{t(`languages.${language}`)}</span>
           </label>

@@ -11,35 +11,23 @@ export function SentList({ letters }: { letters: readonly ShownLetter[] | undefi
       <h2>{t("already")}</h2>
       {letters === undefined && <p className="small">{t("away")}</p>}
       {letters?.length === 0 && <p className="small">{t("none")}</p>}
-      {letters && <Rows letters={letters.slice(0, NEWEST)} />}
-      {letters && letters.length > NEWEST && (
-        <details className="fold">
-          <summary>{t("older", { count: letters.length - NEWEST })}</summary>
-          <Rows letters={letters.slice(NEWEST)} />
-        </details>
+      {letters && letters.length > 0 && (
+        <ul className="lines">
+          {letters.map(({ id, to, name, state, tone, how, iso, when, by }) => (
+            <li key={id}>
+              <div className="row apart">
+                <Link className="item under" to={to}>
+                  {name}
+                </Link>
+                <Badge tone={tone}>{state}</Badge>
+              </div>
+              <p className="small">
+                <time dateTime={iso}>{when}</time>, {[how, by].join(", ")}
+              </p>
+            </li>
+          ))}
+        </ul>
       )}
     </section>
-  );
-}
-
-const NEWEST = 5;
-
-function Rows({ letters }: { letters: readonly ShownLetter[] }) {
-  return (
-    <ul className="lines">
-      {letters.map(({ id, to, name, state, tone, how, iso, when, by }) => (
-        <li key={id}>
-          <div className="row apart">
-            <Link className="item under" to={to}>
-              {name}
-            </Link>
-            <Badge tone={tone}>{state}</Badge>
-          </div>
-          <p className="small">
-            <time dateTime={iso}>{when}</time>, {[how, by].join(", ")}
-          </p>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -30,7 +30,6 @@ export async function readSentLetter(context: Context, caseId: number, id: strin
     language,
     institution,
     office: [office?.address, office?.phone].filter(Boolean).join(" · "),
-    /** The recipient, line by line. */
     to: [
       latinIn(language, found.fullName),
       addressIn(language, found.address),

@@ -13,13 +13,13 @@ import { settingsOf } from "#server/settings/env.ts";
 import { caseAddress, caseReturnTo, followingCase, returnToList } from "../kit/case/in-list.server.ts";
 import { shownLetter } from "../kit/case/letters.server.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
+import { letterAddress, writeAddress } from "../kit/record/letter-address.ts";
 import { PrintButton } from "../kit/record/print-button.tsx";
 import { recordIdOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/sent";
-import { letterAddress, writeAddress } from "../kit/record/letter-address.ts";
+import letterLook from "./letter.css?url";
 import { Failed, ToCopy } from "./sent-parts.tsx";
 import { mailtoOf, readSentLetter } from "./sent.server.ts";
-import letterLook from "./letter.css?url";
 import { PrintedLetter } from "./sheet.tsx";
 
 export const handle: AdminHandle = {

@@ -1,85 +1,55 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
-import { type Blank, BLANKS } from "#app/model/letter.ts";
 import { setFields } from "#app/ui/form/set-field.ts";
-import { textIn } from "#app/ui/form/text-in.ts";
 import { useLatest } from "#app/ui/form/use-latest.ts";
 import type { DraftView, LetterChoice } from "./draft.server.ts";
-import { filledIn, isEdited } from "./draft.ts";
-import type { loader } from "./write.tsx";
+import type { LetterReply } from "./write.server.ts";
 
 /**
- * The form's letter with JavaScript: another template is fetched when selected, and input into a blank appears in the
- * text at once, unless the text was edited by hand.
+ * The form's letter. With JavaScript another template is taken by the same post as without it, but the page and all
+ * else that was typed stay.
  */
-export function useDraft(formId: string, page: string, first: DraftView) {
-  const [draft, setDraft] = useState(first);
-  /** The selection, until it is applied. */
-  const [choice, setChoice] = useState<LetterChoice>();
-  const [fetched, setFetched] = useState<DraftView>();
-  const typed = useRef<Partial<Record<Blank, string>>>({});
-  const fetcher = useFetcher<typeof loader>();
+export function useDraft(formId: string, page: string, first: DraftView, reply: LetterReply | undefined) {
+  const { data, formData, submit } = useFetcher<LetterReply>();
   const askLatest = useLatest();
+  const [draft, setDraft] = useState(first);
+  /** The last answer to either post. */
+  const [answer, setAnswer] = useState(reply);
+  const [seen, setSeen] = useState({ data, reply });
+  if (data !== seen.data || reply !== seen.reply) {
+    const newest = data === seen.data ? reply : data;
+    setSeen({ data, reply });
+    setAnswer(newest);
+    const taken = newest?.draft;
+    if (taken && (taken.template !== draft.template || taken.language !== draft.language)) setDraft(taken);
+  }
 
-  const isChanged = () => isEdited(draft, typed.current, (name) => valueOf(formId, name));
+  const fill = useEffectEvent(() => {
+    const texts = Object.entries(data?.result.initialValue ?? {});
+    const typed = texts.filter((entry): entry is [string, string] => typeof entry[1] === "string");
+    setFields(document.forms.namedItem(formId), Object.fromEntries(typed));
+  });
+  // Once its blanks have their fields.
+  useEffect(() => fill(), [draft]);
 
-  const write = (letter: DraftView) => {
-    setFields(document.forms.namedItem(formId), filledIn(letter, typed.current));
-  };
-
-  const replace = (letter: DraftView) => {
-    const { statusId, comment } = letter;
-    setFields(document.forms.namedItem(formId), {
-      ...(valueOf(formId, "comment").trim() === draft.comment && { comment }),
-      statusId: statusId === null ? "" : `${statusId}`,
-    });
-    write(letter);
-    setDraft(letter);
-    setChoice(undefined);
-    setFetched(undefined);
-  };
-
-  const loaded = fetcher.data?.found?.draft;
-  const arrive = useEffectEvent((letter: DraftView) => (isChanged() ? setFetched(letter) : replace(letter)));
-  useEffect(() => {
-    if (loaded) arrive(loaded);
-  }, [loaded]);
-
-  // Fields of another template start with what was typed into the same blank before.
-  useEffect(() => {
-    for (const name of BLANKS.filter((blank) => blank in draft.marks)) {
-      const before = typed.current[name];
-      if (before !== undefined && valueOf(formId, name) === "")
-        setFields(document.forms.namedItem(formId), { [name]: before });
-    }
-  }, [formId, draft]);
-
+  const sent = (name: string) => formData?.get(name);
   return {
     draft,
-    /** The selection that was not applied, because it would discard manual edits. */
-    waiting: choice,
-    take: (next: LetterChoice) => {
-      setChoice(next);
-      const { template, language } = next;
-      const query = new URLSearchParams({ template, language });
-      askLatest(() => fetcher.load(`${page}${page.includes("?") ? "&" : "?"}${query}`));
-    },
-    replace: fetched && (() => replace(fetched)),
-    keep: () => {
-      setChoice(undefined);
-      setFetched(undefined);
-    },
-    onInput: ({ target }: FormEvent<HTMLFormElement>) => {
-      const name = BLANKS.find((blank) => target instanceof HTMLInputElement && blank === target.name);
-      if (name === undefined) return;
-      const isToFollow = !isChanged();
-      typed.current = { ...typed.current, [name]: valueOf(formId, name) };
-      if (isToFollow) write(draft);
+    answer,
+    /** What is being taken, or needs confirmation first. */
+    chosen: {
+      ...(answer?.replaces ?? draft),
+      ...(formData?.get("take") === "next" && {
+        template: sent("nextTemplate"),
+        language: sent("nextLanguage"),
+      }),
+    } as LetterChoice,
+    /** @param button what is to be taken */
+    take(button: HTMLElement) {
+      const { form } = button as HTMLButtonElement;
+      if (!form) return;
+      const typed = new FormData(form, button);
+      askLatest(() => submit(typed, { method: "post", action: page }));
     },
   };
-}
-
-function valueOf(formId: string, name: string): string {
-  const form = document.forms.namedItem(formId);
-  return form ? textIn(new FormData(form), name).replaceAll("\r\n", "\n") : "";
 }

@@ -1,26 +1,41 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { LetterForm } from "#app/model/letter-rules.ts";
-import { BLANKS, TEMPLATES, type Way, WAYS, withBlanks } from "#app/model/letter.ts";
+import { BLANKS, type SentLetter, TEMPLATES, type Way, WAYS, withBlanks } from "#app/model/letter.ts";
 import { CASE_STATUS } from "#app/model/lookups.ts";
 import { hasMailbox } from "#app/model/mailbox.ts";
+import type { Meeting } from "#app/model/meeting.ts";
 import { isLanguage } from "#app/model/text/language.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
+import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import { textIn } from "#server/form/posted-form.ts";
 import { type FormReply, submission, type ValidSubmission } from "#server/form/submission.ts";
-import { placeholdersOf } from "#server/mail/letters.ts";
+import { sentLettersOf } from "#server/mail/sent-letters.ts";
+import { asMail, placeholdersOf } from "#server/mail/letters.ts";
 import { outboxOf } from "#server/mail/outbox.ts";
 import { forgetRejection } from "#server/meetings/announce.ts";
+import { recordMailed, recordPrinted, recordTold } from "#server/meetings/call-notes.ts";
+import { meetingCalendar, timeToTry, whenOf } from "#server/meetings/letters.ts";
+import { untoldOfCase } from "#server/meetings/now.ts";
 import { caseStatusStep } from "#server/meetings/steps.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
 import { tIn } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { newerChange, type NewerChange, openedOf } from "../kit/case/history.server.ts";
-import { type DraftView, draftView, type LetterChoice, meetingAhead } from "./draft.server.ts";
-import { emptyDraft, filledIn, isEdited } from "./draft.ts";
-import { letterOf, type Same, sendLetter } from "./send.server.ts";
+import { addressWith } from "../kit/list/address.ts";
+import { letterAddress } from "../kit/record/letter-address.ts";
+import {
+  type DraftView,
+  draftView,
+  emptyDraft,
+  filledIn,
+  isEdited,
+  type LetterChoice,
+  meetingAhead,
+} from "./draft.server.ts";
 
 export interface LetterReply extends Pick<FormReply, "result"> {
   readonly formKey?: string;
@@ -31,8 +46,6 @@ export interface LetterReply extends Pick<FormReply, "result"> {
   readonly replaces?: LetterChoice;
   /** Unfilled blanks, as written in the letter. */
   readonly unfilled?: readonly string[];
-  /** This very letter was sent before. */
-  readonly same?: Same;
   /** Another person has changed the status of the case. */
   readonly newer?: NewerChange;
 }
@@ -74,12 +87,11 @@ export async function writeLetter(context: Context, id: number, back: string) {
   if (isMail && !hasMailbox(email)) return conflict({});
   if (way === "mail" && !outboxOf.ifAny(context)) return conflict({});
 
-  const ready = await letterOf(context, form, { caseId: id, kind, language, subject, text, way });
-  if (ready.same) return conflict({ same: ready.same });
   const status = await statusStep(context, form, id, found.stored.value.caseStatusId);
   if (!status.ok) return goesBack(form.fail(status.fault));
   if (typeof status.value === "object") return conflict({ newer: status.value });
-  const response = await sendLetter(context, ready.letter, { to: email, back, meeting: found.meeting });
+  const letter = { caseId: id, kind, language, subject, text, way };
+  const response = await sendLetter(context, form.id, letter, { to: email, back, meeting: found.meeting });
   if (status.value === "status") getSession(context).flash({ kind: "success", text: "caseStatusChanged" });
   return response;
 }
@@ -127,18 +139,20 @@ async function taken(
   if (take === "keep") return goesBack({});
   if (!stored.ok) return goesBack({ fault: stored.fault }, 503);
   const next = choiceIn(fields, "nextTemplate", "nextLanguage");
+  if (next.template === draft.template && next.language === draft.language) return goesBack({});
   const typedIn = ({ marks }: DraftView) =>
     Object.fromEntries(BLANKS.filter((name) => name in marks).map((name) => [name, textIn(fields, name)]));
   if (take !== "anyway" && isEdited(draft, typedIn(draft), (name) => textIn(fields, name)))
     return goesBack({ replaces: next }, 409);
   const letter = await make(next);
-  const [typed, { statusId, comment }] = [typedIn(letter), letter];
+  const [typed, { statusId }] = [typedIn(letter), letter];
+  const comment = textIn(fields, "comment");
   const initialValue = {
     ...typed,
     ...filledIn(letter, typed),
     statusId: statusId === null ? "" : `${statusId}`,
-    note: "on",
-    comment,
+    note: textIn(fields, "note"),
+    comment: comment.trim() === draft.comment ? letter.comment : comment,
   };
   return goesBack({ result: { initialValue }, draft: letter });
 }
@@ -163,4 +177,75 @@ async function statusStep(
   if (!written.ok) return written;
   if (status.statusId !== CASE_STATUS.rejected) await forgetRejection(context, id);
   return { ok: true, value: statusId === null ? "nothing" : "status" };
+}
+
+interface ReadyLetter extends Pick<SentLetter, "caseId" | "language" | "subject" | "text"> {
+  readonly kind: LetterForm["template"];
+  readonly way: Way;
+}
+
+interface Sending {
+  readonly to: string;
+  readonly back: string;
+  readonly meeting: Meeting | undefined;
+}
+
+/**
+ * Stores the letter of a form and sends it, once however often the form is posted.
+ * @returns a redirect to the letter, or to its case
+ */
+async function sendLetter(
+  context: Context,
+  form: string,
+  ready: ReadyLetter,
+  { to, back, meeting }: Sending,
+): Promise<Response> {
+  const { caseId, way, language, subject, text } = ready;
+  const id = sentLettersOf(context).idOf(way, `${caseId}`, subject, text, form);
+  const letter: SentLetter = {
+    ...ready,
+    id,
+    at: new Date().toISOString(),
+    by: requireProfile(context).fullName,
+    form,
+    ...(way === "mail" && { state: "queued" }),
+  };
+  const outboxId = `letter ${id}`;
+  const told = toldMeeting(letter, meeting);
+  await sentLettersOf(context).keep(letter);
+  if (way === "mail")
+    await outboxOf(context).post({
+      id: outboxId,
+      mail: {
+        to,
+        ...asMail(tIn(language, "mail"), { subject, text }),
+        calendar: told && (await meetingCalendar(context, told.kind, told.meeting, language)),
+      },
+      writer: { userId: requireProfile(context).id, page: back },
+      kept: { caseId, id },
+      tryMs: timeToTry(meeting?.startDate),
+    });
+  const isRejection = letter.kind === "notOurs" || letter.kind === "caseRejected";
+  const news = ((await untoldOfCase(context, caseId)) ?? []).filter(({ meetingId }) =>
+    meetingId === null ? isRejection : meetingId === told?.meeting.id,
+  );
+  for (const one of news)
+    if (way === "mail") await recordMailed(context, one, { letterId: id, outboxId, to, language });
+    else if (way === "print") await recordPrinted(context, one, id);
+    else await recordTold(context, [one], "letter");
+  audit(context, { event: "letter-left", kind: "cases", recordId: caseId, reason: way, state: "done" });
+  if (way !== "mail") {
+    // The page opens the print dialogue by itself.
+    const print = way === "print" ? "print=1" : "";
+    return redirect(addressWith(letterAddress(caseId, id), back.split("?")[1] ?? "", print), 303);
+  }
+  getSession(context).flash({ kind: "success", text: "letterQueued" });
+  return redirect(back, 303);
+}
+
+/** The meeting that a letter is about, if it states its time: otherwise it tells nobody of it. */
+function toldMeeting({ kind, language, text }: SentLetter, meeting: Meeting | undefined) {
+  if (!meeting || (kind !== "arranged" && kind !== "moved")) return undefined;
+  const { date, time } = whenOf(meeting, language);
+  return text.includes(date) && text.includes(time) ? { kind, meeting } : undefined;
 }

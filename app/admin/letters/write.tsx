@@ -1,4 +1,4 @@
-import { Link, type LinksFunction } from "react-router";
+import { Link, type LinksFunction, type ShouldRevalidateFunctionArgs } from "react-router";
 import { letters } from "#app/i18n/mk/letters.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -53,6 +53,10 @@ export const action = ({ context, params, url }: Route.ActionArgs) => {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   catchInterruption<Awaited<ReturnType<typeof serverAction>>>(serverAction);
+
+/** What was read is what the person has seen: taking another template reads nothing anew. */
+export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formData?.has("take") ? false : defaultShouldRevalidate;
 
 export default function WriteLetter({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("letters");

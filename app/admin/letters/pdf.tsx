@@ -11,7 +11,9 @@ import { doneAddress } from "../kit/record/done-address.ts";
 import { letterAddress } from "../kit/record/letter-address.ts";
 import { recordIdOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/pdf";
+import letterLook from "./letter.css?inline";
 import { readSentLetter } from "./sent.server.ts";
+import { PrintedLetter } from "./sheet.tsx";
 
 /** Each reads its case. */
 const MAX_LETTERS_AT_ONCE = 6;
@@ -33,14 +35,22 @@ export const loader = ({ context, params, request, url }: Route.LoaderArgs) => {
     const letters = found
       .filter((each) => each !== undefined)
       .filter(({ letter }) => !one || letter.way === "pdf");
-    const [first, ...others] = letters.map(({ sheet }) => sheet);
+    const sheets = letters.map(({ sheet }) => sheet);
+    const [first] = sheets;
     if (!first) return new Response(null, { status: 404 });
     return pdfFile(context, request, name, async () => {
-      const { letterDocument } = await import("./pdf.server.tsx");
-      const { noPdfResponse } = await import("../kit/frame/pdf-document.server.tsx");
+      const { noPdfResponse, pdfDocument } = await import("../kit/frame/pdf-document.server.tsx");
       const t = getT(context, "letters");
       return {
-        document: letterDocument(first, ...others),
+        // Each on pages of its own.
+        document: pdfDocument({
+          language: first.language,
+          title: first.subject,
+          look: letterLook,
+          body: sheets.map((sheet) => (
+            <PrintedLetter key={`${sheet.subject} ${sheet.to.join(" ")}`} sheet={sheet} />
+          )),
+        }),
         instead: (why) =>
           noPdfResponse(context, why, `${url.pathname}${url.search}`, {
             ...(one && { print: [letterAddress(one.id, one.letterId), t("sent.print")] }),
