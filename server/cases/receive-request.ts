@@ -6,7 +6,6 @@ import { skopjeDay } from "#app/model/period.ts";
 import { codeGroups, requestLink } from "#app/model/request-code.ts";
 import { dialled } from "#app/model/text/number.ts";
 import { withoutWishFields } from "#app/model/wishes.ts";
-import { publicLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
@@ -20,6 +19,7 @@ import { getLocale, tIn } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { type Limit, limitsOf } from "#server/store/limits.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
+import { officeIdOf } from "./slip.ts";
 
 /**
  * Receives a citizen's meeting request, once per form however often it is sent: adds the case, issues its code, e-mails
@@ -55,7 +55,11 @@ async function send(context: Context, request: MeetingRequestForm): Promise<Atte
   });
   if (!outcome.ok) return outcome;
   if (suspected && outcome.value !== null) await requestsOf(context).suspect(outcome.value);
-  const sent = { caseId: outcome.value, sentAt: new Date(), officeId: await officeOf(context, request.mpId) };
+  const sent = {
+    caseId: outcome.value,
+    sentAt: new Date(),
+    officeId: await officeIdOf(context, request.mpId),
+  };
   const receipt: Receipt = {
     id: randomUUID(),
     reference: requestInfo(context).id,
@@ -95,12 +99,6 @@ async function codeOf(
   if (caseId === null) return undefined;
   const request = { caseId, mpId, officeId, language: getLocale(context), sentOn: skopjeDay(sentAt) };
   return requestsOf(context).issue(request, phone);
-}
-
-/** The office only completes the receipt: an unavailable list doesn't fail a request that was sent. */
-async function officeOf(context: Context, mpId: number): Promise<number | null> {
-  const lists = await publicLists(context).catch(() => undefined);
-  return lists?.mps.find(({ id }) => id === mpId)?.officeId ?? null;
 }
 
 /** E-mails a confirmation, in the page's language; once per form. */

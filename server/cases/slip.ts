@@ -21,12 +21,10 @@ export async function giveSlip(
   form: Pick<FormCase, "mpId" | "phone" | "talkLanguageId">,
   agreed: Pick<Slip, "meetsAt" | "talked"> = {},
 ): Promise<boolean> {
-  const lists = await publicLists(context).catch(() => undefined);
-  const officeId = lists?.mps.find(({ id }) => id === form.mpId)?.officeId ?? null;
   const request = {
     caseId,
     mpId: form.mpId,
-    officeId,
+    officeId: await officeIdOf(context, form.mpId),
     language: chosenLanguage(form) ?? "mk",
     sentOn: skopjeDay(new Date()),
   };
@@ -35,6 +33,12 @@ export async function giveSlip(
   const { officeId: _office, ...slip } = request;
   getSession(context).set("slip", { ...slip, code, until: Date.now() + SHOWN_MS, ...agreed });
   return true;
+}
+
+/** The office only completes a receipt: an unavailable list fails nothing. */
+export async function officeIdOf(context: Context, mpId: number): Promise<number | null> {
+  const lists = await publicLists(context).catch(() => undefined);
+  return lists?.mps.find(({ id }) => id === mpId)?.officeId ?? null;
 }
 
 /** The slip of a case, if this member of staff added it within the last hour and no other case since. */

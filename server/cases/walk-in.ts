@@ -22,7 +22,7 @@ import type { ValidSubmission } from "#server/form/submission.ts";
 import { addMeetingStep, caseStatusStep, meetingStatusStep } from "#server/meetings/steps.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
-import { giveSlip, slipOf } from "./slip.ts";
+import { giveSlip } from "./slip.ts";
 import { casesAlike, caseStep } from "./write.ts";
 
 /** A walk-in: what to do, and what has been done so far; as steps only what was asked for. */
@@ -31,22 +31,13 @@ export interface WalkIn extends Journal {
   readonly form: FormCase;
   readonly outcome: WalkInOutcome;
   /** Place and time of the conversation or meeting; absent if it was only recorded. */
-  readonly meets?: MeetingTimes;
+  readonly meets?: Pick<MeetingData, "endDate" | "meetingLocationId" | "startDate">;
   /** For the history of the case. */
   readonly comment: string;
   /** Cases that looked the same before this one was added. */
   readonly before: readonly number[];
   /** Whether there is a code; without one there is no slip. */
   readonly hasCode: boolean;
-  /** The slip was shown, so the person may have its code. */
-  readonly isSlipShown?: true;
-}
-
-interface MeetingTimes {
-  readonly date: string;
-  readonly startTime: string;
-  readonly endTime: string;
-  readonly place: number;
 }
 
 export const isDone = ({ steps }: WalkIn): boolean => steps.every(isSettled);
@@ -103,12 +94,12 @@ function askedFor(
   const t = getT(context, "walkIn");
   if (outcome === "talked") {
     const day = skopjeDay(new Date());
-    const meets = { date: day, startTime: talkedFrom, endTime: talkedTo, place: office };
+    const meets = meetsAt(day, talkedFrom, talkedTo, office);
     const said = t("history.talked", { date: formatDate(day), from: talkedFrom, to: talkedTo });
     return { form, outcome, meets, comment: note || said };
   }
   if (outcome === "note") return { form, outcome, comment: note };
-  const meets = { date, startTime, endTime, place: form.wantsOnline ? online : office };
+  const meets = meetsAt(date, startTime, endTime, form.wantsOnline ? online : office);
   return {
     form,
     outcome,
@@ -117,6 +108,12 @@ function askedFor(
   };
 }
 
+const meetsAt = (date: string, from: string, to: string, meetingLocationId: number) => ({
+  startDate: dateTimeOf(date, from),
+  endDate: dateTimeOf(date, to),
+  meetingLocationId,
+});
+
 export const meetingAsked = (
   { form, meets }: Pick<WalkIn, "form" | "meets">,
   caseId: number,
@@ -124,12 +121,10 @@ export const meetingAsked = (
   meets && {
     mpId: form.mpId,
     caseId,
-    startDate: dateTimeOf(meets.date, meets.startTime),
-    endDate: dateTimeOf(meets.date, meets.endTime),
+    ...meets,
     fullName: form.fullName.slice(0, LENGTH.meeting.fullName),
     topic: FIRST_MEETING_TOPIC,
     comment: "",
-    meetingLocationId: meets.place,
   };
 
 /**
@@ -139,7 +134,7 @@ export const meetingAsked = (
  * @returns the outcome, and why there is no case, if so
  */
 export async function makeWalkIn(context: Context, form: Form, operation: string, walkIn: WalkIn) {
-  if (isDone(walkIn) && (walkIn.isSlipShown || hasSlip(context, walkIn))) return { walkIn };
+  if (isDone(walkIn)) return { walkIn };
   let fault: ApiFault | undefined;
   const steps = await takeSteps(
     walkIn.steps,
@@ -152,7 +147,7 @@ export async function makeWalkIn(context: Context, form: Form, operation: string
     true,
   );
   const caseId = caseOf({ steps });
-  const hasCode = caseId !== null && (await slipFor(context, walkIn, caseId));
+  const hasCode = caseId !== null && (walkIn.hasCode || (await slipFor(context, walkIn, caseId)));
   const now: WalkIn = { ...walkIn, steps, hasCode };
   await keepProgress(context, operation, now);
   return { walkIn: now, ...(fault && { fault }) };
@@ -186,12 +181,8 @@ function statusAfter({ outcome, comment }: Pick<WalkIn, "comment" | "outcome">) 
 
 export const statusOf = (walkIn: WalkIn): number => statusAfter(walkIn)?.statusId ?? CASE_STATUS.submitted;
 
-const hasSlip = (context: Context, walkIn: WalkIn): boolean =>
-  !walkIn.hasCode || slipOf(context, caseOf(walkIn) ?? 0) !== undefined;
-
-/** One code per case; a new one only as long as the first was never shown. @returns whether there is one */
+/** @returns whether there is one */
 async function slipFor(context: Context, walkIn: WalkIn, caseId: number): Promise<boolean> {
-  if (walkIn.isSlipShown || slipOf(context, caseId)) return true;
   const { outcome, form } = walkIn;
   const body = meetingAsked(walkIn, caseId);
   return giveSlip(

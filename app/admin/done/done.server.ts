@@ -47,7 +47,7 @@ async function shownOf({ context, params, request, url }: Args, journal: AnyJour
   const { searchParams } = url;
   if (journal.act === "assigned") return shownAssigned(context, journal);
   if (journal.act === "several") return shownSeveral(context, form, journal, listOf(context, url));
-  if (journal.act === "walkIn") return shownWalkIn(context, form, journal, searchParams.get("language"));
+  if (journal.act === "walkIn") return shownWalkIn(context, journal, searchParams.get("language"));
   return shownMeeting(context, journal, searchParams, request.signal);
 }
 

@@ -1,10 +1,9 @@
 import { CASE_STATUSES } from "#app/model/lookups.ts";
-import { dateTimeOf } from "#app/model/period.ts";
 import { isLanguage } from "#app/model/text/language.ts";
 import { slipOf } from "#server/cases/slip.ts";
 import { caseOf, isDone, statusOf, type WalkIn } from "#server/cases/walk-in.ts";
 import type { Context } from "#server/context.ts";
-import { findProgress, isSettled, keepProgress, valueIn } from "#server/form/progress.ts";
+import { findProgress, isSettled, valueIn } from "#server/form/progress.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { slipView } from "../cases/print/slip.server.ts";
 import { statusMark } from "../kit/record/labels.ts";
@@ -12,13 +11,12 @@ import { timesText } from "../kit/slots/slots.ts";
 import type { Shown } from "./shown.ts";
 
 /**
- * The slip of a walk-in, for an hour; from then on the code counts as seen.
+ * The slip of a walk-in, for an hour.
  * @param language requested for the slip; by default the person's
  */
-async function shownSlip(context: Context, operation: string, walkIn: WalkIn, language: string | null) {
+async function shownSlip(context: Context, walkIn: WalkIn, language: string | null) {
   const caseId = caseOf(walkIn);
   const slip = caseId === null ? undefined : slipOf(context, caseId);
-  if (slip && !walkIn.isSlipShown) await keepProgress(context, operation, { ...walkIn, isSlipShown: true });
   return slip && slipView(context, slip, isLanguage(language) ? language : slip.language);
 }
 
@@ -27,34 +25,21 @@ export async function enteredBefore(context: Context, operation: string | null) 
   const walkIn = operation === null ? undefined : await findProgress<WalkIn>(context, operation);
   const caseId = walkIn?.act === "walkIn" ? caseOf(walkIn) : null;
   if (operation === null || !walkIn || caseId === null) return undefined;
-  const slip = await shownSlip(context, operation, walkIn, null);
+  const slip = await shownSlip(context, walkIn, null);
   return { operation, caseId, name: walkIn.form.fullName, code: slip?.code };
 }
 
 const STEPS = ["case", "meeting", "held", "status"] as const;
 
-export async function shownWalkIn(
-  context: Context,
-  operation: string,
-  walkIn: WalkIn,
-  language: string | null,
-): Promise<Shown> {
+export async function shownWalkIn(context: Context, walkIn: WalkIn, language: string | null): Promise<Shown> {
   const t = getT(context, "walkIn");
   const { form, meets, steps, hasCode } = walkIn;
   const [id, isWhole] = [caseOf(walkIn), isDone(walkIn)];
-  const view = await shownSlip(context, operation, walkIn, language);
-  // There is a code, but it was never shown.
-  const isSlipLost = isWhole && hasCode && !view && !walkIn.isSlipShown;
+  const view = await shownSlip(context, walkIn, language);
   const status = statusMark(CASE_STATUSES, statusOf(walkIn)).name;
-  const when =
-    meets &&
-    timesText({
-      startDate: dateTimeOf(meets.date, meets.startTime),
-      endDate: dateTimeOf(meets.date, meets.endTime),
-    });
+  const when = meets && timesText(meets);
   const first = steps[0]?.state;
   const meetingId = valueIn(steps, "meeting");
-  const noSlip = hasCode ? (isSlipLost ? "rest.slipLost" : "rest.slipGone") : "rest.noCode";
   const without = first === "done" ? "rest.noNumber" : first === "waiting" ? "rest.open" : "rest.none";
   return {
     title: id === null ? t(without) : t(isWhole ? "rest.done" : "rest.part", { id }),
@@ -75,7 +60,7 @@ export async function shownWalkIn(
               typeof meetingId === "number" && { to: `/admin/meetings/view/${meetingId}`, text: when ?? "" },
           } as const;
         }),
-    complete: isWhole ? isSlipLost && t("rest.newSlip") : t("rest.goOn"),
+    complete: !isWhole && t("rest.goOn"),
     slip: view && { view, print: t("rest.print"), hint: getT(context, "cases")("print.hint") },
     buttons: [
       { to: `/admin/walk-in?mpId=${form.mpId}`, text: t("rest.next"), look: "btn plain" },
@@ -83,6 +68,6 @@ export async function shownWalkIn(
         ? []
         : [{ to: `/admin/cases/view/${id}`, text: t("rest.case", { id }), look: "btn ghost" as const }]),
     ],
-    note: !view && id !== null && t(noSlip),
+    note: !view && id !== null && t(hasCode ? "rest.slipGone" : "rest.noCode"),
   };
 }
