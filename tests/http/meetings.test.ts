@@ -134,25 +134,6 @@ describe("the list and its calendar", () => {
     expect(rows.slice(1, 5).map((row) => String(row[1]).slice(0, 5))).toEqual(inTurn);
   });
 
-  it("have the phones of their cases in the file, which comes without them too", async () => {
-    const date = "2031-06-11";
-    const caseId = String(await addedCase(assistant));
-    await added(date, { caseId });
-    await added(date, { startTime: "1200", endTime: "1230" });
-    const file = `/admin/meetings.xlsx?view=day&date=${date}`;
-    const lastCells = async () => {
-      const { sheet } = await sheetOf(await assistant.send(file));
-      return [2, 3].map((row) => [9, 10].map((cell) => sheet.getRow(row).getCell(cell).text));
-    };
-    await proxy.clear();
-    expect(await lastCells()).toEqual([
-      [caseId, "070 000 123"],
-      ["", ""],
-    ]);
-    const asked = proxy.calls.filter(({ path }) => path.startsWith("/admin/api/cases"));
-    expect(asked.length).toBeLessThanOrEqual(2);
-  });
-
   it("are one sheet of paper for a day: in the order of the list, with MP, address, topic and room for notes", async () => {
     await added("2031-06-17");
     const page = await assistant.get("/admin/meetings?view=day&date=2031-06-17");

@@ -18,7 +18,6 @@ export const meetings = {
     place: "Место",
     status: "Статус",
     case: "Случај",
-    phone: "Телефон",
   },
   filters: {
     all: "Сите",
