@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { skopjeDay } from "#app/model/period.ts";
@@ -16,7 +15,7 @@ import { fileOrPage } from "../kit/frame/no-file.server.tsx";
 import { mpName } from "../kit/record/mp-options.server.ts";
 import { recordIdOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/ics";
-import { findMeetings, isUnknownDay, meetingQuery } from "./query.ts";
+import { findMeetings, meetingQuery } from "./query.ts";
 import { locationOf, ownDeleted, placesOfDays } from "./rows.server.ts";
 
 /** A meeting as a calendar file, or those of the calendar's period. */
@@ -56,12 +55,13 @@ async function cancellationOf(context: Context, id: number, fault: ApiFault, now
     description: "",
     meetingStatusId,
     meetingLocationId: MEETING_LOCATION.office,
+    page: pageOf(context, id),
   };
   return fileOf(context, says, known.sequence, now);
 }
 
 async function fileOf(context: Context, meeting: IcsMeeting, sequence: number, stamp: Date) {
-  return calendarAnswer(context, `meeting-${meeting.id}`, [{ meeting, sequence }], stamp);
+  return icsAnswer(context, `meeting-${meeting.id}`, [{ meeting, sequence }], { language: "mk", stamp });
 }
 
 /** Without those that don't take place. */
@@ -69,8 +69,6 @@ async function periodOf({ context, request, url }: Route.LoaderArgs) {
   const now = new Date();
   const today = skopjeDay(now);
   const query = meetingQuery(url.searchParams, today);
-  // As a spreadsheet of that day would be.
-  if (isUnknownDay(url.searchParams, query)) return redirect(`/admin/meetings${url.search}`);
   const [{ calendar }, lists] = await Promise.all([
     findMeetings(context, query, today, request.signal),
     allLists(context),
@@ -84,7 +82,7 @@ async function periodOf({ context, request, url }: Route.LoaderArgs) {
     }),
   );
   audit(context, { event: "meetings-exported", kind: "meetings", reason: "calendar", count: held.length });
-  return calendarAnswer(context, `sredbi-${query.date}`, entries, now);
+  return icsAnswer(context, `sredbi-${query.date}`, entries, { language: "mk", stamp: now });
 }
 
 /** "Канцеларија, Тетово, Илинденска 5"; a meeting online is nowhere. */
@@ -93,21 +91,9 @@ function saysOf(context: Context, meeting: Meeting, mp: string, placeOf: PlaceOf
   const description = [meeting.comment, `${t("form.fields.mpId")}: ${mp}`].filter(Boolean).join("\n");
   const isOnline = meeting.meetingLocationId === MEETING_LOCATION.online;
   const place = [locationOf(meeting), isOnline ? "" : placeOf(meeting)].filter(Boolean).join(", ");
-  return { ...meeting, place, description };
+  return { ...meeting, place, description, page: pageOf(context, meeting.id) };
 }
 
 type PlaceOf = Awaited<ReturnType<typeof placesOfDays>>;
 
-async function calendarAnswer(
-  context: Context,
-  name: string,
-  entries: readonly { readonly meeting: IcsMeeting; readonly sequence: number }[],
-  stamp: Date,
-) {
-  const { origin } = requestInfo(context);
-  const withPages = entries.map(({ meeting, sequence }) => ({
-    meeting: { ...meeting, page: `${origin}/admin/meetings/view/${meeting.id}` },
-    sequence,
-  }));
-  return icsAnswer(context, name, withPages, { language: "mk", stamp });
-}
+const pageOf = (context: Context, id: number) => `${requestInfo(context).origin}/admin/meetings/view/${id}`;

@@ -1,19 +1,17 @@
 import type { TFunction } from "i18next";
-import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { CALENDAR_VIEWS } from "#app/model/limits.ts";
 import { DaysTable } from "#app/ui/calendar/html-calendar.tsx";
 import { LiveCalendar } from "#app/ui/calendar/live.tsx";
-import { PeriodLinks, PrintPeriod } from "#app/ui/calendar/period-links.tsx";
+import { PrintPeriod } from "#app/ui/calendar/period-links.tsx";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Column } from "#app/ui/list/data-table.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { withoutParam, withParam } from "#app/ui/page/query-params.ts";
-import { NotToldBadge } from "../kit/list/not-told-badge.tsx";
 import { ExportLink } from "../kit/list/links.tsx";
 import { ListFilters } from "../kit/list/list-filters.tsx";
+import { NotToldBadge } from "../kit/list/not-told-badge.tsx";
 import type { readCalendar } from "./calendar.server.ts";
 import type { ListedMeeting } from "./rows.server.ts";
 
@@ -46,23 +44,6 @@ export function meetingColumns(t: TFunction<"meetings">): readonly Column<Listed
 }
 
 export type Calendar = Awaited<ReturnType<typeof readCalendar>>;
-
-interface CalendarHeadProps extends Pick<Calendar, "query" | "period" | "today"> {
-  /** Additional content at the right. */
-  readonly children: ReactNode;
-}
-
-/** The period, links to others, and to a new meeting. */
-export function CalendarHead({ query, period, today, children }: CalendarHeadProps) {
-  const { view, date } = query;
-  return (
-    <div className="head terse period-head row">
-      <h1>{period.name}</h1>
-      <PeriodLinks view={view} views={CALENDAR_VIEWS} date={date} today={today} steps={period.steps} />
-      {children}
-    </div>
-  );
-}
 
 /** Beyond this number, MPs can be selected in the filter only. */
 const MAX_LINKS = 6;
@@ -151,18 +132,6 @@ function PeriodDay({ label, day }: { label: string; day: string }) {
     </label>
   );
 }
-
-/** What notices say of the period. */
-export const ShutBand = ({ shut }: Pick<Calendar, "shut">) =>
-  shut.map(({ kind, title, text }) => (
-    <p key={title} className="shut-band">
-      <b className="line">
-        <Icon name={kind === "elsewhere" ? "map-pin" : "lock"} />
-        {title}
-      </b>
-      {text && <span> {text}</span>}
-    </p>
-  ));
 
 interface MeetingCalendarProps extends Omit<Calendar, "sheet"> {
   /** Somebody prefers the table to the grid of a week. */

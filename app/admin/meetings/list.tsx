@@ -4,10 +4,11 @@ import { calendar } from "#app/i18n/mk/calendar.ts";
 import { meetings } from "#app/i18n/mk/meetings.ts";
 import { sheet } from "#app/i18n/mk/sheet.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { PAGE_SIZES } from "#app/model/limits.ts";
+import { CALENDAR_VIEWS, PAGE_SIZES } from "#app/model/limits.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { idFilter } from "#app/model/query.ts";
 import { pack, type Unpacked, useUnpacked } from "#app/route/packed.ts";
+import { PeriodLinks } from "#app/ui/calendar/period-links.tsx";
 import { DataTable } from "#app/ui/list/data-table.tsx";
 import { Paging } from "#app/ui/list/paging.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
@@ -15,19 +16,18 @@ import { Notice } from "#app/ui/page/notice.tsx";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
 import calendarLook from "#app/ui/style/calendar.css?url";
 import { postedForm } from "#server/form/posted-form.ts";
-import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { settleChange } from "../kit/case/pending-change.server.ts";
+import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { addressWith } from "../kit/list/address.ts";
 import { AddLink, useRowLinks } from "../kit/list/links.tsx";
 import { NoRows } from "../kit/list/no-rows.tsx";
 import { recordAct } from "../kit/record/row-acts.server.ts";
 import { isTelling, tellPerson } from "../kit/record/telling.server.ts";
 import type { Route } from "./+types/list";
-import { CalendarHead, CalendarTools, MeetingCalendar, meetingColumns, ShutBand } from "./list-parts.tsx";
-import { calendarSearch, meetingQuery } from "./query.ts";
-import { PrintedDay } from "./printed-day.tsx";
-import { Day } from "./day-parts.tsx";
 import { readCalendar } from "./calendar.server.ts";
+import { Day, PrintedDay } from "./day.tsx";
+import { CalendarTools, MeetingCalendar, meetingColumns } from "./list-parts.tsx";
+import { calendarSearch, meetingQuery } from "./query.ts";
 import type { ListedMeeting } from "./rows.server.ts";
 
 export const handle: AdminHandle = {
@@ -54,25 +54,30 @@ type Loaded = Unpacked<Route.ComponentProps["loaderData"]>;
 export default function MeetingList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["meetings", "common"]);
   const loaded = useUnpacked(loaderData);
-  const { returnTo, total, inCalendar, unknownDay, stale, mayAdd, sheet: rows, shut, query } = loaded;
-  const { period, at } = loaded;
+  const { returnTo, total, inCalendar, stale, mayAdd, sheet: rows, query, period } = loaded;
   const [isPlain, setPlain] = useState(false);
   const hasGrid = useHydrated() && query.view === "week" && !loaded.isOfAll;
   return (
     <>
       <PageTitle>{t("title")}</PageTitle>
       {/* Before all that it keeps from being printed. */}
-      {rows && <PrintedDay rows={rows} shut={shut} day={period.name} at={at} />}
-      <CalendarHead {...loaded}>
+      {rows && <PrintedDay {...loaded} />}
+      <div className="head terse period-head row">
+        <h1>{period.name}</h1>
+        <PeriodLinks
+          view={query.view}
+          views={CALENDAR_VIEWS}
+          date={query.date}
+          today={loaded.today}
+          steps={period.steps}
+        />
         {mayAdd && <AddLink to={`/admin/meetings/add?${returnTo}`} text={t("add")} />}
-      </CalendarHead>
+      </div>
       {stale && <Notice title={t("common:stale")} />}
-      {unknownDay && <Notice title={t("unknownDay")} />}
       <CalendarTools {...loaded} grid={hasGrid ? { isPlain, change: () => setPlain(!isPlain) } : undefined} />
       {inCalendar < total && (
         <Notice title={t("partial")}>{t("partialText", { total, shown: inCalendar })}</Notice>
       )}
-      <ShutBand shut={shut} />
       {rows ? (
         <Day {...loaded} />
       ) : (

@@ -12,8 +12,8 @@ import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { rangeTimes } from "#server/meetings/same-day.ts";
-import { type KnownWishes, wishesOfCases, withAsked } from "../kit/case/wishes.server.ts";
 import { caseAddress, returnToCase, returnToList } from "../kit/case/in-list.server.ts";
+import { type KnownWishes, wishesOfCases, withAsked } from "../kit/case/wishes.server.ts";
 import { BASE as DASHBOARD, FROM_DASHBOARD } from "../kit/frame/dashboard.ts";
 import { addressWith, AT, searchOf } from "../kit/list/address.ts";
 import { defineList } from "../kit/list/define-list.server.ts";
@@ -54,10 +54,6 @@ export function meetingQuery(params: URLSearchParams, today: string): ShownQuery
   return { ...query, date: isInReach(date) ? date : today };
 }
 
-/** Whether the address names a day that can't be shown. */
-export const isUnknownDay = (params: URLSearchParams, { date }: ShownQuery): boolean =>
-  ![null, "", date].includes(params.get("date"));
-
 /** The same for the API: pages from zero, and the visible range as wall-clock times. */
 export function apiQuery(query: ShownQuery, range: DayRange) {
   const { date: _date, view: _view, ...asked } = MEETINGS.forApi(query);
@@ -72,6 +68,8 @@ interface FoundMeetings {
   readonly range: DayRange;
   readonly total: number;
   readonly page: readonly MeetingRow[];
+  /** The list is in order of time: that of a day, and of coming days, unless there are too many. */
+  readonly forward: boolean;
   /** The last ones of the range, if there are too many. */
   readonly calendar: readonly MeetingRow[];
 }
@@ -95,7 +93,7 @@ export async function findMeetings(
   const first = await ask(query.page, query.size);
   const { content, totalElements: total } = first;
   if (query.page === 1 && total <= content.length) {
-    return { range, total, page: forward ? content.toReversed() : content, calendar: content };
+    return { range, total, page: forward ? content.toReversed() : content, forward, calendar: content };
   }
   const isLarge = query.size === MAX_PAGE_SIZE;
   const pages = Math.min(Math.ceil(total / MAX_PAGE_SIZE), MAX_PAGES);
@@ -105,29 +103,16 @@ export async function findMeetings(
     ),
   );
   const calendar = all.flatMap((found) => found.content);
-  const page = forward ? await pageForward(query, { calendar, total }, ask) : content;
-  return { range, total, page, calendar };
+  if (!forward || calendar.length < total) return { range, total, page: content, forward: false, calendar };
+  // The API's pages are in the opposite order, with other boundaries.
+  const end = Math.max(total - (query.page - 1) * query.size, 0);
+  const page = calendar.slice(Math.max(end - query.size, 0), end).toReversed();
+  return { range, total, page, forward, calendar };
 }
 
 /** Whether a list is in chronological order: a day's list, and that of coming days. */
 export const runsForward = ({ view, date }: ShownQuery, today: string): boolean =>
   view === "day" || visibleRange(view, date).to >= today;
-
-/** A page of a list in chronological order: the API's pages are in the opposite order, with other boundaries. */
-async function pageForward(
-  { page, size }: ShownQuery,
-  { calendar, total }: Pick<FoundMeetings, "calendar" | "total">,
-  ask: (page: number, size: number) => Promise<{ readonly content: readonly MeetingRow[] }>,
-): Promise<readonly MeetingRow[]> {
-  const end = total - (page - 1) * size;
-  const start = Math.max(end - size, 0);
-  if (end <= 0) return [];
-  if (calendar.length >= total) return calendar.slice(start, end).toReversed();
-  const before = Math.floor(start / size);
-  const found = await Promise.all([ask(before + 1, size), ask(before + 2, size)]);
-  const rows = found.flatMap(({ content }) => content);
-  return rows.slice(start - before * size, end - before * size).toReversed();
-}
 
 /** Details from the cases of meetings, each read individually, and what their citizens ask for. */
 export async function caseDetails(
@@ -160,7 +145,6 @@ function periodName({ view, date }: ShownQuery, range: DayRange): string {
   return capital(formatMonth(date, "mk"));
 }
 
-/** The year appears once if both are the same. */
 const rangeName = ({ from, to }: DayRange) =>
   from.slice(0, 4) === to.slice(0, 4)
     ? `${formatDate(from).slice(0, "DD.MM.".length)} – ${formatDate(to)}`

@@ -1,6 +1,11 @@
 import { formatTime } from "#app/model/format.ts";
-import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
-import type { Notification } from "#app/model/meeting-notification.ts";
+import { lookup, MEETING_LOCATION, MEETING_STATUS, MEETING_STATUSES } from "#app/model/lookups.ts";
+import {
+  type MeetingTimes,
+  type Memory,
+  type Notification,
+  subjectOf,
+} from "#app/model/meeting-notification.ts";
 import { FIRST_MEETING_TOPIC, type MeetingRow } from "#app/model/meeting.ts";
 import { compareWallTimes, MEETING_MINUTES, wallTimeOf } from "#app/model/period.ts";
 import type { ChangeKind } from "#app/model/request-state.ts";
@@ -13,6 +18,8 @@ import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { logOf } from "#server/log/log.ts";
 import { callNoteOf } from "#server/meetings/call-notes.ts";
+import { whenText } from "#server/meetings/case-change.ts";
+import { memoriesIn } from "#server/meetings/now.ts";
 import { isReminded } from "#server/meetings/reminders.ts";
 import { hasBegun } from "#server/meetings/steps.ts";
 import { getT } from "#server/middleware/locale.ts";
@@ -21,7 +28,7 @@ import { DAYS_ICON, type KnownWishes } from "../kit/case/wishes.server.ts";
 import type { WaitingRow } from "../kit/frame/waiting-rows.tsx";
 import { addressWith } from "../kit/list/address.ts";
 import { letterActs, markOf, rowActs } from "../kit/record/row-acts.server.ts";
-import { tellFormFor } from "../kit/record/telling.server.ts";
+import { ownNotifications, tellFormFor } from "../kit/record/telling.server.ts";
 import { isDays, lengthOf } from "../kit/slots/slots.ts";
 import { listedMeeting, marksOfMeetings, placesOfDays, SHUT_ICON, wishesOf } from "./rows.server.ts";
 
@@ -36,6 +43,13 @@ export interface DayRow {
   readonly form?: Pick<NonNullable<WaitingRow["form"]>, "formKey" | "about">;
   /** What only paper says: lines, and what is needed. */
   readonly paper?: { readonly lines: readonly string[]; readonly needs: readonly string[] };
+}
+
+/** All that stands in a day, by time: its meetings, and what has gone from it. */
+export async function rowsOfDay(context: Context, rows: readonly MeetingRow[], options: SheetOptions) {
+  const { day, returnTo } = options;
+  const all = [...(await sheetOf(context, rows, options)), ...(await goneFrom(context, day, rows, returnTo))];
+  return all.toSorted((one, other) => compareWallTimes(one.iso, other.iso));
 }
 
 interface SheetOptions {
@@ -163,4 +177,73 @@ function actsOf(context: Context, row: MeetingRow, { asks, asked, isShut, letter
   if (asked) return [asked === "withdrawn" ? cancel : move, settle];
   if (isShut) return [move, cancel];
   return letter === undefined ? rowActs(context, asks) : letterActs(context, letter);
+}
+
+/**
+ * What else stood in a day: meetings that were rejected, and people of the assistant's MPs who still expect a meeting
+ * that has gone; they would come for nothing.
+ * @param rows the meetings of that day
+ */
+async function goneFrom(
+  context: Context,
+  day: string,
+  rows: readonly MeetingRow[],
+  returnTo: string,
+): Promise<readonly DayRow[]> {
+  const t = getT(context, "sheet");
+  const isRejected = ({ meetingStatusId }: MeetingRow) => meetingStatusId === MEETING_STATUS.rejected;
+  const here = new Set<string>(
+    rows.flatMap((row) =>
+      row.caseId === null || isRejected(row) ? [] : subjectOf({ meetingId: row.id, caseId: row.caseId }),
+    ),
+  );
+  const isGone = (one: Pick<Memory, "caseId" | "meetingId">, known: MeetingTimes | undefined) =>
+    one.meetingId !== null && !here.has(subjectOf(one)) && known?.startDate.startsWith(day) === true;
+  const memories = (await memoriesIn(context)) ?? [];
+  const open = memories.some((one) => isGone(one, one.known)) ? await ownNotifications(context) : [];
+  const gone = (open ?? []).filter((one) => isGone(one, one.was));
+  return [
+    ...gone.map((one): DayRow => {
+      const { id, caseId, was, is, person: name, phone } = one;
+      const text = is ? t("gone.moved", { is: whenText(is) }) : t("gone.cancelled");
+      const iso = was?.startDate ?? "";
+      const { changes, buttons } = tellFormFor([one]);
+      const told = [
+        { text: t("told"), icon: "check", name: "told", value: "phone" },
+        { text: t("missed"), name: "told", value: "missed" },
+      ] as const;
+      return {
+        iso,
+        row: {
+          key: id,
+          hour: { text: formatTime(iso), iso, isOff: true },
+          href: `/admin/cases/view/${caseId}`,
+          name,
+          marks: [{ icon: "clock", tone: "wait", text }],
+          phone: phone ? phoneLink(phone) : undefined,
+          acts: buttons.letter?.isFirst ? letterActs(context, buttons.letter.to) : told,
+        },
+        form: { formKey: formKey(context), about: { changes } },
+      };
+    }),
+    ...rows
+      .filter((row) => isRejected(row) && !gone.some(({ meetingId }) => meetingId === row.id))
+      .map((row): DayRow => {
+        const { id, fullName: name, startDate: iso, mpFullName } = row;
+        const { begin } = shownTimes(iso, row.endDate);
+        const text = begin || getT(context, "meetings")("view.wholeDay");
+        const state = lookup(MEETING_STATUSES, row.meetingStatusId)?.name.toLocaleLowerCase("mk");
+        return {
+          iso,
+          row: {
+            key: id,
+            id: `m${id}`,
+            hour: { text, iso, isOff: true },
+            href: addressWith(`/admin/meetings/view/${id}`, returnTo),
+            name,
+            what: [state, mpFullName].join(" · "),
+          },
+        };
+      }),
+  ];
 }

@@ -16,15 +16,6 @@ export const calendar = {
   folds: { early: "06:00–08:00", late: "17:00–24:00", weekend: "сабота и недела" },
   hours: "Распоред на денот, 06:00–24:00",
   filters: "Филтри, извоз",
-  /** What notices say of these days; `days` is "до 02.12." or "30.11. – 02.12.". */
-  shut: {
-    closed: "Канцеларија {{name}} е затворена {{days}}",
-    absent: "{{name}} отсуствува {{days}}",
-    elsewhere: "Канцеларија {{name}} е на друго место {{days}}: {{address}}",
-    until: "до {{day}}",
-    there_one: "Таму има {{count, number}} средба: јави се и премести ја.",
-    there_other: "Таму има {{count, number}} средби: јави се и премести ги.",
-  },
   ics: "Во мојот календар (.ics)",
   grid: "Календар како мрежа",
   toPlain: "Прикажи како табела или список",

@@ -4,9 +4,10 @@ import { formatDate } from "#app/model/format.ts";
 import { DayHours } from "#app/ui/calendar/html-calendar.tsx";
 import { LiveCalendar } from "#app/ui/calendar/live.tsx";
 import { useClientNavigation } from "#app/ui/page/client-navigation.ts";
+import { useFrame } from "../kit/frame/use-frame.ts";
+import { WaitingRows } from "../kit/frame/waiting-rows.tsx";
 import { addressWith } from "../kit/list/address.ts";
 import { type Calendar, planOf } from "./list-parts.tsx";
-import { DaySheet } from "./sheet.tsx";
 
 /** A day: its list, what is free, and its hours, folded. */
 export function Day({ sheet: rows = [], ...loaded }: Calendar) {
@@ -21,7 +22,10 @@ export function Day({ sheet: rows = [], ...loaded }: Calendar) {
         </h2>
         {holidays[query.date] !== undefined && <p className="feast">{holidays[query.date]}</p>}
         {rows.length > 0 ? (
-          <DaySheet rows={rows} headingId="day-sheet-title" page={page} />
+          <WaitingRows
+            rows={rows.map(({ row, form }) => ({ ...row, ...(form && { form: { ...form, page } }) }))}
+            labelledBy="day-sheet-title"
+          />
         ) : (
           <p>{t("calendar:free")}</p>
         )}
@@ -93,5 +97,78 @@ function Free({ free, query, returnTo }: Pick<Calendar, "free" | "query" | "retu
         );
       })}
     </section>
+  );
+}
+
+const COLUMNS = ["time", "person", "about", "note"] as const;
+
+/** Empty rows for people who come without an appointment. */
+const WALK_INS = [1, 2];
+
+/** The day's list on paper, with room for notes. It is all that the day's page prints. */
+export function PrintedDay({ sheet: rows = [], query, holidays, period, at }: Calendar) {
+  const { t } = useTranslation("sheet");
+  const frame = useFrame();
+  const named = holidays[query.date];
+  const count = rows.filter(({ row }) => !row.hour?.isOff).length;
+  const lead = [t("title"), frame?.profile.fullName, t("paper.count", { count })];
+  return (
+    <article className="on-paper printed-day">
+      <h2>{period.name}</h2>
+      <p className="row apart">
+        <span>{lead.filter(Boolean).join(" · ")}</span>
+        <small>{t("paper.printed", { at })}</small>
+      </p>
+      {named !== undefined && (
+        <p>
+          <b>{named}</b>
+        </p>
+      )}
+      <table>
+        <thead>
+          <tr>
+            {COLUMNS.map((name) => (
+              <th key={name} scope="col">
+                {t(`paper.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ row: { key, hour, name, phone, what, marks = [] }, paper }) => (
+            <tr key={key}>
+              <td>{hour?.isOff ? <s>{hour.text}</s> : <b>{hour?.text}</b>}</td>
+              <td>
+                <b>{name}</b>
+                <br />
+                {phone?.text}
+              </td>
+              <td>
+                {(paper?.lines ?? [what]).filter(Boolean).map((line) => (
+                  <span key={line}>{line}</span>
+                ))}
+                {(paper?.needs ?? marks.map(({ text }) => text)).map((need) => (
+                  <b key={need}>{need}</b>
+                ))}
+              </td>
+              <td aria-label={t("paper.note")} />
+            </tr>
+          ))}
+          <tr>
+            <th colSpan={COLUMNS.length} scope="rowgroup">
+              {t("paper.walkIns")}
+            </th>
+          </tr>
+          {WALK_INS.map((row) => (
+            <tr key={row}>
+              {COLUMNS.map((name) => (
+                <td key={name} aria-label={t(`paper.${name}`)} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="small">{t("paper.private")}</p>
+    </article>
   );
 }
