@@ -16,7 +16,7 @@ import type { RecordReply } from "../kit/record/reply.ts";
 import { SubmitPreview } from "../kit/record/submit-preview.tsx";
 import { SLOT } from "../kit/slots/choice.ts";
 import { SlotPicker } from "../kit/slots/slot-picker.tsx";
-import { Consequences } from "./cancel-screen.tsx";
+import { Consequences } from "./consequences.tsx";
 import type { MoveView } from "./move.server.ts";
 
 interface Props {

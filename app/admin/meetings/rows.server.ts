@@ -1,5 +1,4 @@
 import { redirect } from "react-router";
-import { z } from "zod";
 import { weekdayName } from "#app/model/calendar-names.ts";
 import { formatDate } from "#app/model/format.ts";
 import {
@@ -15,7 +14,6 @@ import { type Office, officeLabel } from "#app/model/office.ts";
 import { parseWallTime } from "#app/model/period.ts";
 import type { ChangeKind } from "#app/model/request-state.ts";
 import { type CalendarEntry, shownTimes, timeOf } from "#app/ui/calendar/entry.ts";
-import { byFieldName } from "#app/ui/form/field-table.tsx";
 import type { Mark, ToneMark } from "#app/ui/page/badge.tsx";
 import { allLists, type PublicLists } from "#server/api/cache.ts";
 import { type ApiFault, faultPage } from "#server/api/fault.ts";
@@ -32,12 +30,11 @@ import { addressWith } from "../kit/list/address.ts";
 import { CHANGE_ICONS } from "../kit/list/change-icons.ts";
 import { type StatusMark, statusMark } from "../kit/record/labels.ts";
 import { mpName, mpOptions } from "../kit/record/mp-options.server.ts";
+import { meetingLabels } from "./form.tsx";
 import { noticesInWords } from "./named-days.server.ts";
-import { MEETING_FIELDS, meetingLabels, meetingTexts } from "./form.tsx";
 
 const meetingStatus = (id: number): StatusMark => statusMark(MEETING_STATUSES, id);
 
-/** The place, in Macedonian. */
 export const locationOf = ({ meetingLocationId }: Meeting): string =>
   lookup(MEETING_LOCATIONS, meetingLocationId)?.name ?? "";
 
@@ -200,16 +197,8 @@ export async function shownMeeting(context: Context, meeting: Meeting, signal: A
     isOff: meeting.meetingStatusId === MEETING_STATUS.rejected,
     /** The name of the public holiday on which it takes place. */
     holiday: holidays[date],
-    /** What notices say of that day. */
     noticed: said(date),
   };
-}
-
-/** A meeting on the page that confirms deleting it. */
-export async function askedAbout(context: Context, meeting: Meeting, signal: AbortSignal) {
-  const shown = await shownMeeting(context, meeting, signal);
-  const sentence = getT(context, "meetings")("remove.text", { ...shown });
-  return { sentence, date: shown.date, texts: meetingTexts(meeting) };
 }
 
 /** Address of a meeting's calendar file, which for a deleted one cancels the entry. */
@@ -243,6 +232,3 @@ export async function fileOfDeleted(context: Context, id: number) {
   const known = await ownDeleted(context, id, new Date());
   return known && ({ href: calendarFile(id), text: "meetingFile" } as const);
 }
-
-/** What the confirmation page showed comes back with the reply: nobody may delete what they have not seen. */
-export const SeenMeeting = z.object(byFieldName(MEETING_FIELDS, () => z.string().default("")));
