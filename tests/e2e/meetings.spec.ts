@@ -195,7 +195,7 @@ test("a week has its work hours in view on a laptop, and opens those in which no
   await expect(page.getByRole("link", { name: /^нед\. 13/ })).toBeVisible();
 });
 
-test("a press on free time begins a meeting there; one that is dragged asks old → new, and moves with one press", async ({
+test("a press on free time begins a meeting there; one that is dragged shows old → new, and moves with one press", async ({
   page,
 }) => {
   const date = await freeDay(page);
@@ -222,8 +222,9 @@ test("a press on free time begins a meeting there; one that is dragged asks old 
     });
   await expect.poll(carried, "without data older versions of Firefox drag nothing").toEqual(["text/plain"]);
   await entry.dragTo(cell("13:00"));
-  const question = `Да се премести: ${formatDate(date)} во 10:30 → ${formatDate(date)} во 13:00?`;
-  await expect(page.getByText(question)).toBeVisible();
+  await expect(page.getByText(`${formatDate(date)} во 10:30 → `)).toContainText(
+    `${formatDate(date)}, 13:00.`,
+  );
   await expect(page.getByRole("button", { name: "Премести", exact: true })).toBeFocused();
   await page.getByRole("link", { name: "Остави како што е" }).click();
   await expect(page).toHaveURL(new RegExp(`/admin/meetings\\?.*date=${date}`));

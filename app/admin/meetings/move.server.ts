@@ -3,7 +3,7 @@ import { z } from "zod";
 import { dayFromText } from "#app/model/fields/day-text.ts";
 import { formatTime } from "#app/model/format.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
-import { changedBy, MeetingForm, type Meeting } from "#app/model/meeting.ts";
+import { changedBy, type Meeting, MeetingForm } from "#app/model/meeting.ts";
 import { later, wallTimeOf } from "#app/model/period.ts";
 import { NO_WISHES, readWishes } from "#app/model/wishes.ts";
 import { api } from "#server/api/client.ts";
@@ -21,21 +21,21 @@ import { isAsking, type MeetingQuestion, turnTaken } from "#server/meetings/ques
 import { getT } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { addressWith } from "../kit/list/address.ts";
+import { addressAfterAct } from "../kit/record/after-act.server.ts";
+import { ANYWAY } from "../kit/record/asked.tsx";
 import { isReturning, recordFormContext, valueOrFallback } from "../kit/record/form-context.ts";
 import { writeAddress } from "../kit/record/letter-address.ts";
-import { ANYWAY } from "../kit/record/asked.tsx";
 import { askFirst, failedReply, refusedAt, refusedReply } from "../kit/record/reply.ts";
-import { meetingTexts } from "./form.tsx";
-import { offerOf } from "../kit/slots/offer.server.ts";
-import { addressAfterAct } from "../kit/record/after-act.server.ts";
-import { leaveMissing } from "./rows.server.ts";
 import { otherDayIn } from "../kit/slots/choice.server.ts";
 import { DAY, firstFree, SHOW } from "../kit/slots/choice.ts";
-import { askedSlot, isDays, lengthOf, onAnotherDay } from "../kit/slots/slots.ts";
+import { offerOf } from "../kit/slots/offer.server.ts";
+import { askedSlot, isDays, lengthOf } from "../kit/slots/slots.ts";
+import { meetingTexts } from "./form.tsx";
+import { leaveMissing } from "./rows.server.ts";
 
-/** A half hour of the offer, or a day to keep the hours on; and the time that the page showed. */
+/** A half hour of the offer, and the time that the page showed. */
 const MoveForm = z.object({
-  slot: z.string({ error: "required" }).regex(/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?$/, { error: "required" }),
+  slot: z.string({ error: "required" }).regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, { error: "required" }),
   was: z.string().max(60).default(""),
 });
 
@@ -46,14 +46,16 @@ const isRequested = ({ meetingStatusId }: Meeting): boolean => meetingStatusId =
 
 /**
  * A meeting, and the free times of its MP; wished days first, and a day that the address names.
+ * @param edit its form, which moves a meeting of whole days
  * @throws a fault page if the meeting is unavailable, unless a form must go back
  */
-export async function readMove(context: Context, id: number, url: URL, signal: AbortSignal) {
+export async function readMove(context: Context, id: number, url: URL, edit: string, signal: AbortSignal) {
   const formContext = recordFormContext(context, url.pathname);
   const found = await api(context, { signal }).attempt(contract.meetings.get, { params: { id } });
   if (!found.ok && !isReturning(context)) return leaveMissing(context, id, found.fault);
   if (!found.ok) return { formContext, known: undefined };
   const meeting = found.value;
+  if (isDays(meeting)) throw redirect(edit);
   const { caseId, mpId } = meeting;
   const ofCase =
     caseId === null
@@ -65,7 +67,7 @@ export async function readMove(context: Context, id: number, url: URL, signal: A
   const ownDay = meeting.startDate.slice(0, "YYYY-MM-DD".length);
   const isOpen = isRequested(meeting) && meeting.startDate > wallTimeOf(new Date());
   const wanted = { asked: typed ?? (isOpen ? ownDay : undefined), own: meeting, signal };
-  const usual = isDays(meeting) ? undefined : formatTime(meeting.startDate);
+  const usual = formatTime(meeting.startDate);
   const [offer, consequences] = await Promise.all([
     valueOrFallback(context, offerOf(context, mpId, { ...wishes, caseId }, wanted), undefined),
     valueOrFallback(context, consequencesOf(context, meeting, signal, true), undefined),
@@ -85,7 +87,7 @@ export async function readMove(context: Context, id: number, url: URL, signal: A
       write: caseId === null ? undefined : writeAddress(caseId, "template=call"),
       usual,
       /** Its own time, as a form posts it. */
-      slot: [ownDay, usual].filter(Boolean).join("T"),
+      slot: `${ownDay}T${usual}`,
       offer,
       consequences,
     },
@@ -146,16 +148,12 @@ const movedSince = (context: Context, meeting: Meeting): MeetingQuestion => ({
   lines: [],
 });
 
-/** The meeting at another time; at an hour, whole days become half an hour, and a requested one is scheduled. */
+/** The meeting at another time; a requested one is scheduled. */
 function movedTo(meeting: Meeting, slot: string): Meeting | undefined {
-  const [date = "", startTime] = slot.split("T");
+  const [date = "", startTime = ""] = slot.split("T");
   const { meetingStatusId: _status, ...texts } = meetingTexts(meeting);
-  const endTime = startTime && later(startTime, lengthOf(meeting));
-  const parsed = MeetingForm.safeParse(
-    startTime === undefined
-      ? onAnotherDay(texts, date)
-      : { ...texts, date, startTime, endTime, until: "", wholeDay: "" },
-  );
+  const endTime = later(startTime, lengthOf(meeting));
+  const parsed = MeetingForm.safeParse({ ...texts, date, startTime, endTime, until: "", wholeDay: "" });
   if (!parsed.success) return undefined;
   const meetingStatusId = isRequested(meeting) ? MEETING_STATUS.scheduled : null;
   return changedBy({ ...parsed.data, meetingStatusId }, meeting);

@@ -1,17 +1,24 @@
-import type { LinksFunction } from "react-router";
+import { Link, type LinksFunction } from "react-router";
 import { meetings } from "#app/i18n/mk/meetings.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { slots } from "#app/i18n/mk/slots.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { FormKeyInput } from "#app/ui/form/submit.tsx";
+import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import slotsLook from "#app/ui/style/picks.css?url";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { addressWith } from "../kit/list/address.ts";
-import { catchInterruption } from "../kit/record/outcome.tsx";
+import { AnywayButton, Asked } from "../kit/record/asked.tsx";
+import { catchInterruption, FormButtons, Outcome } from "../kit/record/outcome.tsx";
+import type { RecordReply } from "../kit/record/reply.ts";
 import { recordIdOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/move";
+import { Consequences } from "./consequences.tsx";
 import meetingLook from "./meeting.css?url";
-import { MoveScreen } from "./move-screen.tsx";
 import { moveMeeting, readMove } from "./move.server.ts";
 import { meetingReturnTo } from "./query.ts";
+import { OtherDayForm, TimePicker } from "./time-picker.tsx";
 
 export const handle: AdminHandle = {
   texts: { meetings, record, slots },
@@ -25,8 +32,9 @@ export const links: LinksFunction = () =>
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const id = recordIdOf(params);
   const { from, search, back } = meetingReturnTo(context, url.searchParams);
-  const view = await readMove(context, id, url, request.signal);
-  return { id, view, search, calendar: from === "calendar" && view.known?.time ? back : undefined };
+  const edit = addressWith(`/admin/meetings/edit/${id}`, search);
+  const read = await readMove(context, id, url, edit, request.signal);
+  return { id, ...read, search, calendar: from === "calendar" && read.known?.time ? back : undefined };
 }
 
 export const action = ({ context, params, url }: Route.ActionArgs) =>
@@ -34,17 +42,66 @@ export const action = ({ context, params, url }: Route.ActionArgs) =>
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);
 
-export default function MoveMeeting({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, view, search, calendar } = loaderData;
+/** Another time for a meeting: a day, a half hour, one press; nothing typed. */
+export default function MoveMeeting({ loaderData, actionData: reply }: Route.ComponentProps) {
+  const { t } = useTranslation(["meetings", "record"]);
+  const { id, formContext, known, search, calendar } = loaderData;
   const address = (name: string) => addressWith(`/admin/meetings/${name}/${id}`, search);
+  const [page, back] = [address("move"), calendar ?? address("view")];
+  const failed = reply !== undefined;
+  const act = known?.isRequested ? "arrange" : "move";
   return (
-    <MoveScreen
-      key={id}
-      view={view}
-      reply={actionData}
-      page={address("move")}
-      edit={address("edit")}
-      back={calendar ?? address("view")}
-    />
+    <>
+      <PageTitle failed={failed}>{t(`${act}.title`)}</PageTitle>
+      <PageHead title={t(`${act}.title`)} lead={known && `${known.person} · ${known.topic}`} />
+      {reply?.ask && <Asked ask={reply.ask} />}
+      <div className="split cells">
+        <section className="card form box">
+          <Outcome fault={reply?.fault} look={back} failed={t("outcome.saveFailed")} />
+          {known && <p>{t(`${act}.now`, { when: known.when })}</p>}
+          <PostForm id="move" page={page}>
+            <FormKeyInput value={reply?.formKey ?? formContext.formKey} />
+            <input type="hidden" name="was" value={known?.was ?? typedIn(reply, "was")} />
+            {known ? (
+              <TimePicker
+                key={`${id} ${known.day} ${known.time}`}
+                known={known}
+                posted={typedIn(reply, "slot")}
+                isMissing={isRefused(reply)}
+              />
+            ) : (
+              <input type="hidden" name="slot" value={typedIn(reply, "slot")} />
+            )}
+            <p className="small">
+              <Link to={address("edit")}>{t("move.otherTime")}</Link>
+            </p>
+            <FormButtons
+              fault={reply?.fault}
+              save={t(`${act}.save`)}
+              icon="calendar-days"
+              cancel={back}
+              leave={t("move.keep")}
+              isReady={!reply && known?.isAsked && known.time !== undefined}
+            >
+              <AnywayButton reply={reply} typed={formContext.typed} label={t("record:anyway")} />
+            </FormButtons>
+          </PostForm>
+          <OtherDayForm page={page} />
+        </section>
+        {known?.consequences && (
+          <section className="card box">
+            <h2>{t("move.tell")}</h2>
+            <Consequences {...known.consequences} case={undefined} />
+          </section>
+        )}
+      </div>
+    </>
   );
 }
+
+function typedIn(reply: RecordReply | undefined, name: string): string {
+  const value = reply?.result.initialValue?.[name];
+  return typeof value === "string" ? value : "";
+}
+
+const isRefused = (reply: RecordReply | undefined): boolean => reply?.result.error?.["slot"] !== undefined;

@@ -1,10 +1,9 @@
 import { weekdayName } from "#app/model/calendar-names.ts";
-import { addDays, daysOf, type DayRange } from "#app/model/days.ts";
+import { type DayRange, daysOf } from "#app/model/days.ts";
 import { formatDate, formatTime } from "#app/model/format.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
 import type { MeetingRow } from "#app/model/meeting.ts";
 import {
-  DAY_MS,
   dateTimeOf,
   isDay,
   isInReach,
@@ -91,15 +90,6 @@ function momentOf(
   if (!isDay(date) || !isInReach(date)) return undefined;
   const isTime = time !== undefined && timeFromText(time) === time;
   return { date, time: isTime ? time : undefined };
-}
-
-/** A meeting's form values on another day, at the same hours and for as many days. */
-export function onAnotherDay<Texts extends Readonly<Record<"date" | "until", string>>>(
-  texts: Texts,
-  date: string,
-): Texts {
-  const days = (Date.parse(date) - Date.parse(texts.date)) / DAY_MS;
-  return { ...texts, date, until: texts.until && addDays(texts.until, days) };
 }
 
 /** "четврток, 10.12.2026, 10:30–11:00" */
