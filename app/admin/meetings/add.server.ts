@@ -24,9 +24,17 @@ import { askAfterChoice, chosenIn, timesIn } from "../kit/slots/choice.server.ts
 import { firstFree, SHOW } from "../kit/slots/choice.ts";
 import { offerOf } from "../kit/slots/offer.server.ts";
 import { askedSlot } from "../kit/slots/slots.ts";
-import { draftedTexts, draftFor, followedTexts } from "./drafts.server.ts";
 import { followedIn, REDRAFT } from "./following.ts";
-import { choicesFor, type Facts, newerSince, readFacts, readForCase } from "./for-case.server.ts";
+import {
+  choicesFor,
+  draftedTexts,
+  draftFor,
+  type Facts,
+  followedTexts,
+  newerSince,
+  readFacts,
+  readForCase,
+} from "./for-case.server.ts";
 import { isUnfinishedMeeting, type MeetingReply, notAdded, searched, withTexts } from "./form.server.ts";
 import { calendarOf, calendarWith, meetingReturnTo } from "./query.ts";
 
@@ -206,14 +214,12 @@ async function timesFor(context: Context, fields: FormData, { found: { id, mpId 
   return firstFree(await offerOf(context, mpId, { ...wishes, caseId: id }, {})) ?? times;
 }
 
-/** Says that the form is about a case now, and is still to be sent. */
 const caseChosen = (context: Context, { found: { topic } }: Facts): MeetingQuestion => ({
   title: getT(context, "schedule")("chosen", { topic }),
   lines: [],
   text: getT(context, "slots")("chosenText"),
 });
 
-/** What a form goes back with. */
 const textsIn = ({ data: { result } }: Answer): Texts =>
   Object.fromEntries(
     Object.entries(result.initialValue ?? {}).filter(

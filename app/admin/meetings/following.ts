@@ -9,9 +9,8 @@ import { DEFAULT_LANGUAGE, isLanguage } from "#app/model/text/language.ts";
 export type Followed = Pick<ArrangeForm, "date" | "language" | "online" | "startTime" | "wholeDay">;
 
 /** Whether a time is typed to its end. */
-export const isTime = (text: string): boolean => /^\d{2}:\d{2}$/.test(text);
+const isTime = (text: string): boolean => /^\d{2}:\d{2}$/.test(text);
 
-/** The choices as form values. */
 export function followedIn(valueOf: (name: keyof Followed) => string): Followed {
   const [language, startTime] = [valueOf("language"), valueOf("startTime")];
   return {

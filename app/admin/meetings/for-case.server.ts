@@ -1,26 +1,29 @@
-import { endsWith } from "#app/model/case.ts";
+import { type Case, endsWith } from "#app/model/case.ts";
 import { dayFromText } from "#app/model/fields/day-text.ts";
 import { LENGTH } from "#app/model/limits.ts";
-import { CASE_STATUS } from "#app/model/lookups.ts";
+import { CASE_STATUS, MEETING_LOCATION } from "#app/model/lookups.ts";
 import { FIRST_MEETING_TOPIC } from "#app/model/meeting.ts";
-import { later, wallTimeOf } from "#app/model/period.ts";
+import { dateTimeOf, later, wallTimeOf } from "#app/model/period.ts";
+import type { Language } from "#app/model/text/language.ts";
 import { ANSWER_WAY, readWishes } from "#app/model/wishes.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { faultPage } from "#server/api/fault.ts";
+import { letterFacts } from "#server/cases/letter.ts";
 import type { Context } from "#server/context.ts";
-import { letterLanguage, mayEmail } from "#server/letters/automatic.ts";
+import { letterLanguage, mayEmail, whereToGo } from "#server/letters/automatic.ts";
+import { draftLetter } from "#server/mail/letters.ts";
+import { whenText } from "#server/meetings/case-change.ts";
 import type { MeetingQuestion } from "#server/meetings/questions.ts";
 import { type NewStatus, notRejected, openedOf, seenIn } from "#server/meetings/steps.ts";
-import { getT } from "#server/middleware/locale.ts";
+import { getT, tIn } from "#server/middleware/locale.ts";
 import { caseBrief } from "../kit/case/brief.server.ts";
 import { historyOf } from "../kit/case/history.server.ts";
 import { isReturning, valueOrFallback } from "../kit/record/form-context.ts";
 import { firstFree } from "../kit/slots/choice.ts";
 import { offerOf } from "../kit/slots/offer.server.ts";
 import { type askedSlot, timesText } from "../kit/slots/slots.ts";
-import { draftedTexts, draftFor } from "./drafts.server.ts";
-import { followedIn, questionFor } from "./following.ts";
+import { DRAFTED, equalText, type Followed, followedIn, questionFor } from "./following.ts";
 
 export type Facts = Extract<Awaited<ReturnType<typeof readFacts>>, { ok: true }>["value"];
 
@@ -49,7 +52,6 @@ type Slot = ReturnType<typeof askedSlot> | ReturnType<typeof firstFree>;
 interface Asked {
   /** The day and time that the form begins with; by default the first free half hour. */
   readonly at?: Slot;
-  /** What the form goes back with. */
   readonly typed?: Readonly<Record<string, string>> | undefined;
   readonly signal: AbortSignal;
 }
@@ -149,3 +151,69 @@ export function newerSince(
   ];
   return lines.length === 0 ? undefined : { title: t("newer.title"), lines, text: t("newer.text") };
 }
+
+/** As a blank of a letter: what is written around it by hand does not leave with it. */
+const UNKNOWN = "[…]";
+
+/** Letter and comment for a case's meeting, with a blank for a day or a time that isn't chosen yet. */
+export async function draftFor(context: Context, found: Case, followed: Followed) {
+  const { language, online, wholeDay, date } = followed;
+  const time = wholeDay ? "00:00" : followed.startTime;
+  const isOpen = date === "" || time === "";
+  const meeting = isOpen
+    ? undefined
+    : {
+        startDate: dateTimeOf(date, time),
+        endDate: dateTimeOf(date, wholeDay ? time : later(time)),
+        meetingLocationId: online ? MEETING_LOCATION.online : MEETING_LOCATION.office,
+      };
+  const write = async (own: Language) =>
+    draftLetter(tIn(own, "mail"), "arranged", await letterFacts(context, found, meeting, own));
+  const [{ subject, text: letter }, macedonian, { office }] = await Promise.all([
+    write(language),
+    language === "mk" ? undefined : write("mk"),
+    whereToGo(context, found.mpId, "mk", date),
+  ]);
+  const when = meeting ? whenText(meeting) : UNKNOWN;
+  return {
+    subject,
+    letter,
+    statusComment: getT(context, "meetings")("history.arranged", { when }),
+    /** What the letter says, for those who can't read its language. */
+    meaning: macedonian?.text,
+    /** The address of the office on that day. */
+    place: office?.address,
+  };
+}
+
+/**
+ * Letter and comment of a form: the current drafts, unless somebody has edited them.
+ * @param typed the texts, and how they were drafted
+ */
+export async function followedTexts(
+  context: Context,
+  found: Case,
+  followed: Followed,
+  typed: (name: keyof ReturnType<typeof draftedTexts>) => string,
+) {
+  const { subject, ...draft } = await draftFor(context, found, followed);
+  const follow = (name: keyof typeof DRAFTED) => {
+    const text = typed(name);
+    const isDrafted = [draft[name], typed(DRAFTED[name]), ""].some((drafted) => equalText(text, drafted));
+    return isDrafted ? draft[name] : text;
+  };
+  return {
+    ...draftedTexts(draft),
+    letter: follow("letter"),
+    statusComment: follow("statusComment"),
+    subject,
+  };
+}
+
+/** The texts of a form that nobody has edited yet, and how they were drafted. */
+export const draftedTexts = ({ letter, statusComment }: Readonly<Record<keyof typeof DRAFTED, string>>) => ({
+  letter,
+  statusComment,
+  [DRAFTED.letter]: letter,
+  [DRAFTED.statusComment]: statusComment,
+});

@@ -4,8 +4,8 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { offerOf } from "../kit/slots/offer.server.ts";
 import type { Route } from "./+types/slots";
-import { draftFor } from "./drafts.server.ts";
 import { followedIn } from "./following.ts";
+import { draftFor } from "./for-case.server.ts";
 
 /** The half hours of a day, and the texts, for what somebody has chosen for a case's meeting: see `questionFor`. */
 export async function loader({ context, request, url: { searchParams } }: Route.LoaderArgs) {
