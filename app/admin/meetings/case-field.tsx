@@ -6,8 +6,7 @@ import { ChooserField } from "#app/ui/form/fields/select-field.tsx";
 import { useLatest } from "#app/ui/form/use-latest.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
-import type { CaseChoice } from "./case-field.server.ts";
-import type { MeetingReply } from "./form.server.ts";
+import type { CaseChoice, MeetingReply } from "./form.server.ts";
 
 /** Name of the field with the MP whose cases are offered. */
 export const CASES_OF = "casesOf";

@@ -1,7 +1,13 @@
 import type { z } from "zod";
+import type { CaseOption } from "#app/model/case.ts";
+import { MAX_PAGE_SIZE } from "#app/model/limits.ts";
 import { meetingData, type MeetingForm } from "#app/model/meeting.ts";
+import { idFilter } from "#app/model/query.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
-import type { ApiFault } from "#server/api/fault.ts";
+import type { Option } from "#app/ui/form/fields/option.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import { type ApiFault, faultPage } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { OPENED, versionOf } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
@@ -10,7 +16,14 @@ import type { Submission, ValidSubmission } from "#server/form/submission.ts";
 import { endSession } from "#server/identity/sign-out.ts";
 import { isAsking } from "#server/meetings/questions.ts";
 import { isStatusFault } from "#server/meetings/steps.ts";
-import { type FormContext, holidaysAround, recordFormContext, textOf } from "../kit/record/form-context.ts";
+import {
+  type FormContext,
+  holidaysAround,
+  isReturning,
+  recordFormContext,
+  textOf,
+} from "../kit/record/form-context.ts";
+import { numbered } from "../kit/record/labels.ts";
 import { ownMpOptions } from "../kit/record/mp-options.server.ts";
 import {
   askFirst,
@@ -21,7 +34,6 @@ import {
   type RecordReply,
   withMore,
 } from "../kit/record/reply.ts";
-import { type CaseChoice, caseChoice, followed, ownCases } from "./case-field.server.ts";
 import { CASES_OF } from "./case-field.tsx";
 import type { ForCase } from "./for-case.server.ts";
 import { meetingTexts } from "./form.tsx";
@@ -34,7 +46,6 @@ export async function meetingFormContext(context: Context, page: string, initial
   return { ...formContext, ...(await meetingChoices(context, formContext, initial)) };
 }
 
-/** Initial values of the form. */
 type Begun = Readonly<Partial<Record<"mpId" | "caseId" | "date", string>>>;
 
 /**
@@ -58,6 +69,70 @@ export async function meetingChoices(
   return { mps, cases: caseChoice(cases, chosen), holidays };
 }
 
+export type CaseChoice = ReturnType<typeof caseChoice>;
+
+/** How many are offered, the newest: nobody reads a list of thousands, and an older case has a page that arranges. */
+const MAX_CASES = 200;
+
+/**
+ * The current user's cases as options; only the selected MP's, if there is one.
+ * @param chosen the selected id as text, which is always included
+ */
+export function caseChoice({ all, ofMp }: Awaited<ReturnType<typeof ownCases>>, chosen: string) {
+  const cases = (ofMp?.cases ?? all).map(asOption);
+  const options = cases.slice(0, MAX_CASES);
+  const isChosen = ({ value }: Option) => String(value) === chosen;
+  if (chosen !== "" && !options.some(isChosen))
+    options.unshift(all.map(asOption).find(isChosen) ?? { value: chosen, label: numbered(chosen) });
+  // Older ones are left out.
+  const isCut = ofMp?.isCut === true || cases.length > MAX_CASES;
+  return { options, mpId: ofMp?.id ?? "", isCut };
+}
+
+const asOption = ({ id, caseFullName }: CaseOption): Option => ({ value: id, label: caseFullName });
+
+/**
+ * The current user's cases (section 6 of the back-office document), and which of them belong to an MP: their list names
+ * no MP, so the newest of the MP's cases are requested too.
+ * @param mpId form value
+ * @throws a fault page when they are unavailable, unless a form must go back to the person
+ */
+async function ownCases(context: Context, mpId: string) {
+  const query = { page: 0, size: MAX_PAGE_SIZE, mpId: Number(mpId) };
+  const [all, newest] = await Promise.all([
+    api(context).attempt(contract.cases.ofCurrentUser),
+    idFilter.parse(mpId) === undefined ? undefined : api(context).attempt(contract.cases.filter, { query }),
+  ]);
+  const fault = [all, newest].find((found) => found?.ok === false);
+  if (fault?.ok === false && !isReturning(context)) throw faultPage(fault.fault);
+  const own = all.ok ? all.value : [];
+  if (!newest) return { all: own };
+  const page = newest.ok ? newest.value : undefined;
+  const known = new Set<number>(page?.content.map(({ id }) => id));
+  const isCut = page !== undefined && page.totalElements > page.content.length;
+  return { all: own, ofMp: { id: mpId, cases: own.filter(({ id }) => known.has(id)), isCut } };
+}
+
+type Chosen = Readonly<Record<"mpId" | "caseId", string>>;
+
+/**
+ * MP and case after one of them was selected: the case decides on the MP, unless that was selected after it.
+ * @param offered the MP whose cases the form offered
+ */
+async function followed(
+  context: Context,
+  { mpId, caseId }: Chosen,
+  offered: string,
+  signal: AbortSignal,
+): Promise<Chosen> {
+  const id = idFilter.parse(caseId);
+  if (id === undefined) return { mpId, caseId: "" };
+  const found = await api(context, { signal }).attempt(contract.cases.get, { params: { id } });
+  const own = found.ok ? String(found.value.mpId) : "";
+  const isOthers = mpId !== "" && mpId !== offered && mpId !== own;
+  return isOthers ? { mpId, caseId: "" } : { mpId: own || mpId, caseId };
+}
+
 /** Why a meeting isn't known to be saved. */
 export type MeetingFault = FormFault & {
   /** Only the status is in question: the rest is saved. */
@@ -66,9 +141,7 @@ export type MeetingFault = FormFault & {
 
 export interface MeetingReply extends RecordReply {
   readonly fault?: MeetingFault;
-  /** The cases offered after a selection. */
   readonly cases?: CaseChoice;
-  /** The case of a new meeting. */
   readonly forCase?: ForCase;
 }
 
@@ -87,7 +160,6 @@ export async function searched(context: Context, form: Posted, signal: AbortSign
   return withTexts(withMore<MeetingReply>(asTyped(form), { cases }), values);
 }
 
-/** The form with other texts. */
 export const withTexts = (answer: ReturnType<typeof asTyped>, texts: Readonly<Record<string, string>>) =>
   withMore<MeetingReply>(answer, {
     result: { ...answer.data.result, initialValue: { ...answer.data.result.initialValue, ...texts } },
@@ -123,6 +195,5 @@ const TERMS: FieldTerms = {
   names: { startDate: "startTime", endDate: "endTime", meetingLocationId: "online" },
 };
 
-/** The form of a new meeting after a failed attempt. */
 export const notAdded = (form: ValidSubmission<z.ZodType>, fault: ApiFault) =>
   failedReply(form, fault, TERMS);

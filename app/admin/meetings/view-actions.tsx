@@ -6,23 +6,16 @@ import { CHANGE_ICONS } from "../kit/list/change-icons.ts";
 import { NotToldBadge } from "../kit/list/not-told-badge.tsx";
 import { ActButtons, ActForm } from "../kit/record/act-form.tsx";
 import { TellButtons } from "../kit/record/tell-buttons.tsx";
-import type { readMeeting } from "./view.server.ts";
+import type { Route } from "./+types/view";
 
-type Read = Awaited<ReturnType<typeof readMeeting>>;
-
-interface Props extends Pick<
-  Read,
-  "asked" | "id" | "now" | "isRequested" | "toTell" | "note" | "formKey" | "mayChange"
-> {
-  /** This page, and those that move the meeting and call it off. */
-  readonly page: string;
-  readonly move: string;
-  readonly cancel: string;
+interface ActionsProps {
+  readonly loaded: Route.ComponentProps["loaderData"];
+  readonly address: (page: "delete" | "move" | "view") => string;
 }
 
 /** What to do with a meeting now: tell of its change, move it, call it off, or record how it went. */
-export function MeetingActions(props: Props) {
-  const { id, asked, now, isRequested, toTell, note, formKey, mayChange, page, move, cancel } = props;
+export function MeetingActions({ loaded, address }: ActionsProps) {
+  const { id, asked, now, isRequested, toTell, note, formKey, mayChange } = loaded;
   const { t } = useTranslation(["meetings", "sheet"]);
   const isGivenUp = asked?.is === "withdrawn";
   if (now === "over" && !toTell && !note) return null;
@@ -59,7 +52,7 @@ export function MeetingActions(props: Props) {
       {mayChange && (toTell || now === "begun") && (
         <ActForm
           formKey={formKey}
-          page={page}
+          page={address("view")}
           about={{ meeting: id, changes: toTell?.form.changes ?? "" }}
           staysInView
         >
@@ -73,11 +66,14 @@ export function MeetingActions(props: Props) {
       {mayChange && now === "begun" && <p className="small">{t("view.heldHint")}</p>}
       {mayChange && now !== "over" && (
         <p className="row">
-          <Link className={now === "ahead" && !toTell && !isGivenUp ? "btn" : "btn ghost"} to={move}>
+          <Link
+            className={now === "ahead" && !toTell && !isGivenUp ? "btn" : "btn ghost"}
+            to={address("move")}
+          >
             <Icon name="calendar-days" />
             <span>{t(isRequested ? "view.arrange" : "view.move")}</span>
           </Link>
-          <Link className={isGivenUp ? "btn" : "btn ghost"} to={cancel}>
+          <Link className={isGivenUp ? "btn" : "btn ghost"} to={address("delete")}>
             <Icon name="calendar-x" />
             {t("view.cancel")}
           </Link>

@@ -24,26 +24,33 @@ export async function readMeeting(context: Context, id: number, signal: AbortSig
   const { roleId } = requireProfile(context);
   const read = await api(context, { signal }).attempt(contract.meetings.get, { params: { id } });
   const found = read.ok ? read.value : await leaveMissing(context, id, read.fault);
-  const [meeting, brief, { telling, changes }, asked, reminded] = await Promise.all([
+  const [meeting, brief, changes, note, asked, reminded] = await Promise.all([
     shownMeeting(context, found, signal),
     readCaseBrief(context, found.caseId, signal),
-    changesAndTelling(context, found),
+    found.caseId === null ? undefined : meetingChanges(context, found.caseId),
+    unlessAway(callNoteOf(context, found)),
     found.caseId === null ? undefined : pendingChangeOf(context, found.caseId),
     isReminded(context, found),
   ]);
+  const open = changes?.untold.find(({ meetingId }) => meetingId === id);
   const mayChange = mayOpen("/admin/meetings/edit/:id", roleId);
   return {
     id,
     meeting,
     brief,
-    ...telling,
+    toTell: open && {
+      was: changeInWords(context, open).was,
+      form: tellFormFor([open]),
+      missedAt: open.missedAt && formatMoment(open.missedAt),
+    },
+    note: note && { is: note.is, at: formatMoment(note.at) },
     asked: asked && { is: asked.kind, text: getT(context, "cases")(`told.marks.${asked.kind}`) },
-    history: changes === false ? [] : changes?.all.filter(({ meetingId }) => meetingId === id),
+    history: found.caseId === null ? [] : changes?.all.filter(({ meetingId }) => meetingId === id),
     isReminded: reminded,
     file: calendarFile(id),
     mayChange,
     isRequested: found.meetingStatusId === MEETING_STATUS.requested,
-    now: mayChange ? stateOf(found, telling.note?.is === "absent") : ("over" as const),
+    now: mayChange ? stateOf(found, note?.is === "absent") : ("over" as const),
     formKey: formKey(context),
   };
 }
@@ -53,21 +60,4 @@ function stateOf(meeting: Meeting, isAbsent: boolean): "ahead" | "begun" | "over
   if (!isAhead(meeting)) return "over";
   if (isAbsent) return "ahead";
   return hasBegun(meeting) ? "begun" : "ahead";
-}
-
-async function changesAndTelling(context: Context, meeting: Meeting) {
-  const [changes, note] = await Promise.all([
-    meeting.caseId !== null && meetingChanges(context, meeting.caseId),
-    unlessAway(callNoteOf(context, meeting)),
-  ]);
-  const open = changes ? changes.untold.find(({ meetingId }) => meetingId === meeting.id) : undefined;
-  const telling = {
-    toTell: open && {
-      was: changeInWords(context, open).was,
-      form: tellFormFor([open]),
-      missedAt: open.missedAt && formatMoment(open.missedAt),
-    },
-    note: note && { is: note.is, at: formatMoment(note.at) },
-  };
-  return { changes, telling };
 }

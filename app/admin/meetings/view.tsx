@@ -11,13 +11,13 @@ import { BriefCase } from "../kit/case/brief.tsx";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { addressWith } from "../kit/list/address.ts";
 import { ChangeStep } from "../kit/record/change-step.tsx";
-import { recordIdOf } from "../kit/record/stored.ts";
 import { recordAct } from "../kit/record/row-acts.server.ts";
+import { recordIdOf } from "../kit/record/stored.ts";
 import { isTelling, tellPerson } from "../kit/record/telling.server.ts";
 import { EditLink } from "../kit/record/view.tsx";
 import type { Route } from "./+types/view";
-import { meetingReturnTo } from "./query.ts";
 import meetingLook from "./meeting.css?url";
+import { meetingReturnTo } from "./query.ts";
 import { MeetingActions } from "./view-actions.tsx";
 import { readMeeting } from "./view.server.ts";
 
@@ -73,12 +73,7 @@ export default function MeetingView({ loaderData }: Route.ComponentProps) {
       )}
       <div className="split cells">
         <div className="stack">
-          <MeetingActions
-            {...loaderData}
-            page={address("view")}
-            move={address("move")}
-            cancel={address("delete")}
-          />
+          <MeetingActions loaded={loaderData} address={address} />
           {brief && <BriefCase {...brief} />}
         </div>
         <div className="stack">
@@ -90,8 +85,10 @@ export default function MeetingView({ loaderData }: Route.ComponentProps) {
   );
 }
 
+type Loaded = Route.ComponentProps["loaderData"];
+
 /** What was changed and told about this meeting. */
-function History({ history }: Pick<Route.ComponentProps["loaderData"], "history">) {
+function History({ history }: Pick<Loaded, "history">) {
   const { t } = useTranslation("meetings");
   return (
     <section className="card box">
@@ -109,7 +106,7 @@ function History({ history }: Pick<Route.ComponentProps["loaderData"], "history"
   );
 }
 
-function Facts({ meeting, isReminded }: Pick<Route.ComponentProps["loaderData"], "isReminded" | "meeting">) {
+function Facts({ meeting, isReminded }: Pick<Loaded, "isReminded" | "meeting">) {
   const { t } = useTranslation(["meetings", "sheet"]);
   return (
     <section className="card box">
