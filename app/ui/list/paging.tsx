@@ -65,7 +65,7 @@ function Pages({ page, last, onGo }: Going & { readonly page: number; readonly l
   const address = (number: number) => pathname + withParam(search, "page", number) + fragment;
   if (last === 1) return null;
   return (
-    <nav className="pages" aria-label={t("list.pages")}>
+    <nav className="pages row" aria-label={t("list.pages")}>
       {page > 1 && (
         <a
           className="tile"
@@ -118,7 +118,7 @@ function PageSize({ size, sizes, onGo }: PageSizeProps) {
   const hydrated = useHydrated();
   const others = keptParams(params).filter(([name]) => name !== "size" && name !== "page");
   return (
-    <Form method="get">
+    <Form className="pages row" method="get">
       {others.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}

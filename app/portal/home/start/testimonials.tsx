@@ -41,7 +41,7 @@ export function Testimonials() {
             </li>
           ))}
         </ul>
-        <div className={alive ? "pages screen-only" : "pages screen-only still"}>
+        <div className={alive ? "pages row screen-only" : "pages row screen-only still"}>
           <Control icon="chevron-left" label={t("testimonials.previous")} onPress={() => go(current - 1)} />
           <nav className="line" aria-label={t("testimonials.title")}>
             {WHO.map((who, index) => (
