@@ -22,13 +22,16 @@ export const CAPITAL_SCALE = COUNTRY.width / CAPITAL.width;
 /** The transform of outlines in its enlarged drawing. */
 export const CAPITAL_TRANSFORM = `scale(${CAPITAL_SCALE.toFixed(4)}) translate(${-CAPITAL.x} ${-CAPITAL.y})`;
 
+// The projection of `country.svg`: outlines of the country, its 80 municipalities (m + id), the three lakes and the
+// Vardar. Natural Earth 1:10m admin-1 (public domain), merged to today's 80; lakes and river: own drawing, CC0. Made
+// once; arcs shared by neighbours thinned by Douglas-Peucker at 0.75 units, rounded to whole ones, relative moves.
 const UNITS_PER_DEGREE = 307.0928;
 const WEST = 20.444;
 const NORTH = 42.37;
 const MARGIN = 6;
 const STRETCH = 1 / Math.cos((MAP.centre[0] * Math.PI) / 180);
 
-/** Degrees to units: the projection of `country.svg`. */
+/** Degrees to units. */
 export function project(latitude: number, longitude: number): Point {
   return {
     x: MARGIN + (longitude - WEST) * UNITS_PER_DEGREE,
