@@ -1,10 +1,8 @@
 /** The lucide icons that the interface uses; the build draws exactly these into the sprite. */
 export const ICONS = [
   "accessibility",
-  "arrow-down",
   "arrow-left",
   "arrow-right",
-  "arrow-up",
   "briefcase",
   "bus",
   "calendar-days",
@@ -25,7 +23,6 @@ export const ICONS = [
   "download",
   "eye",
   "file-chart-column",
-  "file-pen-line",
   "file-spreadsheet",
   "file-text",
   "flag",
@@ -33,7 +30,6 @@ export const ICONS = [
   "folder-open",
   "gavel",
   "graduation-cap",
-  "handshake",
   "heart-handshake",
   "history",
   "house",
