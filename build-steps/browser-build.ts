@@ -10,10 +10,14 @@ export const BROWSER_CHUNKS = [
   },
   {
     name: "frame",
-    test: /\/app\/(?:route\/packed|ui\/(?:frame\/(?!dropdown)|page\/(?!badge|copy-button|today)|icon\.|map\/country|list\/page-links|form\/(?:fault|submit|text-in))|model\/(?:keys-of|limits|text\/(?:language|number))|i18n\/page-texts)/,
+    test: /\/app\/(?:route\/packed|portal\/home\/names|ui\/(?:frame\/(?!dropdown)|page\/(?!badge|copy-button|today|address-text|text-language|client-navigation|enhancement)|icon\.|map\/country|form\/(?:fault|submit|text-in))|model\/(?:keys-of|text\/language)|i18n\/page-texts)/,
+  },
+  {
+    // Not for the first view of home, but for nearly all that follows.
+    name: "parts",
+    test: /\/app\/(?:ui\/(?:page\/(?:address-text|text-language|client-navigation|enhancement)|list\/page-links|form\/(?:fields\/option|chooser\/chooser))|model\/(?:limits|text\/(?:address|clean|fold|latin)))/,
   },
   { name: "map", test: /\/app\/ui\/map\/(?!live|placement|map\.css|country)/ },
-  { name: "options", test: /\/app\/(?:ui\/form\/(?:fields\/option|chooser\/chooser)|model\/text\/fold)/ },
   {
     name: "day",
     test: /\/app\/(?:ui\/(?:page\/today|form\/(?:day\/day-input|fields\/month-options))|i18n\/errors|model\/fields\/day-text)/,

@@ -1,6 +1,5 @@
 import type { DefaultNamespace, Namespace, TFunction } from "i18next";
-import type { Language } from "#app/model/text/language.ts";
-import { formatNumber } from "#app/model/text/number.ts";
+import { formatNumber, type Language } from "#app/model/text/language.ts";
 
 /** The texts of a namespace: a text, or a group of them. */
 interface Texts {

@@ -1,6 +1,6 @@
 /**
- * Every length, size, count and range of sections 5 and 9 of both documents that code uses, defined once. Limits of
- * the look stand in the style sheets, those that people only read in the texts.
+ * Every length, size, count and range of sections 5 and 9 of both documents that code uses, defined once: those of the
+ * look with it, so that the first view needs no others, those that people only read in the texts.
  */
 
 /** Longest accepted texts, in UTF-16 units as HTML's `maxlength` counts them, line breaks as one. */
@@ -101,9 +101,6 @@ export const MAP = {
   markerPixels: 30,
 } as const;
 
-/** The header shrinks after this many pixels of scroll (portal 9). */
-export const HEADER_SHRINK_PIXELS = 96;
-
 /** Dashboard (portal 2.5 and 9). */
 export const DASHBOARD = {
   mandate: 1,
@@ -112,9 +109,6 @@ export const DASHBOARD = {
   doughnutCutoutPercent: 65,
   axisHeadroom: 0.2,
 } as const;
-
-/** How long a toast stays, and how much longer after the pointer leaves it; in milliseconds (portal 9). */
-export const TOAST = { stays: 5000, extended: 1000 } as const;
 
 /** Calendar (back-office 9): first hour shown; 1 = Monday. */
 export const CALENDAR = { earliestHour: 6, weekStartsOn: 1 } as const;

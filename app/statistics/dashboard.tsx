@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { DASHBOARD } from "#app/model/limits.ts";
-import { formatNumber } from "#app/model/text/number.ts";
+import { formatNumber } from "#app/model/text/language.ts";
 import { ChartBox } from "#app/ui/chart/chart-box.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useLoadedWithPage } from "#app/ui/page/hydrated.ts";

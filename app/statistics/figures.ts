@@ -1,8 +1,7 @@
 import type { TFunction } from "i18next";
 import { formatMonth, MONTHS_SHORT } from "#app/model/calendar-names.ts";
 import type { Statistic, StatisticType } from "#app/model/statistics.ts";
-import { type Language, type Named, nameOf } from "#app/model/text/language.ts";
-import { formatNumber } from "#app/model/text/number.ts";
+import { formatNumber, type Language, type Named, nameOf } from "#app/model/text/language.ts";
 import { beginning } from "#app/model/text/typed.ts";
 import type { Drawing } from "#app/ui/chart/chart-box.tsx";
 import { axisEnd, gridLines, type LineSpec } from "#app/ui/chart/chart.ts";

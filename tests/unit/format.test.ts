@@ -9,8 +9,7 @@ import {
 } from "#app/model/calendar-names.ts";
 import { formatDate, formatDateTime, formatTime } from "#app/model/format.ts";
 import { parseWallTime, wallTimeOf, weekdayOf } from "#app/model/period.ts";
-import { LANGUAGES } from "#app/model/text/language.ts";
-import { formatNumber } from "#app/model/text/number.ts";
+import { formatNumber, LANGUAGES } from "#app/model/text/language.ts";
 
 const NODE_LOCALE = { mk: "mk", sq: "sq-MK", en: "en-GB" } as const;
 

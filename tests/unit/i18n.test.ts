@@ -2,8 +2,7 @@ import i18next from "i18next";
 import { describe, expect, it, vi } from "vitest";
 import { createI18n, translator } from "#app/i18n/instance.ts";
 import { resources, staff } from "#app/i18n/resources.ts";
-import { LANGUAGES } from "#app/model/text/language.ts";
-import { formatNumber } from "#app/model/text/number.ts";
+import { formatNumber, LANGUAGES } from "#app/model/text/language.ts";
 
 type Tree = { readonly [key: string]: string | Tree };
 

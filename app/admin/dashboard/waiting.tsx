@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { formatNumber } from "#app/model/text/number.ts";
+import { formatNumber } from "#app/model/text/language.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { FIGURES } from "../kit/frame/dashboard.ts";

@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { REPORT_STATUS } from "#app/model/report.ts";
-import { formatNumber } from "#app/model/text/number.ts";
+import { formatNumber } from "#app/model/text/language.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useClientNavigation } from "#app/ui/page/client-navigation.ts";
 import { periodParam, reportAddress, reportListAddress, reportMonthName } from "./kind.ts";

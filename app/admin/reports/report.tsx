@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { formatNumber } from "#app/model/text/number.ts";
+import { formatNumber } from "#app/model/text/language.ts";
 import type { ReportView } from "./read.server.ts";
 import type { Compared, ReportRow, ReportSection } from "./sections.ts";
 

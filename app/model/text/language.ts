@@ -9,6 +9,19 @@ export function isLanguage(value: unknown): value is Language {
   return (LANGUAGES as readonly unknown[]).includes(value);
 }
 
+/** Group separators of Unicode CLDR 48 (Unicode-3.0 licence): browsers lack Macedonian and Albanian in `Intl`. */
+const GROUP: Readonly<Record<Language, string>> = { mk: ".", sq: "\u00A0", en: "," };
+const DECIMAL: Readonly<Record<Language, string>> = { mk: ",", sq: ",", en: "." };
+
+/** Formats a number with the language's separators and at most `digits` decimals, as in 1.204 or 6,7. */
+export function formatNumber(value: number, language: Language, digits = 0): string {
+  const [whole = "", fraction] = Math.abs(value).toFixed(digits).split(".");
+  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, GROUP[language]);
+  const decimals = fraction?.replace(/0+$/, "");
+  const text = decimals ? grouped + DECIMAL[language] + decimals : grouped;
+  return value < 0 && /[1-9]/.test(text) ? `-${text}` : text;
+}
+
 /** Something with a name per language: no suffix Macedonian, Al Albanian, En English. */
 export interface Named {
   readonly name: string;

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { HEADER_SHRINK_PIXELS } from "#app/model/limits.ts";
 import { Icon } from "../icon.tsx";
 import { CloseButton } from "./close-button.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
@@ -59,10 +58,13 @@ export function SiteHeader({ items = [], label, languages = true }: SiteHeaderPr
   );
 }
 
+/** Pixels of scroll after which the header shrinks (portal 9). */
+const SHRINKS_AFTER = 96;
+
 /** Shrinks the header once the page is scrolled. */
 function useShrinking(header: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const follow = () => header.current?.classList.toggle("low", window.scrollY > HEADER_SHRINK_PIXELS);
+    const follow = () => header.current?.classList.toggle("low", window.scrollY > SHRINKS_AFTER);
     follow();
     const ends = new AbortController();
     addEventListener("scroll", follow, { passive: true, signal: ends.signal });

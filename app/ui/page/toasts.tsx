@@ -1,6 +1,5 @@
 import { startTransition, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { TOAST } from "#app/model/limits.ts";
 import { Icon } from "../icon.tsx";
 
 export interface ToastMessage {
@@ -85,6 +84,9 @@ function useOfflineNotice() {
   }, [text]);
 }
 
+/** How long a toast stays, and how much longer after the pointer leaves it; in milliseconds (portal 9). */
+const STAYS = { first: 5000, extended: 1000 } as const;
+
 interface ToastProps {
   readonly message: ToastMessage;
   /** Without JavaScript there is nothing to close. */
@@ -95,14 +97,14 @@ interface ToastProps {
 function Toast({ message, closable, onGone }: ToastProps) {
   const { t } = useTranslation("common");
   /** Milliseconds until it disappears; `undefined` while the pointer or the focus is on it. */
-  const [rest, setRest] = useState<number | undefined>(TOAST.stays);
+  const [rest, setRest] = useState<number | undefined>(STAYS.first);
   useEffect(() => {
     if (rest === undefined) return undefined;
     const timer = setTimeout(() => onGone(message), rest);
     return () => clearTimeout(timer);
   }, [rest, message, onGone]);
   const stay = () => setRest(undefined);
-  const leave = () => setRest(TOAST.extended);
+  const leave = () => setRest(STAYS.extended);
 
   const ok = message.kind === "success";
   return (

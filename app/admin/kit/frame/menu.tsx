@@ -3,7 +3,7 @@ import { NavLink } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen, type Pattern, type Register, REGISTERS, ROLE, type RoleId } from "#app/model/access.ts";
 import { keysOf } from "#app/model/keys-of.ts";
-import { formatNumber } from "#app/model/text/number.ts";
+import { formatNumber } from "#app/model/text/language.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 
