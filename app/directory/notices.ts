@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { weekdayName } from "#app/model/calendar-names.ts";
 import { addDays } from "#app/model/days.ts";
-import { formatDate } from "#app/model/format.ts";
+import { formatDate, formatDayBeside } from "#app/model/format.ts";
 import {
   isPublished,
   NOTICE_KINDS,
@@ -123,7 +123,7 @@ export function boardOf(
   function titleOf(notice: OfficeNotice, day: string): string {
     const { kindId, from, until } = notice;
     const kind = noticeKindName(kindId);
-    const period = { from: shortOf(from, until), until: formatDate(until) };
+    const period = { from: formatDayBeside(from, until), until: formatDate(until) };
     const isOne = from === until;
     if (!saysNow(kind) || !holdsOn(day)(notice))
       return isOne ? t(`${kind}.day`, { from: period.until }) : t(`${kind}.days`, period);
@@ -162,7 +162,7 @@ export function boardOf(
   };
 
   const badgeOf = (kind: OfficeKind, { from, until }: OfficeNotice): string =>
-    from === until ? t(`${kind}.badgeDay`) : t(`${kind}.badge`, { until: shortOf(until, today) });
+    from === until ? t(`${kind}.badgeDay`) : t(`${kind}.badge`, { until: formatDayBeside(until, today) });
 
   function noticesOf(office: OfficeOfNotices): OfficeNotices {
     const told = of("officeId", office.id).filter((notice) => isPublished(notice, today));
@@ -240,9 +240,3 @@ export function boardOf(
 
 const withOneNext = (notices: readonly ShownNotice[]) =>
   notices.map((notice, at) => (notices.slice(0, at).some(({ next }) => next) ? withoutNext(notice) : notice));
-
-/** A day without its year if the other one has the same. */
-const shortOf = (day: string, other: string): string =>
-  day.slice(0, "YYYY".length) === other.slice(0, "YYYY".length)
-    ? formatDate(day).slice(0, "DD.MM.".length)
-    : formatDate(day);

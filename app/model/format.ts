@@ -10,6 +10,10 @@ export function formatDate(iso: string): string {
   return `${day}.${month}.${year}`;
 }
 
+/** An ISO date as `DD.MM.` where another one that it stands beside has the same year, else with its year. */
+export const formatDayBeside = (iso: string, other: string): string =>
+  formatDate(iso).slice(0, iso.slice(0, 4) === other.slice(0, 4) ? "DD.MM.".length : undefined);
+
 /** ISO date-time text as `DD.MM.YYYY HH:mm`; a date without a time as `DD.MM.YYYY`. */
 export function formatDateTime(iso: string): string {
   return [formatDate(iso), formatTime(iso)].filter(Boolean).join(" ");

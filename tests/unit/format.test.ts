@@ -7,7 +7,7 @@ import {
   WEEKDAYS_SHORT,
   weekdayName,
 } from "#app/model/calendar-names.ts";
-import { formatDate, formatDateTime, formatTime } from "#app/model/format.ts";
+import { formatDate, formatDateTime, formatDayBeside, formatTime } from "#app/model/format.ts";
 import { parseWallTime, wallTimeOf, weekdayOf } from "#app/model/period.ts";
 import { formatNumber, LANGUAGES } from "#app/model/text/language.ts";
 
@@ -26,6 +26,12 @@ describe("dates and times", () => {
     expect(formatDateTime(iso)).toBe(dateTime);
     expect(formatTime(iso)).toBe(time);
   });
+
+  it.each([
+    ["2026-05-11", "2026-12-01", "11.05."],
+    ["2025-12-31T09:00:00Z", "2026-01-01", "31.12.2025"],
+    ["2027-01-08", "2026-12-31", "08.01.2027"],
+  ])("writes %s beside %s as %s", (iso, other, text) => expect(formatDayBeside(iso, other)).toBe(text));
 
   it.each([
     "",

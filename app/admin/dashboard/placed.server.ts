@@ -1,6 +1,6 @@
-import { formatDate, formatTime } from "#app/model/format.ts";
+import { formatDayBeside, formatTime } from "#app/model/format.ts";
 import type { MeetingTimes } from "#app/model/meeting-notification.ts";
-import { isWholeDay } from "#app/model/period.ts";
+import { isWholeDay, skopjeDay } from "#app/model/period.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
 import type { WaitingRow } from "../kit/frame/waiting-rows.tsx";
@@ -23,8 +23,8 @@ export const hourOf = (context: Context, { startDate, endDate }: MeetingTimes) =
   iso: startDate,
 });
 
-/** DD.MM. */
-export const shortDay = (day: string): string => formatDate(day).slice(0, "DD.MM.".length);
+/** DD.MM., of another year than this with it. */
+export const shortDay = (day: string): string => formatDayBeside(day, skopjeDay(new Date()));
 
 /** By day and hour; then those without a day, and at last what is past. */
 export function inOrder(rows: readonly PlacedRow[]): readonly PlacedRow[] {

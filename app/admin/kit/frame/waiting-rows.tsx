@@ -60,11 +60,15 @@ export const WaitingRows = ({ rows, labelledBy }: WaitingRowsProps) => (
 );
 
 function Row({ id, hour, href, name, marks = [], what, more = [], phone, ...rest }: Omit<WaitingRow, "key">) {
+  // The column is as wide as an hour: a year stands below its day.
+  const [day, year] = hour?.text.split(/(?=\d{4}$)/) ?? [];
   return (
     <li id={id} tabIndex={id === undefined ? undefined : -1}>
       {hour && (
         <time className={hour.isOff ? "off" : undefined} dateTime={hour.iso}>
-          {hour.text}
+          {day}
+          <wbr />
+          {year}
         </time>
       )}
       <p className="who">
