@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
-import { client } from "#tests/support/http.ts";
+import { client, idsIn } from "#tests/support/http.ts";
 import { ANSWERS, openRequest } from "#tests/support/meeting-request.ts";
 import { oldChromium, type PlainPage, startPlainPage } from "#tests/support/old-chromium.ts";
 import { signedIn } from "#tests/support/staff.ts";
@@ -11,12 +11,13 @@ import { sentBy } from "#tests/support/tracked-request.ts";
  * build's tables say: `compat.test.ts`.
  */
 
-/** The main screens, by who opens them, of which each control is touched; `:case` and `:code` are those of a request. */
+/** The main screens, by who opens them, of which each control is touched; `:case` and `:code` are those of a request, `:report` the newest. */
 const TOUCHED = {
   nobody: "/ /?office=1&mp=1 /request /request/:code /dashboard",
   assistant:
-    "/admin/dashboard /admin/cases /admin/cases/view/:case /admin/meetings?view=month /admin/meetings?view=day " +
-    "/admin/walk-in /admin/reports/monthly",
+    "/admin/dashboard /admin/cases /admin/cases/view/:case /admin/meetings?view=month /admin/meetings?view=week " +
+    "/admin/meetings?view=day /admin/walk-in /admin/reports/monthly /admin/reports/monthly/view/:report",
+  administrator: "/admin/dashboard /admin/reports/monthly/overview /admin/mps",
 };
 
 /** The others. */
@@ -26,14 +27,14 @@ const OTHERS = {
     "/sq /nothing-here /admin/login /admin/unauthorized",
   assistant:
     "/admin/cases/add /admin/cases/view/:case/print /admin/cases/slip/:case /admin/cases/edit/:case " +
-    "/admin/cases/write/:case /admin/cases/schedule/:case /admin/search?q=ана /admin/meetings?view=week " +
+    "/admin/cases/write/:case /admin/cases/schedule/:case /admin/search?q=ана " +
     "/admin/meetings?view=list /admin/meetings/add /admin/events /admin/events/add /admin/profile/view " +
     "/admin/profile/edit /admin/tutorials /admin/nothing-here /admin/logout",
   administrator:
-    "/admin/dashboard /admin/cases /admin/cases/view/:case/looks /admin/categories /admin/categories/edit/1 " +
-    "/admin/mps /admin/mps/edit/1 /admin/mps/view/1 /admin/parties/edit/1 /admin/offices /admin/offices/edit/1 " +
+    "/admin/cases /admin/cases/view/:case/looks /admin/categories /admin/categories/edit/1 " +
+    "/admin/mps/edit/1 /admin/mps/view/1 /admin/parties/edit/1 /admin/offices /admin/offices/edit/1 " +
     "/admin/offices/deactivate/1 /admin/notices/add /admin/users /admin/users/edit/1 /admin/users/sessions/1 " +
-    "/admin/audit /admin/reports",
+    "/admin/audit",
 };
 
 const rowsOf = (pages: Readonly<Record<string, string>>) =>
@@ -56,12 +57,16 @@ describe.skipIf(program === undefined)("in Chromium 88", () => {
     page = await startPlainPage(program!);
     const citizen = client(app.origin);
     const { code, caseId } = sentBy(await citizen.submit(await openRequest(citizen), ANSWERS));
-    places = { ":case": caseId, ":code": code };
     const people = {
       nobody: citizen,
       assistant: await signedIn(app.origin, "assistant"),
       administrator: await signedIn(app.origin, "administrator"),
     };
+    const [report = ""] = idsIn(
+      await people.assistant.get("/admin/reports/monthly"),
+      "/admin/reports/monthly/view/",
+    );
+    places = { ":case": caseId, ":code": code, ":report": report };
     for (const [who, { jar }] of Object.entries(people)) cookies[who] = await jar.getCookieString(app.origin);
   });
   afterAll(async () => {
