@@ -57,6 +57,9 @@ function Section({
   const table = (own: readonly ReportRow[], isGoingOn = false) => (
     <table aria-labelledby={folds ? id : undefined}>
       {!folds && <caption>{title}</caption>}
+      <colgroup>
+        <col />
+      </colgroup>
       <thead className={isGoingOn ? "vh" : undefined}>
         <tr>
           <th scope="col">{rowsAre}</th>
