@@ -97,7 +97,7 @@ export const home = {
   },
   reasons: {
     title: "Why come",
-    listen: "We listen to you in person",
+    listen: "You are heard in person",
     listenText: "You meet an MP or an assistant face to face.",
     record: "Your case is recorded",
     recordText: "Every request gets a number and a person in charge.",

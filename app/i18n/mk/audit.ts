@@ -42,7 +42,7 @@ export const audit = {
     cases: { one: "случај", the: "случајот", gender: "m", many: "случаи" },
     meetings: { one: "средба", the: "средбата", gender: "f", many: "средби" },
     reports: { one: "извештај", the: "извештајот", gender: "m", many: "извештаи" },
-    other: { one: "", the: "записот", gender: "m", many: "записи" },
+    other: { one: "запис", the: "записот", gender: "m", many: "записи" },
   },
   /** With the pronoun for a masculine or feminine record. */
   did: {
