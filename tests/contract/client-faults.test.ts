@@ -186,6 +186,11 @@ describe("F1: refused", () => {
     await proxy.clear();
     expect((await read()).ok).toBe(true);
   });
+
+  it("is the same when the name can't be resolved (F28)", async () => {
+    await renew({ baseUrl: "http://no-such-host.invalid" });
+    expect(await faultOf(create())).toMatchObject({ kind: "refused", sent: "no" });
+  });
 });
 
 /** For work that must take at least some time; milliseconds. */
