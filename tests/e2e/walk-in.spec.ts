@@ -84,6 +84,9 @@ test("a meeting takes the first free half hour, or another one with a press @noj
   await take();
   const time = await field(page, "Средба од").inputValue();
   await expect(field(page, "Име и презиме")).toHaveValue("Слободен Термин");
+  // Without JavaScript what it says can't follow the fields.
+  const says = javaScriptEnabled ? time : "она што се договори";
+  await expect(main(page)).toContainText(`${says}, ливче со код за лицето`);
   await main(page).getByRole("button", { name: "Зачувај и внеси друг" }).click();
   await expect(main(page)).toContainText(/Случајот \d+ е запишан: Слободен Термин/);
   await expect(field(page, "Име и презиме")).toHaveValue("");

@@ -10,9 +10,11 @@ import type { LetterReply } from "./write.server.ts";
  * else that was typed stay.
  */
 export function useDraft(formId: string, page: string, first: DraftView, reply: LetterReply | undefined) {
-  const { data, formData, submit } = useFetcher<LetterReply>();
+  const { data, submit } = useFetcher<LetterReply>();
   const askLatest = useLatest();
   const [draft, setDraft] = useState(first);
+  /** What is being taken. */
+  const [choice, setChoice] = useState<LetterChoice>();
   /** The last answer to either post. */
   const [answer, setAnswer] = useState(reply);
   const [seen, setSeen] = useState({ data, reply });
@@ -20,6 +22,7 @@ export function useDraft(formId: string, page: string, first: DraftView, reply: 
     const newest = data === seen.data ? reply : data;
     setSeen({ data, reply });
     setAnswer(newest);
+    setChoice(undefined);
     const taken = newest?.draft;
     if (taken && (taken.template !== draft.template || taken.language !== draft.language)) setDraft(taken);
   }
@@ -32,23 +35,18 @@ export function useDraft(formId: string, page: string, first: DraftView, reply: 
   // Once its blanks have their fields.
   useEffect(() => fill(), [draft]);
 
-  const sent = (name: string) => formData?.get(name);
   return {
     draft,
     answer,
     /** What is being taken, or needs confirmation first. */
-    chosen: {
-      ...(answer?.replaces ?? draft),
-      ...(formData?.get("take") === "next" && {
-        template: sent("nextTemplate"),
-        language: sent("nextLanguage"),
-      }),
-    } as LetterChoice,
+    chosen: choice ?? answer?.replaces ?? draft,
     /** @param button what is to be taken */
     take(button: HTMLElement) {
       const { form } = button as HTMLButtonElement;
       if (!form) return;
       const typed = new FormData(form, button);
+      const [template, language] = [typed.get("nextTemplate"), typed.get("nextLanguage")];
+      if (typed.get("take") === "next") setChoice({ template, language } as LetterChoice);
       askLatest(() => submit(typed, { method: "post", action: page }));
     },
   };

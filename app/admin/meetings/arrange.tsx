@@ -1,5 +1,8 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { weekdayName } from "#app/model/calendar-names.ts";
+import { formatDate } from "#app/model/format.ts";
 import { keysOf } from "#app/model/keys-of.ts";
+import { CASE_STATUSES, lookup } from "#app/model/lookups.ts";
 import { hasMailbox } from "#app/model/mailbox.ts";
 import { dateTimeOf } from "#app/model/period.ts";
 import { FieldGroup } from "#app/ui/form/fields/choices.tsx";
@@ -7,11 +10,12 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { BriefCase } from "../kit/case/brief.tsx";
+import { SubmitPreview } from "../kit/record/submit-preview.tsx";
 import { SlotPicker } from "../kit/slots/slot-picker.tsx";
 import { DRAFTED, REDRAFT } from "./following.ts";
 import type { ForCase } from "./for-case.server.ts";
 import { MEETING, MeetingScreen, type MeetingScreenProps } from "./form.tsx";
-import { useFollowing } from "./use-following.ts";
+import { type Now, useFollowing } from "./use-following.ts";
 
 interface Props extends MeetingScreenProps {
   readonly forCase: ForCase;
@@ -49,6 +53,7 @@ export function ArrangeScreen({ forCase, ...screen }: Props) {
       icon={isMailed ? "send" : "save"}
       save={t(isMailed ? "title" : "titleOnly")}
       ends="stays tight schedule-ends"
+      buttons={<Preview {...{ now, mayMail, isMailed }} />}
       arrange={(ask, when, isBad) => (
         <div className="cells tops schedule filled dense" onInput={follow.onInput}>
           <input type="hidden" name="caseId" value={forCase.id} />
@@ -116,4 +121,28 @@ function Edited({ isOwn, restore }: Pick<ReturnType<typeof useFollowing>, "isOwn
       </button>
     </Notice>
   );
+}
+
+interface PreviewProps {
+  readonly now: Now;
+  /** Whether a letter can be e-mailed. */
+  readonly mayMail: boolean;
+  readonly isMailed: boolean;
+}
+
+/** What submitting will do, in one sentence; without JavaScript it can't follow the form, and names no details. */
+function Preview({ now, mayMail, isMailed }: PreviewProps) {
+  const { t } = useTranslation(["schedule", "meetings"]);
+  const hydrated = useHydrated();
+  const { date, startTime, endTime, wholeDay, online, statusId, language } = now;
+  const time = wholeDay ? t("meetings:view.wholeDay") : [startTime, endTime].filter(Boolean).join("–");
+  const when = [weekdayName(date, "mk"), formatDate(date), time].join(", ");
+  const status = lookup(CASE_STATUSES, Number(statusId))?.name;
+  const parts = [
+    date && (startTime || wholeDay) ? t("will.meeting", { when }) : t("will.noTime"),
+    ...(online ? [t("will.online")] : []),
+    ...(status ? [t("will.status", { status })] : []),
+    isMailed ? t(`will.mail.${language}`) : t("will.noMail"),
+  ];
+  return <SubmitPreview parts={hydrated ? parts : [t(mayMail ? "will.chosen" : "will.chosenNoMail")]} />;
 }

@@ -9,7 +9,7 @@ import { DEFAULT_LANGUAGE, isLanguage } from "#app/model/text/language.ts";
 export type Followed = Pick<ArrangeForm, "date" | "language" | "online" | "startTime" | "wholeDay">;
 
 /** Whether a time is typed to its end. */
-const isTime = (text: string): boolean => /^\d{2}:\d{2}$/.test(text);
+export const isTime = (text: string): boolean => /^\d{2}:\d{2}$/.test(text);
 
 export function followedIn(valueOf: (name: keyof Followed) => string): Followed {
   const [language, startTime] = [valueOf("language"), valueOf("startTime")];

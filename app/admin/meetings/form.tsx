@@ -78,7 +78,10 @@ export interface MeetingScreenProps extends RecordScreenProps {
 interface Props
   extends
     MeetingScreenProps,
-    Pick<RecordTableProps<typeof FIELDS>, "bare" | "ends" | "hints" | "icon" | "notice" | "opened"> {
+    Pick<
+      RecordTableProps<typeof FIELDS>,
+      "bare" | "buttons" | "ends" | "hints" | "icon" | "notice" | "opened"
+    > {
   readonly isNew?: boolean;
   /** Arranges the fields for a case. @param when the fields of day, time and place */
   readonly arrange?: (

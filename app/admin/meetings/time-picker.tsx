@@ -6,6 +6,7 @@ import { formatDate } from "#app/model/format.ts";
 import { PickRadio } from "#app/ui/form/fields/picks.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
+import { SubmitPreview } from "../kit/record/submit-preview.tsx";
 import { SLOT } from "../kit/slots/choice.ts";
 import { SlotPicker } from "../kit/slots/slot-picker.tsx";
 import type { MoveView } from "./move.server.ts";
@@ -25,7 +26,7 @@ export function TimePicker({
   posted,
   isMissing,
 }: PickerProps) {
-  const { t } = useTranslation(["meetings", "record"]);
+  const { t } = useTranslation("meetings");
   const hydrated = useHydrated();
   const free = (day === undefined ? undefined : offer?.slots[day])?.filter(({ isFree }) => isFree) ?? [];
   const first = free.find(({ from }) => from === usual) ?? free[0];
@@ -50,10 +51,7 @@ export function TimePicker({
       </SlotPicker>
       {!offer?.days.length && <p>{t("move.none")}</p>}
       <OtherDay day={isOffered || !day ? "" : formatDate(day)} />
-      <p className="will small">
-        <b>{t("record:will")}</b>{" "}
-        <span>{`${hydrated && now.date ? t(act, { was: when, to }) : t("move.willChosen")}.`}</span>
-      </p>
+      <SubmitPreview parts={hydrated && now.date ? [t(act, { was: when, to })] : [t("move.willChosen")]} />
     </>
   );
 }

@@ -8,11 +8,13 @@ import { setField, setFields } from "#app/ui/form/set-field.ts";
 import { textIn } from "#app/ui/form/text-in.ts";
 import { useLatest } from "#app/ui/form/use-latest.ts";
 import type { Slot } from "../kit/slots/choice.ts";
-import { DRAFTED, equalText, type Followed, followedIn, questionFor } from "./following.ts";
+import { DRAFTED, equalText, type Followed, followedIn, isTime, questionFor } from "./following.ts";
 import type { ForCase } from "./for-case.server.ts";
 import type { loader } from "./slots.ts";
 
 export interface Now extends Followed {
+  readonly endTime: string;
+  readonly statusId: string;
   readonly letter: string;
   readonly mail: boolean;
 }
@@ -46,8 +48,7 @@ export function useFollowing(
     if (!form) return;
     const typed = new FormData(form);
     const next = nowIn((name) => textIn(typed, name));
-    setNow(next);
-    followStart(form, next.startTime, textIn(typed, "endTime"));
+    setNow({ ...next, endTime: endFor(form, next) });
     const question = questionFor(id, next);
     if (next.date === "" || question === asked.current) return;
     asked.current = question;
@@ -55,11 +56,13 @@ export function useFollowing(
   }
 
   /** A meeting stays half an hour long while its start is typed. */
-  function followStart(form: HTMLFormElement, startTime: string, endTime: string) {
+  function endFor(form: HTMLFormElement, { startTime, endTime }: Now): string {
     const before = lastStart.current;
-    if (startTime === "" || startTime === before) return;
+    if (startTime === "" || startTime === before) return endTime;
     lastStart.current = startTime;
-    if (before !== "" && endTime === later(before)) setField(form, "endTime", later(startTime));
+    if (before === "" || endTime !== later(before)) return endTime;
+    setField(form, "endTime", later(startTime));
+    return later(startTime);
   }
 
   /** Puts drafted texts in place of earlier ones that weren't edited. */
@@ -97,8 +100,13 @@ export function useFollowing(
   };
 }
 
-const nowIn = (valueOf: (name: keyof Now) => string): Now => ({
-  ...followedIn(valueOf),
-  letter: valueOf("letter"),
-  mail: valueOf("mail") !== "",
-});
+function nowIn(valueOf: (name: keyof Now) => string): Now {
+  const endTime = valueOf("endTime");
+  return {
+    ...followedIn(valueOf),
+    endTime: isTime(endTime) ? endTime : "",
+    statusId: valueOf("statusId"),
+    letter: valueOf("letter"),
+    mail: valueOf("mail") !== "",
+  };
+}

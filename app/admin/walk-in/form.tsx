@@ -1,6 +1,8 @@
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { type CaseFieldName, caseFields, useYesNo } from "#app/intake/fields.tsx";
+import { weekdayName } from "#app/model/calendar-names.ts";
+import { formatDate } from "#app/model/format.ts";
 import { WALK_IN_OUTCOMES } from "#app/model/walk-in.ts";
 import {
   byFieldName,
@@ -19,14 +21,15 @@ import { SubmitButton } from "#app/ui/form/submit.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
-import type { enteredBefore } from "../done/walk-in.server.ts";
-import { EarlierCasesHint, useEarlierCases } from "../kit/earlier-cases/earlier-cases.tsx";
-import { doneAddress } from "../kit/record/done-address.ts";
 import { withChosen } from "../kit/record/labels.ts";
 import { RecordForm, useRecordForm } from "../kit/record/record-form.tsx";
-import { SlotPicker } from "../kit/slots/slot-picker.tsx";
+import { EarlierCasesHint, useEarlierCases } from "../kit/earlier-cases/earlier-cases.tsx";
 import type { WalkInReply, WalkInView } from "./form.server.ts";
-import { useWalkIn } from "./use-walk-in.ts";
+import { SlotPicker } from "../kit/slots/slot-picker.tsx";
+import type { enteredBefore } from "../done/walk-in.server.ts";
+import { doneAddress } from "../kit/record/done-address.ts";
+import { type Now, useWalkIn } from "./use-walk-in.ts";
+import { SubmitPreview } from "../kit/record/submit-preview.tsx";
 
 /** Name and value of the button that saves and starts the next form. */
 export const NEXT = "next";
@@ -194,9 +197,12 @@ function Form({ view, reply }: Pick<Props, "view" | "reply">) {
       anyway={t("anyway")}
       ends="stays tight walk-in-ends"
       buttons={
-        <SubmitButton className="btn plain" name={NEXT} value={ANOTHER}>
-          {t("saveAndNext")}
-        </SubmitButton>
+        <>
+          <SubmitButton className="btn plain" name={NEXT} value={ANOTHER}>
+            {t("saveAndNext")}
+          </SubmitButton>
+          <WalkInPreview now={now} />
+        </>
       }
     >
       {/* The button that Enter activates: submit, none of the buttons that only update the form. */}
@@ -236,4 +242,21 @@ function Form({ view, reply }: Pick<Props, "view" | "reply">) {
       </div>
     </RecordForm>
   );
+}
+
+/** In one sentence; without JavaScript it can't follow the form, and names no details. */
+function WalkInPreview({ now }: { readonly now: Now }) {
+  const { t } = useTranslation("walkIn");
+  const hydrated = useHydrated();
+  return <SubmitPreview parts={[t("will.case"), ...meets(), t("will.slip")]} />;
+
+  function meets(): readonly string[] {
+    if (!hydrated) return [t("will.agreed")];
+    const { outcome, date, startTime, talkedFrom: from, talkedTo: to } = now;
+    if (outcome === "talked") return [t("will.talked", { from, to })];
+    if (outcome !== "meeting") return [];
+    if (date === "" || startTime === "") return [t("will.noTime")];
+    const when = [weekdayName(date, "mk"), formatDate(date), startTime].join(", ");
+    return [t("will.meeting", { when })];
+  }
 }

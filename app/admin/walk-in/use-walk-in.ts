@@ -6,15 +6,15 @@ import { timeFromText } from "#app/model/period.ts";
 import { setFields } from "#app/ui/form/set-field.ts";
 import { textIn } from "#app/ui/form/text-in.ts";
 import { useLatest } from "#app/ui/form/use-latest.ts";
-import { firstFree, type Slot } from "../kit/slots/choice.ts";
 import type { Offer } from "../kit/slots/offer.server.ts";
+import { firstFree, type Slot } from "../kit/slots/choice.ts";
 
-const NAMES = ["outcome", "date", "startTime", "mpId"] as const;
+const NAMES = ["outcome", "talkedFrom", "talkedTo", "date", "startTime", "mpId"] as const;
 
 type Name = (typeof NAMES)[number];
 
 /** The form's current values; the day as YYYY-MM-DD, `""` if invalid. */
-type Now = Readonly<Record<Name, string>>;
+export type Now = Readonly<Record<Name, string>>;
 
 /**
  * What is updated in the browser while the form is filled in: the selected MP's free times on the selected
@@ -74,6 +74,7 @@ export function useWalkIn(id: string, page: string, first: Offer | undefined, be
 
 function nowIn(valueOf: (name: Name) => string): Now {
   const now = Object.fromEntries(NAMES.map((name) => [name, valueOf(name)])) as Record<Name, string>;
-  const startTime = timeFromText(now.startTime) ?? now.startTime;
-  return { ...now, startTime, date: dayFromText(now.date) ?? "" };
+  const time = (name: Name) => timeFromText(now[name]) ?? now[name];
+  const times = { startTime: time("startTime"), talkedFrom: time("talkedFrom"), talkedTo: time("talkedTo") };
+  return { ...now, ...times, date: dayFromText(now.date) ?? "" };
 }
