@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
+import { z } from "zod";
 import { CancellationForm, type Meeting } from "#app/model/meeting.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { OPENED, versionOf } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
-import { textIn } from "#server/form/posted-form.ts";
 import { inTurns } from "#server/form/progress.ts";
 import { submission, type ValidSubmission } from "#server/form/submission.ts";
 import { begunAct } from "#server/meetings/act.ts";
@@ -54,13 +54,18 @@ async function askingAbout(context: Context, meeting: Meeting, signal: AbortSign
   };
 }
 
+/** What the page has shown comes back with the reply, also while the API gives nothing. */
+const SeenMeeting = z.object({ caseId: z.string().default(""), [OPENED]: z.string().default("") });
+
+const CancelForm = SeenMeeting.and(CancellationForm);
+
 /** Calls off the meeting that the page showed; a missing one counts as called off. */
 export async function callOff(context: Context, id: number, url: URL, signal: AbortSignal) {
-  const form = await submission(context, CancellationForm);
+  const form = await submission(context, CancelForm);
   if (!form.valid) return form.refuse();
   const work = () => cancelInTurn(context, id, form, { signal, url });
   // With another meeting of the case called off at the same moment, neither would be the last.
-  const caseId = textIn(form.fields, "caseId");
+  const { caseId } = form.value;
   const records = [`meeting ${id}`, ...(caseId ? [`case ${caseId}`] : [])];
   const cancelled = await inTurns(context, records, form.id, work);
   if (cancelled) return cancelled;
@@ -71,7 +76,7 @@ export async function callOff(context: Context, id: number, url: URL, signal: Ab
 async function cancelInTurn(
   context: Context,
   id: number,
-  form: ValidSubmission<typeof CancellationForm>,
+  form: ValidSubmission<typeof CancelForm>,
   { signal, url }: { readonly signal: AbortSignal; readonly url: URL },
 ) {
   const { caseStatusId, reason } = form.value;
@@ -86,7 +91,7 @@ async function cancelInTurn(
     const asking = begun ? undefined : askingAbout(context, found.value, signal);
     const now = asking && (await valueOrFallback(context, asking, undefined));
     if (asking && !now) return form.fail({ kind: "status", sent: "no", reference: requestInfo(context).id });
-    if (now && form.fields.get(OPENED) !== now.opened) {
+    if (now && form.value.opened !== now.opened) {
       // A new key: something may already have been written with the old one.
       const { data: kept } = form.keep(false);
       return data<CancelReply>({ ...kept, formKey: formKey(context), now }, { status: 409 });
