@@ -24,10 +24,12 @@ test("another template and language keep what was typed, and ask before it would
   await page.getByRole("radio", { name: "англиски", exact: true }).check();
   await expect(text(page)).toHaveValue(/Please bring to the meeting: letërnjoftimin\./);
   await text(page).fill("Мој текст.");
-  await page.getByRole("radio", { name: "Затворено", exact: true }).check();
+  const closed = page.getByRole("radio", { name: "Затворено", exact: true });
+  await closed.check();
   await page.getByRole("button", { name: "Остави го мојот текст" }).click();
+  await expect(closed).not.toBeChecked();
   await expect(text(page)).toHaveValue("Мој текст.");
-  await page.getByRole("radio", { name: "Затворено", exact: true }).check();
+  await closed.check();
   await page.getByRole("button", { name: "Замени го текстот" }).click();
   await expect(text(page)).toHaveValue(/Our work on your request is finished/);
 });
