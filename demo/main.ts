@@ -6,7 +6,7 @@ import { readEnv } from "#server/settings/env.ts";
 import { keepDataPrivate } from "#server/settings/secrets.ts";
 import { REFUSED } from "./reference-process.ts";
 import { log } from "./log.ts";
-import { apiClock, openFilled, type Running, startReferenceProcess } from "./process.ts";
+import { apiClock, openFilled, type Running, serveReference } from "./process.ts";
 import { FolderRefused } from "./store/database.ts";
 
 const env = readEnv();
@@ -18,6 +18,8 @@ const CASES = 5000;
 const { values } = parseArgs({
   options: { cases: { type: "string", default: String(CASES) }, seed: { type: "boolean", default: false } },
 });
+
+const open = (now: Date) => openFilled(env, Number(values.cases), now);
 
 let running: Running | undefined;
 let stopped: Promise<void> | undefined;
@@ -32,12 +34,14 @@ try {
   if (values.seed) {
     if (existsSync(join(env.dataDir, "reference.sqlite")))
       throw new FolderRefused(`${env.dataDir} has data already: remove them first.`);
-    openFilled(env, Number(values.cases), new Date()).close();
+    open(new Date()).close();
     say(`DATA_DIR=${env.dataDir} npm start serves them.`);
     process.exit(0);
   }
   await requireFreePort({ setting: "REFERENCE_PORT", port: env.referencePort, host: env.host });
-  running = await startReferenceProcess(env, Number(values.cases), apiClock(env.demo, process));
+  const now = apiClock(env.demo, process);
+  running = await serveReference(env, open(now()), now);
+  log.info({ port: running.port }, "reference API and demo identity provider are ready");
   if (process.connected) process.send?.({ ready: true });
 } catch (error) {
   if (!(error instanceof FolderRefused)) {

@@ -19,27 +19,19 @@ import { openDatabase } from "./store/database.ts";
 export type Running = Awaited<ReturnType<typeof serveReference>>;
 
 /**
- * Opens the data folder, generates the demo data if there are none, and serves API and identity provider.
- * @param cases number of cases in a new database.
- * @param now the API's clock; the identity provider's library always uses the machine's.
+ * The database of the data folder, filled with so many cases and what belongs to them if it is new.
  * @throws FolderRefused when another process serves the folder, or a newer program wrote it.
  */
-export async function startReferenceProcess(env: Env, cases: number, now: () => Date): Promise<Running> {
-  const database = openFilled(env, cases, now());
-  const running = await serveReference(env, database, now);
-  log.info({ port: running.port }, "reference API and demo identity provider are ready");
-  return running;
-}
-
-/** The database of the data folder, filled if it is new. */
 export const openFilled = ({ dataDir }: Env, cases: number, now: Date): DatabaseSync =>
-  openDatabase(dataDir, (fresh) =>
-    fillDatabase(fresh, { today: wallClock(now).slice(0, 10), cases }, (made, count) =>
-      log.info({ count }, `demo data: ${made}`),
-    ),
-  );
+  openDatabase(dataDir, (fresh) => {
+    fillDatabase(fresh, { today: wallClock(now).slice(0, 10), cases });
+    log.info({ count: cases }, "demo data are made, by their number of cases");
+  });
 
-/** Serves API and identity provider from the open database of the data folder, and closes it at the end. */
+/**
+ * Serves API and identity provider from the open database of the data folder, and closes it at the end.
+ * @param now the API's clock; the identity provider's library always uses the machine's.
+ */
 export async function serveReference(env: Env, database: DatabaseSync, now: () => Date) {
   turnReportsClock(database, now());
   const { identity, ...access } = await signInParts(env, database);

@@ -16,36 +16,18 @@ interface SeedPlan {
   readonly cases: number;
 }
 
-/** Receives what has been generated, and how much of it. */
-type Progress = (made: string, count: number) => void;
-
 /** Events and meetings without a case, for each case. */
 const EVENTS = 0.4;
 const AGENDA = 0.08;
 
 /** Fills a new database with the demo data of 3-decisions; all persons are invented. */
-export function fillDatabase(
-  database: DatabaseSync,
-  { today, cases }: SeedPlan,
-  progress: Progress = () => undefined,
-): void {
-  const tell = (made: string, table: string) => progress(made, countOf(database, table));
+export function fillDatabase(database: DatabaseSync, { today, cases }: SeedPlan): void {
   const { members, staff } = fillLists(database);
-  tell("offices", "offices");
-  tell("members of parliament", "mps");
-  tell("members of staff", "users");
   fillCases(database, members, staff, { today, cases });
-  tell("cases", "cases");
   fillAgenda(database, members, staff, { today, count: Math.round(cases * AGENDA) });
-  tell("meetings", "meetings");
   fillEvents(database, members, staff, { today, count: Math.round(cases * EVENTS) });
-  tell("events", "events");
   fillReports(database, staff, today);
-  tell("reports", "reports");
 }
-
-const countOf = (database: DatabaseSync, table: string): number =>
-  Number(database.prepare(`SELECT count(*) AS count FROM ${table}`).get()?.["count"]);
 
 /** Stores the lists of the demo: parties, mandates, categories, offices, staff and MPs. */
 function fillLists(database: DatabaseSync): { members: Members; staff: Staff } {

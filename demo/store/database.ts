@@ -78,14 +78,12 @@ function checkReferences(database: DatabaseSync): void {
     );
 }
 
-const fileIn = (dataDir: string) => join(dataDir, "reference.sqlite");
-
 function openAlone(dataDir: string): DatabaseSync {
   // Enabled once the tables are filled.
   const options = { timeout: LOCK_MILLISECONDS, enableForeignKeyConstraints: false };
   let database: DatabaseSync | undefined;
   try {
-    database = new DatabaseSync(fileIn(dataDir), options);
+    database = new DatabaseSync(join(dataDir, "reference.sqlite"), options);
     // The operating system releases this lock with the process, however it ends; a lock file would remain.
     database.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; BEGIN EXCLUSIVE; COMMIT");
     return database;

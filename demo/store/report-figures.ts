@@ -7,7 +7,7 @@ import {
   type ReportFigureType,
   type ReportKind,
 } from "#app/model/report.ts";
-import { all, run } from "./statements.ts";
+import { all, insert, run } from "./statements.ts";
 
 /** A record counts for the assistant who served its MP on its day. */
 const onDay = (date: string) => `${date} >= fromDate AND ${date} < ifnull(toDate, '~')`;
@@ -115,13 +115,7 @@ export function freezeFigures(
   reportId: number,
   figures: readonly ReportFigure[],
 ): void {
-  for (const { type, typeKey, count } of figures) {
-    run(
-      database,
-      "INSERT INTO reportFigures (reportId, type, typeKey, count) VALUES (:reportId, :type, :typeKey, :count)",
-      { reportId, type, typeKey, count },
-    );
-  }
+  for (const figure of figures) insert(database, "reportFigures", { reportId, ...figure });
 }
 
 /** Freezes the figures of all submitted reports of a kind in one pass over the records, for a new database. */

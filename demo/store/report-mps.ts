@@ -49,12 +49,7 @@ export function dateServing(database: DatabaseSync): void {
       WHERE NOT EXISTS (SELECT 1 FROM mpAssistants WHERE mpId = mps.id AND toDate IS NULL);
   `);
   const isNew = `reportStatusId = ${REPORT_STATUS.submitted} AND reports.userFullName IS NULL`;
-  database.exec(`
-    ${freezing(isNew)};
-    UPDATE reports SET userFullName = (SELECT fullName FROM users WHERE id = userId) WHERE ${isNew};
-    UPDATE reports SET categories = ${CATEGORY_NAMES}
-      WHERE reportStatusId = ${REPORT_STATUS.submitted} AND categories IS NULL;
-  `);
+  database.exec(`${freezing(isNew)}; ${naming(isNew)}`);
 }
 
 /** SQL: the current categories in their order, as JSON. */
@@ -86,6 +81,10 @@ const servedMps = `SELECT reports.id AS reportId, mps.id, fullName,
 const freezing = (which: string) =>
   `INSERT INTO reportMps (reportId, mpId, fullName, fromDate, toDate) ${servedMps} WHERE ${which}`;
 
+const naming = (which: string) =>
+  `UPDATE reports SET userFullName = (SELECT fullName FROM users WHERE id = userId), categories = ${CATEGORY_NAMES}
+   WHERE ${which}`;
+
 /**
  * In Macedonian alphabetical order: the MPs whom its assistant served in its period, under their current
  * names, or as they were on submission.
@@ -105,12 +104,7 @@ export function reportMps(database: DatabaseSync, reportId: number, isFrozen: bo
 /** Freezes the names of a report's MPs, assistant and categories. */
 export function freezeNames(database: DatabaseSync, reportId: number): void {
   run(database, freezing("reports.id = :reportId"), { reportId });
-  run(
-    database,
-    `UPDATE reports SET userFullName = (SELECT fullName FROM users WHERE id = userId), categories = ${CATEGORY_NAMES}
-     WHERE id = :reportId`,
-    { reportId },
-  );
+  run(database, naming("reports.id = :reportId"), { reportId });
 }
 
 /** SQL: the reports that an assistant `:own` may read: their own, and those about MPs whom they serve now. */

@@ -2,6 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { EventData } from "#app/model/event.ts";
 import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import { MUNICIPALITIES } from "#app/model/municipalities.ts";
+import { byKey } from "#app/model/text/order.ts";
 import { insert } from "../../store/statements.ts";
 import { busyDay, busyDays, dayNumber, SPAN_DAYS, textOf, workday } from "../cases/days.ts";
 import { memberDeck, type Members } from "../people/members.ts";
@@ -47,8 +48,7 @@ export function fillEvents(
   for (const day of days) {
     events.push(invent(drawMember(day), day, Number(random.weighted(TYPES))));
   }
-  events.sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
-  for (const event of events) insert(database, "events", { ...event });
+  for (const event of byKey(events, ({ date }) => date)) insert(database, "events", { ...event });
 }
 
 function inventEvent(
@@ -101,8 +101,8 @@ export function fillAgenda(
   for (const day of days.map((one) => workday(one, 0))) {
     meetings.push(arrange(random, members, drawMember(day), day, today, random.chance(0.12)));
   }
-  meetings.sort((a, b) => (a.startDate < b.startDate ? -1 : Number(a.startDate > b.startDate)));
-  for (const meeting of meetings) insert(database, "meetings", { ...meeting });
+  for (const meeting of byKey(meetings, ({ startDate }) => startDate))
+    insert(database, "meetings", { ...meeting });
 }
 
 function arrange(
