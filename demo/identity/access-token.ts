@@ -1,6 +1,8 @@
 import {
   createLocalJWKSet,
   createRemoteJWKSet,
+  exportJWK,
+  generateKeyPair,
   importJWK,
   type JWK,
   jwtVerify,
@@ -8,8 +10,6 @@ import {
   SignJWT,
 } from "jose";
 import { z } from "zod";
-import { generateKeyPair } from "node:crypto";
-import { promisify } from "node:util";
 import type { Profile } from "#app/model/user.ts";
 import type { ReferenceServices, TokenBearer } from "../http/call.ts";
 import { newSecret } from "../store/sessions.ts";
@@ -104,7 +104,7 @@ export interface IdentityKeys {
 
 /** New ones with each start: no token is used for longer than a sign-in takes. */
 export async function newIdentityKeys(): Promise<IdentityKeys> {
-  const { privateKey } = await promisify(generateKeyPair)("rsa", { modulusLength: 2048 });
-  const signing = { ...privateKey.export({ format: "jwk" }), alg: "RS256", use: "sig", kid: newSecret() };
+  const { privateKey } = await generateKeyPair("RS256", { extractable: true });
+  const signing = { ...(await exportJWK(privateKey)), alg: "RS256", use: "sig", kid: newSecret() };
   return { signing, cookie: newSecret() };
 }

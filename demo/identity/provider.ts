@@ -48,7 +48,7 @@ export function createDemoProvider(
     // Without the library's own connections, which refuse addresses of this machine, such as the app's; no
     // other is ever called.
     fetch: (url, init) => fetch(url, Object.assign({}, init, { dispatcher: undefined })),
-    adapter: memoryAdapter(),
+    adapter: memoryAdapter,
     jwks: { keys: [{ ...keys.signing, kty: "RSA" }] },
     cookies: { ...COOKIES, keys: [keys.cookie] },
     clients: [
@@ -148,31 +148,30 @@ interface StoredPayload {
   readonly expiresAt: number;
 }
 
-/** The provider's state, in memory: after a restart a sign-in in progress begins again. */
-function memoryAdapter() {
-  const models = new Map<string, Map<string, StoredPayload>>();
-  return (model: string): Adapter => {
-    const records = models.get(model) ?? new Map<string, StoredPayload>();
-    models.set(model, records);
-    const live = () => {
-      for (const [id, { expiresAt }] of records) if (expiresAt <= Date.now()) records.delete(id);
-      return records;
-    };
-    return {
-      upsert: async (id, payload, expiresIn = Infinity) =>
-        void live().set(id, { payload, expiresAt: Date.now() + expiresIn * 1000 }),
-      find: async (id) => live().get(id)?.payload,
-      findByUid: async (uid) => [...live().values()].find(({ payload }) => payload.uid === uid)?.payload,
-      // Used only by the device flow, which is disabled.
-      findByUserCode: async () => undefined,
-      consume: async (id) => {
-        const found = records.get(id);
-        if (found) found.payload.consumed = Math.floor(Date.now() / 1000);
-      },
-      destroy: async (id) => void records.delete(id),
-      revokeByGrantId: async (grantId) => {
-        for (const [id, { payload }] of records) if (payload.grantId === grantId) records.delete(id);
-      },
-    };
+/**
+ * The state of one kind of the provider's records, which asks once for each; in memory: after a restart a sign-in in
+ * progress begins again.
+ */
+const memoryAdapter = (): Adapter => {
+  const records = new Map<string, StoredPayload>();
+  const live = () => {
+    for (const [id, { expiresAt }] of records) if (expiresAt <= Date.now()) records.delete(id);
+    return records;
   };
-}
+  return {
+    upsert: async (id, payload, expiresIn = Infinity) =>
+      void live().set(id, { payload, expiresAt: Date.now() + expiresIn * 1000 }),
+    find: async (id) => live().get(id)?.payload,
+    findByUid: async (uid) => [...live().values()].find(({ payload }) => payload.uid === uid)?.payload,
+    // Used only by the device flow, which is disabled.
+    findByUserCode: async () => undefined,
+    consume: async (id) => {
+      const found = records.get(id);
+      if (found) found.payload.consumed = Math.floor(Date.now() / 1000);
+    },
+    destroy: async (id) => void records.delete(id),
+    revokeByGrantId: async (grantId) => {
+      for (const [id, { payload }] of records) if (payload.grantId === grantId) records.delete(id);
+    },
+  };
+};
