@@ -18,7 +18,7 @@ import { checkPayload } from "../http/input.ts";
 import { RefusedCall } from "../http/refusal.ts";
 import { wallClock } from "../store/clock.ts";
 import { pageOf, rowsOf } from "../store/lists.ts";
-import { all, insert, one, run, update } from "../store/statements.ts";
+import { all, exists, insert, one, run, update } from "../store/statements.ts";
 import { idInView, isOwnMp, mpsInView } from "./records.ts";
 
 const KINDS = {
@@ -64,9 +64,9 @@ export const cases: Handlers<Contract["cases"]> = {
     const { params, body } = call.input;
     const id = idInView(call, "cases", params.id);
     checkCase(call.database, body, signedIn(call));
-    // Date, statuses and logs stay. Its meetings move to its MP with it.
+    // Date, statuses and logs stay.
     update(call.database, "cases", id, body);
-    giveCase(call.database, id, body.mpId);
+    moveMeetings(call.database, id, body.mpId);
   },
 
   setStatus: changeStatus("case"),
@@ -110,14 +110,12 @@ function caseOptions(database: DatabaseSync, { id: userId }: Profile): CaseOptio
 function checkCase(database: DatabaseSync, data: CaseData, sender: Profile | "citizen"): void {
   const takesCase =
     sender === "citizen" ? isActiveMp(database, data.mpId) : isOwnMp(database, data.mpId, sender);
-  checkPayload(CaseBody, data, { mpId: !takesCase, caseCategoryId: !hasCategory(database, data) });
+  const hasCategory = exists(database, "categories", data.caseCategoryId);
+  checkPayload(CaseBody, data, { mpId: !takesCase, caseCategoryId: !hasCategory });
 }
 
 const isActiveMp = (database: DatabaseSync, id: number) =>
   one(database, "SELECT 1 FROM mps WHERE id = :id AND active = 1", { id }) !== undefined;
-
-const hasCategory = (database: DatabaseSync, { caseCategoryId: id }: CaseData) =>
-  one(database, "SELECT 1 FROM categories WHERE id = :id", { id }) !== undefined;
 
 const FIRST_COMMENT = { citizen: "Барањето е поднесено преку порталот.", staff: "Случајот е внесен." };
 
@@ -135,9 +133,8 @@ function addCase(database: DatabaseSync, data: CaseData, sender: Profile | "citi
   return caseId;
 }
 
-/** Gives a case to an MP, with its meetings. */
-function giveCase(database: DatabaseSync, id: number, mpId: number): void {
-  update(database, "cases", id, { mpId });
+/** Moves the meetings of a case to its MP. */
+function moveMeetings(database: DatabaseSync, id: number, mpId: number): void {
   run(database, "UPDATE meetings SET mpId = :mpId WHERE caseId = :id AND mpId <> :mpId", { id, mpId });
 }
 
