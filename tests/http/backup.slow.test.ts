@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type AppProcess, startAppProcess } from "#tests/support/app-process.ts";
 import { BUILD } from "#tests/support/app-settings.ts";
+import { temporaryFolder } from "#tests/support/folder.ts";
 import { titleOf } from "#tests/support/http.ts";
 import { signedIn } from "#tests/support/staff.ts";
 import { opened, sendTracked } from "#tests/support/tracked-request.ts";
@@ -13,19 +13,15 @@ const SECRET = "a secret of the tests, longer than 32 bytes";
 
 let app: AppProcess;
 let code: string;
-let room: string;
+const room = temporaryFolder(afterAll);
 
 beforeAll(async () => {
-  room = mkdtempSync(join(tmpdir(), "offices-backup-"));
   app = await startAppProcess({ env: { SESSION_SECRET: SECRET } });
   const person = await signedIn(app.origin, "administrator");
   await person.get("/admin/cases/view/1");
   ({ code } = await sendTracked(app.origin));
 });
-afterAll(async () => {
-  await app.stop();
-  rmSync(room, { recursive: true, force: true });
-});
+afterAll(async () => void (await app.stop()));
 
 /** Runs a program of the image with the product's settings. */
 function run(program: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {

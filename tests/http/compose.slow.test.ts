@@ -1,15 +1,15 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { request } from "node:https";
 import { once } from "node:events";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { parse } from "yaml";
 import { launch } from "#tests/support/app-process.ts";
+import { temporaryFolder } from "#tests/support/folder.ts";
 import { listen } from "#tests/support/listen.ts";
-import { endWithUs } from "#tests/support/processes.ts";
+import { endWithUs, isInstalled } from "#tests/support/processes.ts";
 import { freePort } from "#tests/support/reference.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
@@ -22,11 +22,10 @@ interface Service {
   readonly command?: readonly string[];
 }
 
-const isThere = (program: string) => spawnSync(program, ["--version"]).error === undefined;
-const store = ["valkey-server", "redis-server"].find(isThere);
-const hasCaddy = isThere("caddy");
+const store = ["valkey-server", "redis-server"].find(isInstalled);
+const hasCaddy = isInstalled("caddy");
 
-const folder = mkdtempSync(join(tmpdir(), "compose-"));
+const folder = temporaryFolder(afterAll);
 const running: ChildProcess[] = [];
 const ports: Record<string, number> = {};
 let services: Readonly<Record<string, Service>> = {};
@@ -93,7 +92,6 @@ afterAll(async () => {
     child.kill("SIGTERM");
     await once(child, "exit");
   }
-  rmSync(folder, { recursive: true, force: true });
 });
 
 describe.skipIf(store === undefined)("the parts of deploy/compose.yaml", () => {

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AppProcess, startAppProcess } from "#tests/support/app-process.ts";
+import { temporaryFolder } from "#tests/support/folder.ts";
 import { client } from "#tests/support/http.ts";
 import { freePort } from "#tests/support/reference.ts";
 import { ROOT } from "#tests/support/sources.ts";
@@ -20,7 +20,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   "npm audit": "asks a registry that not every mirror can stand in for",
 };
 
-let dataDir: string;
+const dataDir = temporaryFolder(afterAll);
 let app: AppProcess;
 let settings: Record<string, string>;
 let metricsPort: number;
@@ -41,7 +41,6 @@ function type(command: string, env: Readonly<Record<string, string>> = settings)
 const HEAD = /(?<=whole {2})\d{4}-\d{2}:\d+:[\w-]{43}$/m;
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), "offices-operations-"));
   metricsPort = await freePort();
   settings = { DATA_DIR: dataDir, SESSION_SECRET: type("openssl rand -base64 48", {}).stdout.trim() };
   app = await startAppProcess({ dataDir, env: { ...settings, METRICS_PORT: String(metricsPort) } });
@@ -50,10 +49,7 @@ beforeAll(async () => {
   await person.get("/admin/audit");
 });
 
-afterAll(async () => {
-  await app.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(async () => void (await app.stop()));
 
 const WELL = { status: 0 };
 const EXAMPLE = "2026-11:1234:hash";

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { chown, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chown } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { MAIN, startAppProcess } from "#tests/support/app-process.ts";
+import { temporaryFolder } from "#tests/support/folder.ts";
 import { pdfFrom } from "#tests/support/pdf.ts";
 import { familyOf, fileOf } from "#tests/support/processes.ts";
 import { listed } from "#tests/support/reports.ts";
@@ -33,8 +33,7 @@ if (reason !== undefined) console.warn(`NOT TESTED, the sandbox of the browser t
 
 // R88
 it.skipIf(reason !== undefined)("prints within Chromium's sandbox, in production", async () => {
-  const home = await mkdtemp(join(tmpdir(), "offices-home-"));
-  onTestFinished(() => rm(home, { recursive: true, force: true }));
+  const home = temporaryFolder();
   if (isRoot) await chown(home, NOBODY, NOBODY);
   const app = await startAppProcess({
     ...(isRoot && { user: NOBODY }),

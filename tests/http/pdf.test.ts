@@ -1,8 +1,8 @@
 import { rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { namespaceRefusal } from "#server/files/pdf/find-browser.ts";
+import { temporaryFolder } from "#tests/support/folder.ts";
 import { useJanuary, useStaff } from "#tests/support/own-app.ts";
 import { objectsOf, pdfFrom, utf16 } from "#tests/support/pdf.ts";
 import { cellsIn, reportIn, startInJanuary, YEAR } from "#tests/support/reports.ts";
@@ -68,48 +68,36 @@ describe("report.pdf", () => {
 
 describe("without a browser", () => {
   it("there is a page that says so, and the print view has everything", async () => {
-    const browser = join(tmpdir(), `chromium-${process.pid}`);
+    const browser = join(temporaryFolder(), "chromium");
     await symlink(process.execPath, browser);
     const own = await startInJanuary({ CHROMIUM_PATH: browser });
     await rm(browser);
-    try {
-      const person = await signedIn(own.app.origin, "assistant");
-      const view = `${MONTHLY}/view/${await reportIn(person, MONTHLY, `октомври ${YEAR}`)}`;
-      const page = await person.get(`${view}/report.pdf`, HTML);
-      expect(page.status).toBe(503);
-      expect(page.headers.get("retry-after")).toBe("3600");
-      expect(page.html).toContain(`href="${view}/print"`);
-      expect(page.text).toContain("PDF-документот сега не може да се направи");
-      const print = await person.get(`${view}/print`);
-      expect(cellsIn(print.dom)).toHaveLength(4);
-      expect(own.app.logs.filter((line) => line.includes("pdf-unavailable"))).toHaveLength(1);
-    } finally {
-      await own.stop();
-    }
+    onTestFinished(own.stop);
+    const person = await signedIn(own.app.origin, "assistant");
+    const view = `${MONTHLY}/view/${await reportIn(person, MONTHLY, `октомври ${YEAR}`)}`;
+    const page = await person.get(`${view}/report.pdf`, HTML);
+    expect(page.status).toBe(503);
+    expect(page.headers.get("retry-after")).toBe("3600");
+    expect(page.html).toContain(`href="${view}/print"`);
+    expect(page.text).toContain("PDF-документот сега не може да се направи");
+    const print = await person.get(`${view}/print`);
+    expect(cellsIn(print.dom)).toHaveLength(4);
+    expect(own.app.logs.filter((line) => line.includes("pdf-unavailable"))).toHaveLength(1);
   });
 
   it("because user namespaces are refused, page and log name who refuses them, and what to do", async () => {
-    const browser = join(tmpdir(), `shut-out-${process.pid}`);
+    const browser = join(temporaryFolder(), "shut-out");
     const lastWords = "FATAL:zygote_host_impl_linux.cc(132)] No usable sandbox!";
-    await writeFile(
-      browser,
-      `#!${process.execPath}\nconsole.error(${JSON.stringify(lastWords)}); process.exit(1);`,
-      {
-        mode: 0o755,
-      },
-    );
+    const script = `#!${process.execPath}\nconsole.error(${JSON.stringify(lastWords)}); process.exit(1);`;
+    await writeFile(browser, script, { mode: 0o755 });
     const own = await startInJanuary({ CHROMIUM_PATH: browser });
-    try {
-      const person = await signedIn(own.app.origin, "assistant");
-      const path = `${MONTHLY}/view/${await reportIn(person, MONTHLY, `октомври ${YEAR}`)}/report.pdf`;
-      const page = await person.get(path, HTML);
-      expect(page.status).toBe(503);
-      const { cause, cure } = namespaceRefusal();
-      expect(page.text).toContain("Извести го администраторот на серверот.");
-      expect(own.app.logs.join()).toContain(`are refused by ${cause}: ${cure}`);
-    } finally {
-      await own.stop();
-      await rm(browser);
-    }
+    onTestFinished(own.stop);
+    const person = await signedIn(own.app.origin, "assistant");
+    const path = `${MONTHLY}/view/${await reportIn(person, MONTHLY, `октомври ${YEAR}`)}/report.pdf`;
+    const page = await person.get(path, HTML);
+    expect(page.status).toBe(503);
+    const { cause, cure } = namespaceRefusal();
+    expect(page.text).toContain("Извести го администраторот на серверот.");
+    expect(own.app.logs.join()).toContain(`are refused by ${cause}: ${cure}`);
   });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { Part } from "#tests/support/dom.ts";
 import { expectPlain, SECRET } from "#tests/support/fault-page.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
@@ -83,16 +83,13 @@ describe("a proxy that answers 404 in the API's place", () => {
 
   it("makes no page 'not found': it is a fault, and the log names the setting of the API's address", async () => {
     const cold = await startFaultyApp();
-    try {
-      await cold.proxy.set(HTML_404);
-      for (const path of ["/", "/dashboard", "/dashboard/mp/1"]) {
-        const page = await view(path, cold);
-        expect([path, page.status]).toEqual([path, 502]);
-        expectPlain(page);
-      }
-      expect(cold.app.logs.filter((line) => line.includes('"setting":"API_BASE_URL"'))).not.toEqual([]);
-    } finally {
-      await cold.stop();
+    onTestFinished(cold.stop);
+    await cold.proxy.set(HTML_404);
+    for (const path of ["/", "/dashboard", "/dashboard/mp/1"]) {
+      const page = await view(path, cold);
+      expect([path, page.status]).toEqual([path, 502]);
+      expectPlain(page);
     }
+    expect(cold.app.logs.filter((line) => line.includes('"setting":"API_BASE_URL"'))).not.toEqual([]);
   });
 });

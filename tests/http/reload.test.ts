@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type AppProcess, startAppProcess } from "#tests/support/app-process.ts";
+import { temporaryFolder } from "#tests/support/folder.ts";
 import { client } from "#tests/support/http.ts";
 import { ANSWERS, openRequest } from "#tests/support/meeting-request.ts";
 import { signedIn } from "#tests/support/staff.ts";
@@ -12,7 +12,7 @@ const OLD = "the-first-secret-of-the-tests-longer-than-32-bytes";
 const NEW = "another-one-of-the-tests-that-is-quite-as-long-too";
 
 let app: AppProcess;
-const folder = mkdtempSync(join(tmpdir(), "reload-"));
+const folder = temporaryFolder(afterAll);
 const write = (name: string, text: string) => writeFileSync(join(folder, name), `${text}\n`);
 
 beforeAll(async () => {
@@ -27,10 +27,7 @@ beforeAll(async () => {
   app = await startAppProcess({ env });
 });
 
-afterAll(async () => {
-  await app.stop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(async () => void (await app.stop()));
 
 /** Sends the signal and waits for as many lines about its result. */
 async function hangUp(event: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { generateKeyPair, type JWTPayload, SignJWT } from "jose";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { account } from "#app/i18n/mk/account.ts";
 import { LOGIN_NOTICES } from "#server/identity/login-address.ts";
 import { PRODUCTION } from "#tests/support/app-settings.ts";
@@ -742,12 +742,9 @@ describe("a logout that the identity provider tells", () => {
   it("is served only where the provider's description offers it", async () => {
     idp.knobs.description = { backchannel_logout_supported: false };
     const without = await startApp({ reference: false, env: settings() });
-    try {
-      const answer = await tell(`logout_token=${await idp.sign(claims())}`, undefined, without.origin);
-      expect(answer.status).toBe(404);
-    } finally {
-      await without.stop();
-    }
+    onTestFinished(() => without.stop());
+    const answer = await tell(`logout_token=${await idp.sign(claims())}`, undefined, without.origin);
+    expect(answer.status).toBe(404);
   });
 });
 

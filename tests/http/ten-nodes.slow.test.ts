@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
@@ -8,6 +6,7 @@ import { type AppProcess, startAppProcess } from "#tests/support/app-process.ts"
 import { type Balancer, CUT_OFF, startBalancer } from "#tests/support/balancer.ts";
 import { againIn } from "#tests/support/fault-page.ts";
 import { settingsFor } from "#tests/support/faulty-app.ts";
+import { temporaryFolder } from "#tests/support/folder.ts";
 import { client, mainOf, type Page } from "#tests/support/http.ts";
 import { ANSWERS, openRequest, postForm } from "#tests/support/meeting-request.ts";
 import { hasRedis, startWatchedRedis } from "#tests/support/redis-servers.ts";
@@ -31,7 +30,7 @@ const PAUSE_MS = 400;
 describe.skipIf(!hasRedis)("ten nodes behind a balancer", () => {
   const ports: number[] = [];
   const nodes: AppProcess[] = [];
-  let folder: string;
+  const folder = temporaryFolder(afterAll);
   let redis: Awaited<ReturnType<typeof startWatchedRedis>>;
   let reference: Reference;
   let balancer: Balancer;
@@ -52,7 +51,6 @@ describe.skipIf(!hasRedis)("ten nodes behind a balancer", () => {
     });
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "offices-ten-"));
     redis = await startWatchedRedis();
     for (let number = 0; number < NODES; number += 1) ports.push(await freePort());
     balancer = await startBalancer(ports);
@@ -66,7 +64,6 @@ describe.skipIf(!hasRedis)("ten nodes behind a balancer", () => {
     await balancer.stop();
     await reference.stop();
     await redis.end();
-    await rm(folder, { recursive: true, force: true });
   }, 60_000);
 
   // R79

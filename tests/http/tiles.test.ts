@@ -1,6 +1,4 @@
 import type { ServerResponse } from "node:http";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
@@ -8,6 +6,7 @@ import { createTileService } from "#server/files/tiles/service.ts";
 import { openTileStore, type TileStore } from "#server/files/tiles/tile-store.ts";
 import { createTiles } from "#server/files/tiles/tiles.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
+import { temporaryFolder } from "#tests/support/folder.ts";
 import { plain } from "#tests/support/images.ts";
 import {
   startTileServer,
@@ -34,18 +33,17 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "tiles-test-"));
+  folder = temporaryFolder();
   clock = Date.UTC(2026, 0, 1);
   tileStore = openTileStore(join(folder, "tiles.sqlite"), 3);
   lines.length = 0;
   tiles = doorTo(server.template);
 });
 
-afterEach(async () => {
+afterEach(() => {
   server.answer();
   server.clear();
   tileStore.close();
-  await rm(folder, { recursive: true });
 });
 
 afterAll(() => server.stop());

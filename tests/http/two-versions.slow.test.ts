@@ -1,26 +1,26 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium, type Page, type Route } from "@playwright/test";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { launch } from "#tests/support/app-process.ts";
 import { newDataFolder, testSettings } from "#tests/support/app-settings.ts";
 import { findChromium } from "#tests/support/chromium.ts";
+import { temporaryFolder } from "#tests/support/folder.ts";
 import { makeOtherVersion } from "#tests/support/other-version.ts";
-import { endWithUs } from "#tests/support/processes.ts";
+import { endWithUs, isInstalled } from "#tests/support/processes.ts";
 import { hasRedis, startRedis } from "#tests/support/redis-servers.ts";
 import { freePort } from "#tests/support/reference.ts";
+import { until } from "#tests/support/timing.ts";
 import { signIn, waitForScript } from "#tests/support/visitor-page.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
 /** A rolling update: two versions of the product behind the proxies of `deploy/`. */
 
 const DEPLOY = join(import.meta.dirname, "../../deploy");
-const isThere = (program: string) => spawnSync(program, ["-v"]).error === undefined;
 
-const folder = mkdtempSync(join(tmpdir(), "two-versions-"));
+const folder = temporaryFolder(afterAll);
 const running: ChildProcess[] = [];
 let nodes: readonly [number, number];
 /** Of the proxy, with TLS. */
@@ -68,18 +68,10 @@ afterAll(async () => {
   for (const child of running.toReversed()) await stop(child);
   await redis?.end();
   await other.end();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const isUp = (port: number) =>
-  vi.waitUntil(
-    () =>
-      fetch(`http://127.0.0.1:${port}/health/ready`).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
-    { timeout: 60_000, interval: 50 },
-  );
+  until(async () => expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).ok).toBe(true), 50);
 
 async function stop(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return;
@@ -167,7 +159,7 @@ describe.each([
   ["caddy", caddy],
   ["nginx", nginx],
 ] as const)("two versions behind %s", (program, start) => {
-  describe.skipIf(!isThere(program))("(skipped where it is not installed)", () => {
+  describe.skipIf(!isInstalled(program))("(skipped where it is not installed)", () => {
     it.each(["forwards", "back"])(
       "come alive on each of eight first visits: %s",
       async (way) => {
@@ -175,72 +167,63 @@ describe.each([
         expect(mine).not.toBe(theirs);
         expect((await ofNode(nodes[0], theirs)).status).toBe(404);
         const proxy = await start(way === "forwards" ? nodes : nodes.toReversed());
-        try {
-          const statusOf = (path: string) => ask(`${proxy.origin}${path}`);
-          await eventually(() => statusOf("/health/live")).toBe(200);
-          expect([await statusOf(mine), await statusOf(theirs), await statusOf(NOBODYS)]).toEqual([
-            200, 200, 404,
-          ]);
-          const missing: string[] = [];
-          for (let count = 0; count < 8; count += 1) {
-            const context = await browser.newContext({ ignoreHTTPSErrors: true });
-            waitForScript(context);
-            const page = await context.newPage();
-            page.on("response", (answer) => answer.status() !== 200 && missing.push(answer.url()));
-            await page.goto(`${proxy.origin}/dashboard`);
-            await page.getByRole("heading", { level: 1 }).waitFor();
-            expect(await page.evaluate(() => "__reactRouterContext" in window)).toBe(true);
-            await context.close();
-          }
-          expect(missing).toEqual([]);
-        } finally {
-          await proxy.end();
+        onTestFinished(proxy.end);
+        const statusOf = (path: string) => ask(`${proxy.origin}${path}`);
+        await eventually(() => statusOf("/health/live")).toBe(200);
+        expect([await statusOf(mine), await statusOf(theirs), await statusOf(NOBODYS)]).toEqual([
+          200, 200, 404,
+        ]);
+        const missing: string[] = [];
+        for (let count = 0; count < 8; count += 1) {
+          const context = await browser.newContext({ ignoreHTTPSErrors: true });
+          waitForScript(context);
+          const page = await context.newPage();
+          page.on("response", (answer) => answer.status() !== 200 && missing.push(answer.url()));
+          await page.goto(`${proxy.origin}/dashboard`);
+          await page.getByRole("heading", { level: 1 }).waitFor();
+          expect(await page.evaluate(() => "__reactRouterContext" in window)).toBe(true);
+          await context.close();
         }
+        expect(missing).toEqual([]);
       },
       120_000,
     );
 
     it("keep staff on one node, and give readers no cookie", async () => {
       const proxy = await start(nodes);
-      try {
-        const { request } = await browser.newContext({ ignoreHTTPSErrors: true });
-        const get = (path: string) => request.get(`${proxy.origin}${path}`);
-        await eventually(async () => (await get("/about")).status()).toBe(200);
-        expect((await get("/about")).headers()["set-cookie"]).toBeUndefined();
-        const entries = new Set<string | undefined>();
-        for (let count = 0; count < 8; count += 1)
-          entries.add(ENTRY.exec(await (await get("/admin/login")).text())?.[0]);
-        expect([...entries]).toEqual([expect.any(String)]);
-      } finally {
-        await proxy.end();
-      }
+      onTestFinished(proxy.end);
+      const { request } = await browser.newContext({ ignoreHTTPSErrors: true });
+      const get = (path: string) => request.get(`${proxy.origin}${path}`);
+      await eventually(async () => (await get("/about")).status()).toBe(200);
+      expect((await get("/about")).headers()["set-cookie"]).toBeUndefined();
+      const entries = new Set<string | undefined>();
+      for (let count = 0; count < 8; count += 1)
+        entries.add(ENTRY.exec(await (await get("/admin/login")).text())?.[0]);
+      expect([...entries]).toEqual([expect.any(String)]);
     });
 
     it("write down no query, no referrer and no code of a request", async () => {
       const proxy = await start(nodes);
-      try {
-        const page = await (await browser.newContext({ ignoreHTTPSErrors: true })).newPage();
-        const get = (path: string) =>
-          page.request.get(`${proxy.origin}${path}`, {
-            headers: { Referer: `${proxy.origin}/admin/search?q=canary` },
-          });
-        await eventually(async () => (await get("/about")).status()).toBe(200);
-        for (const path of [
-          "/request/CANARYCODE",
-          "/request/CANARY.CODE.data",
-          "/request/CANARYCODE/meeting.ics?a=1",
-          "/REQUEST/CANARYCODE",
-          "/Request%2fCANARYCODE",
-          "/request%252fCANARYCODE",
-          "/%72equest/CANARYCODE",
-        ])
-          await get(path);
-        await get("/admin/search?q=canary");
-        await eventually(proxy.log).toMatch(/\/admin\/search/);
-        expect(proxy.log()).not.toMatch(/canary/i);
-      } finally {
-        await proxy.end();
-      }
+      onTestFinished(proxy.end);
+      const page = await (await browser.newContext({ ignoreHTTPSErrors: true })).newPage();
+      const get = (path: string) =>
+        page.request.get(`${proxy.origin}${path}`, {
+          headers: { Referer: `${proxy.origin}/admin/search?q=canary` },
+        });
+      await eventually(async () => (await get("/about")).status()).toBe(200);
+      for (const path of [
+        "/request/CANARYCODE",
+        "/request/CANARY.CODE.data",
+        "/request/CANARYCODE/meeting.ics?a=1",
+        "/REQUEST/CANARYCODE",
+        "/Request%2fCANARYCODE",
+        "/request%252fCANARYCODE",
+        "/%72equest/CANARYCODE",
+      ])
+        await get(path);
+      await get("/admin/search?q=canary");
+      await eventually(proxy.log).toMatch(/\/admin\/search/);
+      expect(proxy.log()).not.toMatch(/canary/i);
     });
   });
 });
@@ -248,9 +231,7 @@ describe.each([
 const WAYS = ["from the older to the newer", "from the newer to the older"];
 
 /** A person whose page gets its data from a node of the other version. */
-async function behindTheirBack(
-  way: string,
-): Promise<{ page: Page; documents: string[]; end: () => Promise<void> }> {
+async function behindTheirBack(way: string): Promise<{ page: Page; documents: string[] }> {
   const [before, after] = way === WAYS[1] ? nodes.toReversed() : nodes;
   const proxy = await caddy([before, before]);
   await eventually(() => ask(`${proxy.origin}/health/live`)).toBe(200);
@@ -281,16 +262,13 @@ async function behindTheirBack(
   page.on("response", (answer) => {
     if (answer.request().isNavigationRequest() && answer.ok()) documents.push(new URL(answer.url()).pathname);
   });
-  return {
-    page,
-    documents,
-    async end() {
-      // What a page loads ahead may still be on its way.
-      await page.unrouteAll({ behavior: "ignoreErrors" });
-      await context.close();
-      await proxy.end();
-    },
-  };
+  onTestFinished(async () => {
+    // What a page loads ahead may still be on its way.
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await context.close();
+    await proxy.end();
+  });
+  return { page, documents };
 }
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -301,34 +279,30 @@ async function expectShown(page: Page, path: string) {
   expect([path, await heading(page).textContent()]).not.toEqual([path, "Настана неочекувана грешка"]);
 }
 
-describe.skipIf(!isThere("caddy") || !hasRedis)("a page whose data come from another version", () => {
+describe.skipIf(!isInstalled("caddy") || !hasRedis)("a page whose data come from another version", () => {
   it.each(WAYS)(
     "leads on: every entry of the menus, %s",
     async (way) => {
-      const { page, documents, end } = await behindTheirBack(way);
-      try {
-        await page.goto("/about");
-        for (const path of ["/dashboard", "/contact"]) {
-          await page.locator(`a[href="${path}"]`).last().click();
-          await expectShown(page, path);
-        }
-        await page.goto("/admin/login");
-        await signIn(page, "assistant");
-        await page.waitForURL("/admin/dashboard");
-        const menu = page.getByRole("navigation", { name: "Мени на администрацијата" });
-        const paths = await menu
-          .locator('a[href^="/admin/"]')
-          .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
-        expect(new Set(paths).size).toBeGreaterThan(7);
-        documents.length = 0;
-        for (const path of new Set(paths)) {
-          await menu.locator(`a[href="${path}"]`).last().click();
-          await expectShown(page, path);
-        }
-        expect(new Set(documents)).toEqual(new Set(paths));
-      } finally {
-        await end();
+      const { page, documents } = await behindTheirBack(way);
+      await page.goto("/about");
+      for (const path of ["/dashboard", "/contact"]) {
+        await page.locator(`a[href="${path}"]`).last().click();
+        await expectShown(page, path);
       }
+      await page.goto("/admin/login");
+      await signIn(page, "assistant");
+      await page.waitForURL("/admin/dashboard");
+      const menu = page.getByRole("navigation", { name: "Мени на администрацијата" });
+      const paths = await menu
+        .locator('a[href^="/admin/"]')
+        .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+      expect(new Set(paths).size).toBeGreaterThan(7);
+      documents.length = 0;
+      for (const path of new Set(paths)) {
+        await menu.locator(`a[href="${path}"]`).last().click();
+        await expectShown(page, path);
+      }
+      expect(new Set(documents)).toEqual(new Set(paths));
     },
     120_000,
   );
@@ -336,11 +310,7 @@ describe.skipIf(!isThere("caddy") || !hasRedis)("a page whose data come from ano
 
 async function ask(address: string) {
   const context = await browser.newContext({ ignoreHTTPSErrors: true });
-  const { status } = await (
-    await context.newPage()
-  ).request
-    .get(address)
-    .then((answer) => ({ status: answer.status() }));
+  const answer = await context.request.get(address);
   await context.close();
-  return status;
+  return answer.status();
 }
