@@ -1,15 +1,16 @@
 import { createHash } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { CaseBody } from "#app/model/case-rules.ts";
 import { EventForm } from "#app/model/event.ts";
 import { MeetingPayload } from "#app/model/meeting.ts";
 import names from "#demo/seed/people/names.json" with { type: "json" };
-import { demoData, TABLES, useDemoData } from "../support/demo-data.ts";
+import { demoData, TABLES } from "../support/demo-data.ts";
 import { read } from "../support/sources.ts";
 
 const TODAY = "2026-11-21";
 
-const { rows, count } = useDemoData(TODAY, 5000);
+const { rows, count, database } = demoData(TODAY, 5000);
+afterAll(() => database.close());
 
 describe("the demo data", () => {
   it("are the same for the same day, and as old on any other", () => {

@@ -88,7 +88,7 @@ export function launch(env: Readonly<Record<string, string>>, user?: number, mai
   );
 }
 
-export function lines(child: ChildProcess, stream: "stdout" | "stderr"): string[] {
+function lines(child: ChildProcess, stream: "stdout" | "stderr"): string[] {
   const list: string[] = [];
   const input = child[stream];
   if (input !== null) createInterface({ input }).on("line", (line) => list.push(line));

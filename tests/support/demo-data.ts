@@ -1,7 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { fillDatabase } from "#demo/seed/index.ts";
 import { SCHEMA } from "#demo/store/tables.ts";
-import { useLater } from "./later.ts";
 
 type Row = Record<string, string | number | null>;
 
@@ -14,15 +13,6 @@ export function demoData(today: string, cases: number) {
   /** How many rows `FROM …` has. */
   const count = (from: string) => Number(rows(`SELECT count(*) AS n FROM ${from}`)[0]?.["n"]);
   return { database, rows, count };
-}
-
-/** The same for all tests of a file. */
-export function useDemoData(today: string, cases: number) {
-  const demo = useLater(
-    async () => demoData(today, cases),
-    async ({ database }) => database.close(),
-  );
-  return { rows: (sql: string) => demo.rows(sql), count: (from: string) => demo.count(from) };
 }
 
 /** The tables of user data: neither of sessions and uploads, nor of the demo's own clock. */

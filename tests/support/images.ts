@@ -95,15 +95,6 @@ export async function photograph(side: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A picture of three vertical stripes of equal width: green, red, green. */
-export const striped = (width: number, height: number, format: Format) =>
-  sharp({ create: { width: width * 3, height, channels: 3, background: "#00ff00" } })
-    .composite([
-      { input: { create: { width, height, channels: 3, background: "#ff0000" } }, left: width, top: 0 },
-    ])
-    .toFormat(format)
-    .toBuffer();
-
 /** The colour of one pixel as red, green, blue. */
 export async function pixelAt(image: Uint8Array, x: number, y: number): Promise<number[]> {
   const pixel = await sharp(image)

@@ -18,7 +18,7 @@ export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
 /** How long the other servers wait for one that does not respond; milliseconds. */
 const TIMEOUT_MS = 1000;
 
-export interface RedisServer {
+interface RedisServer {
   readonly port: number;
   readonly child: ChildProcess;
   /** The authority that signed its certificate, if it uses TLS. */
@@ -152,7 +152,6 @@ export async function startWatchedRedis(tls?: Authority) {
     primary,
     replica,
     sentinels,
-    primaryNow: async () => ((await isPrimary(primary)) ? primary : replica),
     /** Switches servers as an operator does: both stay up. */
     changeServers: () => askRedis(sentinels[0] ?? replica, "SENTINEL", "FAILOVER", "offices"),
     /** Resolves when this one has taken over. */

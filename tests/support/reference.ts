@@ -12,7 +12,6 @@ export interface Reference {
   readonly issuer: string;
   readonly port: number;
   readonly dataDir: string;
-  readonly child: ChildProcess;
   /** Sets the API's clock, e.g. to `2027-01-01T00:00:00+01:00`; sessions expire accordingly. */
   setClock(moment: string): Promise<void>;
   /** Stops it gracefully and removes its own data folder. */
@@ -26,19 +25,18 @@ export interface ReferenceOptions {
   readonly port?: number;
   /** Kept after `stop`; by default, a temporary folder. */
   readonly dataDir?: string;
-  readonly cases?: number;
   /** Further settings, such as `PORT` or `APP_ORIGIN` of the web app. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
 const MAIN = new URL("../../build/server/reference.js", import.meta.url).pathname;
 
-/** Starts the built reference API and identity provider, by default with a small database. */
+/** Starts the built reference API and identity provider with a small database. */
 export async function startReference(options: ReferenceOptions = {}): Promise<Reference> {
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "reference-")));
   const child = endWithUs(
-    fork(MAIN, ["--cases", String(options.cases ?? 60)], {
+    fork(MAIN, ["--cases", "60"], {
       env: {
         ...OWN_CLOCK,
         LOG_LEVEL: "warn",
@@ -64,7 +62,6 @@ export async function startReference(options: ReferenceOptions = {}): Promise<Re
     issuer: `http://localhost:${port}/oidc`,
     port,
     dataDir,
-    child,
     kill: () => end("SIGKILL"),
     async setClock(now) {
       const answered = once(child, "message");
