@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Unreachable } from "#api-check/callers.ts";
 import { isUnfit, nameOf, type Report, tableOf } from "#api-check/finding.ts";
-import { checkApi } from "#api-check/index.ts";
+import { checkApi, type CheckOptions } from "#api-check/index.ts";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
 import { all } from "#demo/store/statements.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -55,16 +55,8 @@ function words(broken: MessageKey): string {
 const tokensOf = (reference: OwnReference, accounts: readonly string[]) =>
   Promise.all(accounts.map((name) => accessTokenOf(reference, name)));
 
-type Options = Partial<Omit<Parameters<typeof checkApi>[0], "given">>;
-
-const check = (baseUrl: string, bearers: readonly string[], options: Options = {}) =>
-  checkApi({
-    baseUrl,
-    bearers,
-    write: false,
-    milliseconds: 10_000,
-    ...options,
-  });
+const check = (baseUrl: string, bearers: readonly string[], options: Partial<CheckOptions> = {}) =>
+  checkApi({ baseUrl, bearers, write: false, milliseconds: 10_000, ...options });
 
 const named = ({ findings }: Report, verdict: string) =>
   findings.filter((finding) => finding.verdict === verdict).map(({ name }) => name);

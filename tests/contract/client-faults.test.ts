@@ -47,7 +47,7 @@ const WRONG: readonly Fault[] = [
   { kind: "garbage" },
   { kind: "html" },
   { kind: "not-http" },
-  { kind: "charset", charset: "windows-1251" },
+  status(200, { json: [], headers: { "content-type": "application/json; charset=windows-1251" } }),
   { kind: "redirect", to: "http://127.0.0.1:1/elsewhere" },
   { kind: "redirect", to: "/api/offices", status: 307 },
 ];

@@ -18,7 +18,6 @@ export type Fault = { readonly carriedOut?: boolean } & (
   | { readonly kind: "garbage" }
   | { readonly kind: "not-http" }
   | { readonly kind: "json"; readonly json: unknown }
-  | { readonly kind: "charset"; readonly charset: string }
   | { readonly kind: "shape"; readonly change: (body: never) => unknown }
   | { readonly kind: "cut" }
   | { readonly kind: "slow"; readonly everyMs: number }
@@ -37,9 +36,7 @@ const JSON_TYPE = { "content-type": "application/json" };
 
 /** Whether a fault of this kind needs the upstream's own response, so that the call must get there. */
 export function needsUpstream(fault: Fault): boolean {
-  return (
-    fault.carriedOut ?? ["reset", "charset", "shape", "cut", "slow", "delay", "hold"].includes(fault.kind)
-  );
+  return fault.carriedOut ?? ["reset", "shape", "cut", "slow", "delay", "hold"].includes(fault.kind);
 }
 
 /** Responds to a call with a fault. `answer` is the upstream's response, if the call got there. */
@@ -70,13 +67,6 @@ export async function misbehave(fault: Fault, response: ServerResponse, answer: 
       return;
     case "json":
       return reply(response, 200, JSON_TYPE, toJson(fault.json));
-    case "charset":
-      return reply(
-        response,
-        status,
-        { ...headers, "content-type": `application/json; charset=${fault.charset}` },
-        body,
-      );
     case "shape":
       return reply(response, status, headers, toJson(fault.change(JSON.parse(body.toString()) as never)));
     case "cut":
