@@ -86,14 +86,6 @@ describe("what a citizen types", () => {
   });
 });
 
-// R3
-it("a token is in no byte that the browser gets", () => {
-  for (const { html, headers } of pages) {
-    expect(html).not.toMatch(TOKENS);
-    expect(JSON.stringify([...headers])).not.toMatch(TOKENS);
-  }
-});
-
 /** An MP whose cases this assistant sees. */
 async function mpOfAssistant(): Promise<string> {
   return valuesIn(await assistant.get("/admin/cases"), "mpId")[0] ?? "1";
