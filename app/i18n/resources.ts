@@ -1,5 +1,4 @@
 import type { Language } from "#app/model/text/language.ts";
-import * as enDirectory from "./en/directory.ts";
 import * as enForms from "./en/forms.ts";
 import * as enMail from "./en/mail.ts";
 import * as enMyRequest from "./en/my-request.ts";
@@ -8,7 +7,6 @@ import * as enPages from "./en/pages.ts";
 import * as enPortal from "./en/portal.ts";
 import * as enStatistics from "./en/statistics.ts";
 import * as mkAdmin from "./mk/admin.ts";
-import * as mkDirectory from "./mk/directory.ts";
 import * as mkForms from "./mk/forms.ts";
 import * as mkMail from "./mk/mail.ts";
 import * as mkMyRequest from "./mk/my-request.ts";
@@ -17,7 +15,6 @@ import * as mkPages from "./mk/pages.ts";
 import * as mkPortal from "./mk/portal.ts";
 import * as mkSections from "./mk/sections.ts";
 import * as mkStatistics from "./mk/statistics.ts";
-import * as sqDirectory from "./sq/directory.ts";
 import * as sqForms from "./sq/forms.ts";
 import * as sqMail from "./sq/mail.ts";
 import * as sqMyRequest from "./sq/my-request.ts";
@@ -29,7 +26,6 @@ import * as sqStatistics from "./sq/statistics.ts";
 /** The Macedonian texts define the shape. */
 const mkPublic = {
   ...mkPortal,
-  ...mkDirectory,
   ...mkForms,
   ...mkMyRequest,
   ...mkNotices,
@@ -55,7 +51,6 @@ export const resources = {
   mk,
   sq: {
     ...sqPortal,
-    ...sqDirectory,
     ...sqForms,
     ...sqMyRequest,
     ...sqNotices,
@@ -65,7 +60,6 @@ export const resources = {
   },
   en: {
     ...enPortal,
-    ...enDirectory,
     ...enForms,
     ...enMyRequest,
     ...enNotices,

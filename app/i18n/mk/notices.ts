@@ -1,4 +1,12 @@
-/** Temporary notices for citizens about offices and MPs. Used on the server only: browsers never load these texts. */
+/** Names of offices, and their selections. Used on the server only, as notices are: browsers never load these texts. */
+export const directory = {
+  office: "{{municipality}}, канцеларија {{number}}",
+  pin: "{{municipality}}, канцеларија {{number}} од {{of}}",
+  more: "и уште {{number, number}}",
+  instead: "Итно? Отворена е: {{office}}.",
+} as const;
+
+/** Temporary notices for citizens about offices and MPs. */
 export const notices = {
   closed: {
     day: "Затворено на {{from}}",
