@@ -1,18 +1,17 @@
-import { use } from "react";
-import { Outlet, useLocation, useRouteLoaderData } from "react-router";
+import { type MouseEvent, type ReactNode, use, useEffect } from "react";
+import { Link, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { faultHeaders } from "#app/route/faults.ts";
 import { takeToasts } from "#app/route/toasts.ts";
-import { useDraftExpiry } from "#app/ui/form/draft-expiry.ts";
 import { PageStart, usePageLoading } from "#app/ui/frame/page-start.tsx";
-import { SiteFooter, TopLink } from "#app/ui/frame/site-footer.tsx";
 import { SiteHeader } from "#app/ui/frame/site-header.tsx";
 import { Drawing } from "#app/ui/icon.tsx";
 import { AsServed } from "#app/ui/page/as-served.tsx";
 import { Fault } from "#app/ui/page/fault.tsx";
 import { LiteContext } from "#app/ui/page/hydrated.ts";
 import { withParam } from "#app/ui/page/query-params.ts";
+import { inTabStorage } from "#app/ui/page/tab-storage.ts";
 import { Toasts } from "#app/ui/page/toasts.tsx";
 import type { Route } from "./+types/layout";
 import { describe } from "./search/describe.ts";
@@ -52,12 +51,38 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   );
 }
 
-function PortalFrame({ children }: { children: React.ReactNode }) {
+/** Discards drafts after an hour, on any page. Most visitors have none, and need not load what knows them. */
+function useDraftExpiry(): void {
+  useEffect(() => {
+    const look = () => {
+      if (hasDraft())
+        void import("#app/ui/form/draft.ts").then(
+          ({ discardOldDrafts }) => discardOldDrafts(),
+          () => undefined,
+        );
+    };
+    look();
+    const timer = setInterval(look, 60_000);
+    return () => clearInterval(timer);
+  }, []);
+}
+
+const hasDraft = () =>
+  inTabStorage((storage) => Object.keys(storage).some((key) => key.startsWith("typed ")));
+
+const LOGIN = "/admin/login";
+
+function PortalFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation("portal");
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const pages = [
     { to: "/about", text: t("nav.about") },
     { to: "/contact", text: t("nav.contact") },
+  ];
+  const others = [
+    { to: "/privacy", text: t("footer.privacy") },
+    { to: "/accessibility", text: t("footer.accessibility") },
+    { to: LOGIN, text: t("footer.staff") },
   ];
   const start = [
     { to: "/", text: t("nav.home") },
@@ -69,18 +94,24 @@ function PortalFrame({ children }: { children: React.ReactNode }) {
       <PageStart demo={root?.demo} />
       <SiteHeader items={[...start, ...pages]} label={t("nav.label")} />
       {children}
-      <SiteFooter
-        links={[
-          ...pages,
-          { to: "/privacy", text: t("footer.privacy") },
-          { to: "/accessibility", text: t("footer.accessibility") },
-          { to: "/admin/login", text: t("footer.staff"), reload: true },
-        ]}
-        label={t("footer.label")}
-      >
-        <Marks />
-        <FooterEnd />
-      </SiteFooter>
+      <footer className="foot">
+        <div className="wrap cells">
+          <nav aria-label={t("footer.label")}>
+            <ul className="links row">
+              {[...pages, ...others].map(({ to, text }) => (
+                <li key={to}>
+                  {/* The other area has other texts and another stylesheet. */}
+                  <Link className="item" to={to} reloadDocument={to === LOGIN}>
+                    {text}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <Marks />
+          <FooterEnd />
+        </div>
+      </footer>
     </>
   );
 }
@@ -111,9 +142,19 @@ function FooterEnd() {
       >
         {t(lite ? "footer.full" : "footer.lite")}
       </a>
-      <TopLink>{t("footer.top")}</TopLink>
+      {/* Back to the top, for the keyboard too. Browsers know this fragment; the stylesheet sets the speed. */}
+      <a className="item under" href="#top" onClick={toTop}>
+        {t("footer.top")}
+      </a>
     </div>
   );
+}
+
+/** Without a history entry: React Router would drop action data. */
+function toTop(event: MouseEvent<HTMLAnchorElement>) {
+  event.preventDefault();
+  document.querySelector<HTMLElement>(".skip")?.focus({ preventScroll: true });
+  scrollTo({ top: 0 });
 }
 
 function Marks() {

@@ -4,17 +4,10 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "../icon.tsx";
 import { CloseButton } from "./close-button.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
-import { Logo } from "../page/logo.tsx";
-
-export interface NavItem {
-  readonly to: string;
-  readonly text: string;
-  /** Loads a new document: the other area has other texts and another stylesheet. */
-  readonly reload?: boolean;
-}
+import { Logo } from "../page/pictures.tsx";
 
 interface SiteHeaderProps {
-  readonly items?: readonly NavItem[];
+  readonly items?: readonly { readonly to: string; readonly text: string }[];
   /** Name of the menu for screen readers. */
   readonly label?: string;
   /** The sign-in pages are in Macedonian only. */

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Link, NavigationType, useLocation, useNavigationT
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { FaultInfo, FaultKind } from "#app/model/fault.ts";
 import { isUnanswered } from "./data-requests.ts";
-import { Logo } from "./logo.tsx";
+import { Logo } from "./pictures.tsx";
 import { Icon } from "../icon.tsx";
 import type { IconName } from "../icons.ts";
 import { NoticeCard } from "./notice.tsx";

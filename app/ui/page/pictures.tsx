@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { Drawing, Icon } from "../icon.tsx";
 import type { IconName } from "../icons.ts";
 
@@ -32,5 +33,26 @@ export function Emblem({ src, icon, size }: EmblemProps) {
   if (src === undefined) return <Icon name={icon} />;
   return (
     <img className="emblem" src={src} alt="" width={size} height={size} loading="lazy" decoding="async" />
+  );
+}
+
+interface LogoProps {
+  readonly to: string;
+  readonly name: string;
+  readonly owner?: string;
+  /** Loads a new document: the other area has other texts and another stylesheet. */
+  readonly reload?: boolean;
+}
+
+/** The mark and name of the site. */
+export function Logo({ to, name, owner, reload = false }: LogoProps) {
+  return (
+    <Link className="logo line" to={to} reloadDocument={reload}>
+      <Drawing name="mark" width={40} height={40} />
+      <span>
+        {name}
+        {owner && <small>{owner}</small>}
+      </span>
+    </Link>
   );
 }
