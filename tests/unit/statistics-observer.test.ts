@@ -264,6 +264,6 @@ describe("the views that somebody can read", () => {
     const readers = globSync("app/**/*.{ts,tsx}").filter((path) =>
       /\bsource\.(overall|ofMp|ofParty)\b/.test(readFileSync(path, "utf8")),
     );
-    expect(readers).toEqual(["app/portal/dashboard/read-scope.server.ts"]);
+    expect(readers).toEqual(["app/portal/dashboard/read.server.ts"]);
   });
 });

@@ -1,11 +1,14 @@
 import { formatDateTime } from "#app/model/format.ts";
 import { wallTimeOf } from "#app/model/period.ts";
+import type { Statistic } from "#app/model/statistics.ts";
+import { closedMonths, type CountedMonths, countedMonths } from "#app/statistics/counted-months.ts";
 import { type Address, type DashboardRequest, readAddress } from "#app/statistics/public-address.server.ts";
-import { monthsQuery, type Scope, scopeOf } from "#app/statistics/query.ts";
+import { type Months, monthsQuery, type Scope, scopeOf } from "#app/statistics/query.ts";
 import { viewNames, type Persons, statisticsView } from "#app/statistics/view.ts";
+import { publicStatistics } from "#server/api/statistics.ts";
+import type { Cached } from "#server/cache.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { readPersons, readScope } from "./read-scope.server.ts";
 
 /** All MPs, each smaller scope around the requested one, and that one last. */
 function scopesAround({ scope, mp }: Pick<DashboardRequest, "scope" | "mp">): Scope[] {
@@ -56,3 +59,71 @@ export async function loadDashboard(context: Context, address: Address) {
 
 const isLacking = (persons: Persons) =>
   persons !== "exact" && "withheld" in persons && persons.withheld === "lacking";
+
+/**
+ * None for an address without a scope.
+ * @returns `asOf` in epoch milliseconds; `topMps` only on the overall dashboard
+ */
+async function readScope(context: Context, scope: Scope | undefined, months: Months) {
+  if (scope === undefined)
+    return { statistics: [], topMps: undefined, asOf: 0, stale: false, lacking: false };
+  const [{ value: statistics, ...age }, top] = await Promise.all([
+    readStatistics(context, scope, months),
+    scope.of === "all" ? readTopMps(context, months) : undefined,
+  ]);
+  if (scope.of !== "all") return { statistics, topMps: undefined, lacking: false, ...age };
+  return {
+    statistics,
+    topMps: top?.value ?? [],
+    asOf: Math.min(age.asOf, top?.asOf ?? age.asOf),
+    stale: age.stale || top?.stale === true,
+    // The figures are shown without the list of MPs.
+    lacking: top === undefined,
+  };
+}
+
+const readTopMps = (context: Context, query: Months) =>
+  publicStatistics(context, (source) => source.topMps({ query })).catch(unlessError);
+
+/** Faults of the API are thrown as pages, bugs as errors. */
+function unlessError(thrown: unknown): undefined {
+  if (thrown instanceof Error) throw thrown;
+}
+
+const readStatistics = (
+  context: Context,
+  scope: Scope,
+  query: Months,
+): Promise<Cached<readonly Statistic[]>> =>
+  publicStatistics(context, (source) => {
+    if (scope.of === "all") return source.overall({ query });
+    if (scope.of === "mp") return source.ofMp({ params: { id: scope.id }, query });
+    const { partyId, mandateId } = scope;
+    return source.ofParty({ params: { partyId, mandateId }, query });
+  });
+
+/**
+ * A scope's figures about people, as far as they may be shown (docs/decisions/figures.md).
+ * @param around all MPs, each smaller scope around the requested one, and that one last
+ */
+async function readPersons(context: Context, around: readonly Scope[], asked: Months): Promise<Persons> {
+  const scope = around.at(-1) ?? { of: "all" };
+  if (scope.of !== "all" && Object.keys(asked).length > 0) return { withheld: "period" };
+  // Without a period they are also the figures of other pages, and cached for them.
+  const wholes = await Promise.all(around.map((one) => readStatistics(context, one, {}))).catch(unlessError);
+  if (!wholes) return { withheld: "lacking" };
+  const asOf = Math.min(...wholes.map((one) => one.asOf));
+  const months = countedMonths(
+    wholes.map(({ value }) => closedMonths(value, asOf)),
+    asked,
+  );
+  if (!months) return { withheld: "few" };
+  const counted = await readStatistics(context, scope, months).catch(unlessError);
+  if (!counted || !isOf(months, counted.value)) return { withheld: "lacking" };
+  const { startMonth, endMonth } = months;
+  return { statistics: counted.value, months: asked.startMonth ? { startMonth, endMonth } : { endMonth } };
+}
+
+/** Whether figures are for these months and no others: an API without such a filter would return everything. */
+const isOf = ({ startMonth, endMonth }: CountedMonths, statistics: readonly Statistic[]) =>
+  statistics.every(({ type, key }) => type !== "casesByMonth" || (key >= startMonth && key <= endMonth));

@@ -10,7 +10,6 @@ import { useLatinText } from "#app/ui/page/text-language.ts";
 import { Changes, Withdrawal } from "./change.tsx";
 import type { ChangeReply } from "./change.server.ts";
 import { Code } from "../code.tsx";
-import { Looks } from "./looks.tsx";
 import { Anew, isOff, type MeetingProps, OffDay, When } from "./off.tsx";
 import { Track } from "./track.tsx";
 import type { RequestPageView } from "./view.server.ts";
@@ -242,6 +241,26 @@ function Where({ view: { office, phone, hours, assistant }, isVisit }: ViewProps
       ) : (
         hours && <p>{t("office.hours", { hours })}</p>
       )}
+    </section>
+  );
+}
+
+/** Who looked at it, by role and never by name. */
+function Looks({ view: { looks } }: ViewProps) {
+  const { t } = useTranslation("myRequest");
+  return (
+    <section>
+      <h2>{t("looks.title")}</h2>
+      {looks.length === 0 && <p>{t("looks.none")}</p>}
+      {looks.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      <details className="fold lean screen-only">
+        <summary>{t("looks.what")}</summary>
+        <p className="small">
+          {t("looks.meaning")} <Link to="/privacy">{t("looks.privacy")}</Link>
+        </p>
+      </details>
     </section>
   );
 }
