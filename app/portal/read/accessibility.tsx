@@ -1,5 +1,4 @@
-import { Link, type LinksFunction } from "react-router";
-import { useTranslation } from "#app/i18n/use-translation.ts";
+import type { LinksFunction } from "react-router";
 import { formatDate } from "#app/model/format.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { settingsOf } from "#server/settings/env.ts";
@@ -32,12 +31,5 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** The portal's commitments to people with disabilities, known gaps, and where to report problems. */
 export default function Accessibility({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation("portal");
-  return (
-    <TextPage {...loaderData}>
-      <Link className="btn plain" to="/contact">
-        {t("nav.contact")}
-      </Link>
-    </TextPage>
-  );
+  return <TextPage {...loaderData} />;
 }

@@ -1,5 +1,4 @@
-import { Link, type LinksFunction } from "react-router";
-import { useTranslation } from "#app/i18n/use-translation.ts";
+import type { LinksFunction } from "react-router";
 import { getT } from "#server/middleware/locale.ts";
 import { settingsOf } from "#server/settings/env.ts";
 import type { Route } from "./+types/privacy";
@@ -52,14 +51,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation("portal");
-  return (
-    <TextPage {...loaderData} before={<Kept {...loaderData} />}>
-      <Link className="btn plain" to="/contact">
-        {t("nav.contact")}
-      </Link>
-    </TextPage>
-  );
+  return <TextPage {...loaderData} before={<Kept {...loaderData} />} />;
 }
 
 /** On narrow screens each row is a block of labelled lines. */

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
 
 interface TextPageProps {
@@ -6,10 +8,11 @@ interface TextPageProps {
   readonly lead: string;
   readonly sections: readonly { readonly title: string; readonly text: string }[];
   readonly before?: ReactNode;
-  readonly children?: ReactNode;
 }
 
-export function TextPage({ title, lead, sections, before, children }: TextPageProps) {
+/** A page to read; questions go to the contact page. */
+export function TextPage({ title, lead, sections, before }: TextPageProps) {
+  const { t } = useTranslation("portal");
   return (
     <article className="wrap read">
       <PageTitle>{title}</PageTitle>
@@ -22,7 +25,11 @@ export function TextPage({ title, lead, sections, before, children }: TextPagePr
           <Paragraphs text={section.text} />
         </section>
       ))}
-      {children && <div className="ends row">{children}</div>}
+      <div className="ends row">
+        <Link className="btn plain" to="/contact">
+          {t("nav.contact")}
+        </Link>
+      </div>
     </article>
   );
 }
