@@ -1,12 +1,11 @@
-import type { DefaultValue, SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { type FormEvent, type ReactNode, useEffect, useReducer, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { NavigationType, useLocation, useNavigate, useNavigationType } from "react-router";
-import type { z } from "zod";
 import { ErrorSummary, RefusalToast } from "#app/ui/form/error-summary.tsx";
 import { sendAddress } from "#app/ui/form/post-form.tsx";
 import { Steps } from "#app/ui/form/steps.tsx";
-import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
+import { type CheckedFormOptions, useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import {
   asTab,
@@ -15,19 +14,14 @@ import {
   type TabFields,
   tabOfFirstError,
   type TabNumber,
-} from "./tabs.ts";
+} from "./fields.tsx";
 
-interface TabbedFormOptions<Field extends string> {
-  readonly id: string;
+interface TabbedFormOptions<Field extends string> extends Omit<CheckedFormOptions<Field>, "files"> {
   readonly tabs: TabFields<Field>;
-  readonly result: SubmissionResult<string[]> | undefined;
   /** The tab to show at first, or of the returned form. */
   readonly tab: TabNumber | undefined;
   /** Makes each tab a history entry, with this fragment in the address. */
   readonly hash?: `#${string}`;
-  readonly unsent?: boolean;
-  readonly defaultValue?: DefaultValue<Record<Field, string>> | undefined;
-  readonly schema: () => Promise<z.ZodType<object>>;
 }
 
 /** A form with two tabs in the browser, which switch without a request; otherwise like every form. */
@@ -35,7 +29,6 @@ export function useTabbedForm<Field extends string>(options: TabbedFormOptions<F
   const { id, tabs, result, hash } = options;
   const [begun, begin] = useReducer((count: number) => count + 1, 0);
   const [tab, setTab, show, steps] = useStep(options.tab ?? 1, hash, result !== undefined, begin);
-  const [leaving, setLeaving] = useState(false);
   const checked = useCheckedForm<Field>(options);
 
   const known = useRef(result);
@@ -52,7 +45,7 @@ export function useTabbedForm<Field extends string>(options: TabbedFormOptions<F
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
-    if (leaving) return;
+    if (checked.leaving) return;
     if (submitter?.name === "step") {
       event.preventDefault();
       flushSync(() => {
@@ -72,12 +65,6 @@ export function useTabbedForm<Field extends string>(options: TabbedFormOptions<F
     steps,
     setTab,
     handlers: { ...checked.handlers, onSubmit },
-    /** Another language is another document: the script must not intercept this submission. */
-    leaving,
-    leave: () => {
-      checked.leave();
-      flushSync(() => setLeaving(true));
-    },
   };
 }
 

@@ -1,5 +1,4 @@
-import { type ReactNode, useState } from "react";
-import { flushSync } from "react-dom";
+import type { ReactNode } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { ContactForm } from "#app/model/contact.ts";
 import { LENGTH } from "#app/model/limits.ts";
@@ -135,25 +134,19 @@ interface MessageFormProps {
 
 function MessageForm({ checked, formKey, again, numbers, question }: MessageFormProps) {
   const { t } = useTranslation(["contact", "common"]);
-  const [leaving, setLeaving] = useState(false);
-  /** Another language is another document: the script must not intercept this submission. */
-  const leave = () => {
-    checked.leave();
-    flushSync(() => setLeaving(true));
-  };
   const asked = again === undefined ? {} : { name: "again", value: again };
   return (
     <PostForm
       page="/contact#message"
       id={FORM_ID}
       noValidate
-      reloadDocument={leaving}
+      reloadDocument={checked.leaving}
       {...checked.handlers}
       onInput={(event) => {
         checked.handlers.onInput(event);
         saveDraft(FORM_ID, formKey, event.currentTarget, tableNames(FIELDS));
       }}
-      {...(leaving && { onSubmit: undefined })}
+      {...(checked.leaving && { onSubmit: undefined })}
     >
       {/* The button that Enter activates: the first submit button, so not a language. */}
       <button className="vh" tabIndex={-1} aria-hidden="true" {...asked} />
@@ -162,7 +155,7 @@ function MessageForm({ checked, formKey, again, numbers, question }: MessageForm
       {/* Switching language must keep the errors. */}
       {checked.refused?.error && <input type="hidden" name="told" value="true" />}
       {numbers}
-      <FormLanguages onLeave={leave} />
+      <FormLanguages onLeave={checked.leave} />
       {question}
       <div hidden={Boolean(question)}>
         <RequiredNote />
@@ -184,7 +177,6 @@ function MessageFields({ fields }: Pick<Checked, "fields">) {
     fields,
     labels: byFieldName(FIELDS, (name) => t(`fields.${name}`)),
     hints: { email: t("hints.email"), phone: t("hints.phone"), description: t("hints.description") },
-    own: {},
   };
   return (
     <>

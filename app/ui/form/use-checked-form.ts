@@ -1,12 +1,13 @@
 import { type DefaultValue, type SubmissionResult, useForm } from "@conform-to/react";
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { z } from "zod";
 import { useUnsent } from "./post-form.tsx";
 import type { FileRules, fieldRules } from "./rules.ts";
 
 type Rules = ReturnType<typeof fieldRules>;
 
-interface CheckedFormOptions<Field extends string> {
+export interface CheckedFormOptions<Field extends string> {
   readonly id: string;
   /** The action's result, if this form was sent. */
   readonly result: SubmissionResult<string[]> | undefined;
@@ -49,6 +50,7 @@ export function useCheckedForm<Field extends string>(options: CheckedFormOptions
     );
   };
 
+  const [leaving, setLeaving] = useState(false);
   const blurCheck = useBlurCheck(validate !== undefined, (name) => form.validate({ name }));
 
   /** @returns the errors, if they prevent the form from being sent */
@@ -85,7 +87,12 @@ export function useCheckedForm<Field extends string>(options: CheckedFormOptions
       onInput,
       onFocus,
     },
-    leave: blurCheck.leave,
+    /** Another language is another document: the script must not intercept this submission. */
+    leaving,
+    leave: () => {
+      blurCheck.leave();
+      flushSync(() => setLeaving(true));
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { caseFormFields, useYesNo } from "#app/intake/fields.tsx";
+import { asTab, caseFormFields, type TabNumber, tabsOf, useYesNo } from "#app/intake/fields.tsx";
 import {
   EnterButton,
   FormTabs,
@@ -9,7 +9,6 @@ import {
   TabState,
   useTabbedForm,
 } from "#app/intake/tabbed-form.tsx";
-import { asTab, type TabNumber, tabsOf } from "#app/intake/tabs.ts";
 import type { IntakeOptions } from "#app/intake/wording.ts";
 import type { FormCase } from "#app/model/case.ts";
 import { isWish, WISH_NAMES } from "#app/model/wishes.ts";

@@ -1,4 +1,4 @@
-import { asTab, type TabNumber, tabOfFirstError } from "#app/intake/tabs.ts";
+import { asTab, type TabNumber, tabOfFirstError } from "#app/intake/fields.tsx";
 import { CaseForm } from "#app/model/case-rules.ts";
 import type { CaseData, FormCase } from "#app/model/case.ts";
 import { hasMailbox, noMailboxAt, withMailbox } from "#app/model/mailbox.ts";

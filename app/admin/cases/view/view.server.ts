@@ -1,5 +1,10 @@
-import { type CaseFieldName, type CaseFieldRow, caseFields } from "#app/intake/fields.tsx";
-import { type TabNumber, tabsOf } from "#app/intake/tabs.ts";
+import {
+  type CaseFieldName,
+  type CaseFieldRow,
+  caseFields,
+  type TabNumber,
+  tabsOf,
+} from "#app/intake/fields.tsx";
 import { shownText, type Wording } from "#app/intake/wording.ts";
 import { mayOpen } from "#app/model/access.ts";
 import { weekdayName } from "#app/model/calendar-names.ts";

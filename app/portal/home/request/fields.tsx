@@ -1,5 +1,4 @@
-import { type CaseFieldName, type CaseFieldRow, caseFormFields } from "#app/intake/fields.tsx";
-import { tabsOf } from "#app/intake/tabs.ts";
+import { type CaseFieldName, type CaseFieldRow, caseFormFields, tabsOf } from "#app/intake/fields.tsx";
 import type { MeetingRequestForm } from "#app/model/case-rules.ts";
 import { WISH_NAMES } from "#app/model/wishes.ts";
 import { tableNames } from "#app/ui/form/field-table.tsx";

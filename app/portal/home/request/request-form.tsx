@@ -2,9 +2,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { useYesNo } from "#app/intake/fields.tsx";
+import { type TabNumber, useYesNo } from "#app/intake/fields.tsx";
 import { EnterButton, FormTabs, TabState, useTabbedForm } from "#app/intake/tabbed-form.tsx";
-import type { TabNumber } from "#app/intake/tabs.ts";
 import { LENGTH } from "#app/model/limits.ts";
 import { FormLanguages, PrivacyLink, SendOutcome, Trap } from "#app/portal/public-form.tsx";
 import { againAfter, ANYWAY, type FormFault } from "#app/ui/form/fault.ts";
@@ -127,7 +126,6 @@ function useFields({ fields }: RequestFormProps["wizard"], { options }: RequestV
       answerWayId: t("wishes.anyWay"),
       answerTimeId: t("wishes.anyTime"),
     },
-    own: {},
   };
 }
 

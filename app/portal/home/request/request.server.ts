@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import type { DirectoryOffice } from "#app/directory/directory.ts";
 import { NO_NOTICES, type NoticeBoard } from "#app/directory/notices.ts";
-import { asTab, type TabNumber, tabOfFirstError } from "#app/intake/tabs.ts";
+import { asTab, type TabNumber, tabOfFirstError } from "#app/intake/fields.tsx";
 import { intakeOptions } from "#app/intake/wording.ts";
 import { MeetingRequestForm } from "#app/model/case-rules.ts";
 import type { Category } from "#app/model/category.ts";
