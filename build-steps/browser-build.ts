@@ -10,12 +10,12 @@ export const BROWSER_CHUNKS = [
   },
   {
     name: "frame",
-    test: /\/app\/(?:route\/packed|portal\/home\/names|ui\/(?:frame\/(?!dropdown)|page\/(?!badge|copy-button|today|address-text|text-language|client-navigation|enhancement)|icon\.|map\/country|form\/(?:fault|submit|text-in))|model\/(?:keys-of|text\/language)|i18n\/page-texts)/,
+    test: /\/app\/(?:route\/packed|portal\/home\/names|ui\/(?:frame\/(?!dropdown)|page\/(?!badge|copy-button|today|text-language|client-navigation|enhancement)|icon\.|map\/country|form\/(?:fault|submit|text-in))|model\/(?:keys-of|text\/language)|i18n\/page-texts)/,
   },
   {
     // Not for the first view of home, but for nearly all that follows.
     name: "parts",
-    test: /\/app\/(?:ui\/(?:page\/(?:address-text|text-language|client-navigation|enhancement)|list\/page-links|form\/(?:fields\/option|chooser\/chooser))|model\/(?:limits|text\/(?:address|clean|fold|latin)))/,
+    test: /\/app\/(?:ui\/(?:page\/(?:text-language|client-navigation|enhancement)|list\/page-links|form\/(?:fields\/option|chooser\/chooser))|model\/(?:limits|text\/(?:address|clean|fold|latin)))/,
   },
   { name: "map", test: /\/app\/ui\/map\/(?!live|placement|map\.css|country)/ },
   {
@@ -31,7 +31,7 @@ export const BROWSER_CHUNKS = [
   { name: "format", test: /\/app\/model\/format\./ },
   {
     name: "lists",
-    test: /\/app\/(?:ui\/(?:list\/|style\/(?:staff|strip)|calendar\/day-address|frame\/dropdown|page\/badge)|i18n\/mk\/shared|admin\/kit\/list\/(?!register|day-filter)|admin\/kit\/frame\/(?:page-missing|keys|focus|use-frame|crumbs)|model\/(?:access|media))/,
+    test: /\/app\/(?:ui\/(?:list\/|style\/(?:staff|strip)|frame\/dropdown|page\/badge)|i18n\/mk\/shared|admin\/kit\/list\/(?!register|day-filter)|admin\/kit\/frame\/(?:page-missing|keys|focus|use-frame|crumbs)|model\/(?:access|media))/,
   },
   {
     name: "sheet",

@@ -30,7 +30,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   const { state, location } = useNavigation();
   const loading = state === "loading" && location.pathname.startsWith(BASE);
   return (
-    <div className="wrap band dashboard">
+    <div className="wrap band">
       {mp ? (
         <MpHead key={mp.id} mp={mp} />
       ) : (

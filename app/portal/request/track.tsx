@@ -13,7 +13,7 @@ export function Track({ view }: { view: RequestPageView }) {
       <ol className="way lines dated">
         {steps.map(({ name, state, day }) => (
           <li
-            className={state === "todo" ? "todo quiet" : state}
+            className={state === "todo" ? "quiet" : state}
             key={name}
             aria-current={state === "now" ? "step" : undefined}
           >

@@ -1,7 +1,10 @@
 import type { TFunction } from "i18next";
 import type { ComponentProps } from "react";
 import { Icon } from "../icon.tsx";
+import { withParam, withoutParam } from "../page/query-params.ts";
 import type { CalendarEntry } from "./entry.ts";
+
+// What the page and the lazily loaded widget share.
 
 interface EntryLinkProps extends Omit<ComponentProps<"a">, "href" | "title"> {
   readonly entry: CalendarEntry;
@@ -33,3 +36,7 @@ export function EntryLink({ entry, t, className = "", ...link }: EntryLinkProps)
     </a>
   );
 }
+
+/** The view of one day, with the same filters; its list starts at page 1. */
+export const dayAddress = (search: string, day: string): string =>
+  withParam(withParam(withoutParam(search, "page"), "view", "day"), "date", day);

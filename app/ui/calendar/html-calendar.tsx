@@ -5,9 +5,8 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { DAYS_PER_WEEK } from "#app/model/days.ts";
 import { CALENDAR } from "#app/model/limits.ts";
 import { useClientNavigation } from "../page/client-navigation.ts";
-import { dayAddress } from "./day-address.ts";
 import { type CalendarDay } from "./entry.ts";
-import { EntryLink } from "./entry-link.tsx";
+import { dayAddress, EntryLink } from "./entry-link.tsx";
 
 interface DaysTableProps {
   readonly view: "month" | "week";

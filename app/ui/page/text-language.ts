@@ -1,7 +1,9 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { latin } from "#app/model/text/latin.ts";
+import { addressIn } from "#app/model/text/address.ts";
+import type { Language } from "#app/model/text/language.ts";
+import { latinIn } from "#app/model/text/latin.ts";
 
-export const CYRILLIC = /\p{Script=Cyrillic}/u;
+const CYRILLIC = /\p{Script=Cyrillic}/u;
 
 /** The `lang` of user input (WCAG 3.1.2); `undefined` if it is the page's own language. */
 export function useTextLanguage(): (text: string) => "mk" | undefined {
@@ -10,21 +12,23 @@ export function useTextLanguage(): (text: string) => "mk" | undefined {
 }
 
 /** The content of an element, and its language if it isn't the page's. */
-export interface LatinText {
+interface LatinText {
   readonly children: string;
   /** A browser that translates the page would change a name. */
   readonly translate: "no";
   readonly lang?: "mk-Latn";
 }
 
-/**
- * For texts that the API has in Macedonian only, such as addresses and names of staff: romanised in other languages,
- * and marked so.
- */
-export function useLatinText(): (text: string) => LatinText {
+function useLatin(written: (language: Language, text: string) => string): (text: string) => LatinText {
   const { i18n } = useTranslation();
   return (text) =>
     i18n.language !== "mk" && CYRILLIC.test(text)
-      ? { lang: "mk-Latn", translate: "no", children: latin(text) }
+      ? { lang: "mk-Latn", translate: "no", children: written(i18n.language, text) }
       : { translate: "no", children: text };
 }
+
+/** For texts that the API has in Macedonian only, such as names of staff: romanised in other languages, and marked so. */
+export const useLatinText = () => useLatin(latinIn);
+
+/** For addresses: words are translated, names romanised. */
+export const useAddressText = () => useLatin(addressIn);

@@ -3,10 +3,9 @@ import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { type Packed, useUnpacked } from "#app/route/packed.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { useAddressText } from "#app/ui/page/address-text.ts";
 import { useClientNavigation } from "#app/ui/page/client-navigation.ts";
 import { EmptyState, Notices } from "#app/ui/page/notice.tsx";
-import { useLatinText } from "#app/ui/page/text-language.ts";
+import { useAddressText, useLatinText } from "#app/ui/page/text-language.ts";
 import type { FinderView } from "../directory/finder-view.ts";
 import { leaveOffice, useFocusOnReturn, useFocusOnStep } from "../focus.tsx";
 import { finderLink, officeLink } from "../names.ts";
@@ -88,10 +87,7 @@ function OfficePanel({ office, filterQuery, heading }: OfficePanelProps) {
   const state = useMemo(() => leaveOffice(office.id), [office.id]);
   const close = useClientNavigation({ state, inPlace: true });
   return (
-    <aside
-      className={office.mps.length > 1 ? "office box lift" : "office lone box lift"}
-      aria-labelledby="office"
-    >
+    <aside className="office box lift" aria-labelledby="office">
       <header className="card cells snug">
         <div className="line apart">
           <h3 id="office" tabIndex={-1} ref={heading}>

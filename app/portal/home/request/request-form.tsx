@@ -224,7 +224,7 @@ function StepTwoEnds({ again, fault, isOverMap }: StepTwoEndsProps) {
   const isAgain = again !== undefined || (fault !== undefined && isOverMap);
   const label = again === ANYWAY ? "common:form.sendAnyway" : isAgain ? "submitAgain" : "submit";
   return (
-    <div className={sending ? "ends row sending" : "ends row"} ref={box}>
+    <div className="ends row" ref={box}>
       <SubmitButton icon="send" {...(again && { name: "again", value: again })}>
         {t(label)}
       </SubmitButton>

@@ -114,7 +114,7 @@ function RequestForMp(props: RequestForMpProps) {
               isOverMap={isOverMap}
               outcome={
                 failed && (
-                  <div className="outcome" id="meeting-request" tabIndex={-1}>
+                  <div id="meeting-request" tabIndex={-1}>
                     <TabbedFormErrors
                       wizard={wizard}
                       labels={labels}

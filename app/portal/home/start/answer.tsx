@@ -1,9 +1,8 @@
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { useAddressText } from "#app/ui/page/address-text.ts";
 import { Notice, Notices } from "#app/ui/page/notice.tsx";
-import { useLatinText } from "#app/ui/page/text-language.ts";
+import { useAddressText, useLatinText } from "#app/ui/page/text-language.ts";
 import type { DirectoryParam } from "../directory/query.ts";
 import { MpCard } from "../finder/mp-card.tsx";
 import type { AnswerView, GoneView } from "./answer.server.ts";
