@@ -50,16 +50,6 @@ export interface NoticeBoard {
   ): Pick<OfficeNotices, "notices" | "address">;
 }
 
-export const NO_NOTICES: NoticeBoard = {
-  holidays: [],
-  office: ({ address }) => ({ notices: [], address, pin: (name) => name, isClosed: false }),
-  mp: () => [],
-  isOff: () => false,
-  isClosed: () => false,
-  request: () => [],
-  on: (_day, office) => ({ notices: [], address: office?.address ?? "" }),
-};
-
 interface BoardParts {
   readonly notices: readonly OfficeNotice[];
   /** By day, for the years in which there are notices. */

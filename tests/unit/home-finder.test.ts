@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { boardOf } from "#app/directory/notices.ts";
 import type { Mp } from "#app/model/mp.ts";
 import { MUNICIPALITIES, municipalityName } from "#app/model/municipalities.ts";
 import type { Office } from "#app/model/office.ts";
@@ -69,7 +70,11 @@ const lists = {
 const indexOf = (language: Language = "mk", from = lists) =>
   directoryIndex(from, language, tIn(language, "directory"));
 const finder = (query = "", language: Language = "mk", from = lists) =>
-  finderView(indexOf(language, from), parseHomeQuery(new URLSearchParams(query)));
+  finderView(
+    indexOf(language, from),
+    parseHomeQuery(new URLSearchParams(query)),
+    boardOf({ notices: [], holidays: {}, today: "2026-05-08", language }, tIn(language, "notices")),
+  );
 const gone = (query: string) => goneOf(indexOf(), parseHomeQuery(new URLSearchParams(query)));
 
 const listed = (query: string) => finder(query).list.map(({ id }) => id);

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { describe, expect, it } from "vitest";
+import { boardOf } from "#app/directory/notices.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { directoryIndex, finderView } from "#app/portal/home/directory/finder-view.ts";
 import { parseHomeQuery } from "#app/portal/home/directory/query.ts";
@@ -22,6 +23,7 @@ const finder = (query = "") =>
     finderView(
       directoryIndex(lists, "mk", tIn("mk", "directory")),
       parseHomeQuery(new URLSearchParams(query)),
+      boardOf({ notices: [], holidays: {}, today: "2026-05-08", language: "mk" }, tIn("mk", "notices")),
     ),
   );
 

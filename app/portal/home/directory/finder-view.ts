@@ -8,7 +8,7 @@ import {
   hoursOf,
   type Lists,
 } from "#app/directory/directory.ts";
-import { NO_NOTICES, type NoticeBoard } from "#app/directory/notices.ts";
+import type { NoticeBoard } from "#app/directory/notices.ts";
 import { GENDER } from "#app/model/lookups.ts";
 import { mediaUrl } from "#app/model/media.ts";
 import { onceFor } from "#app/model/once-for.ts";
@@ -49,7 +49,7 @@ const drawn = onceFor((directory: Directory, offices: Lists["offices"], language
  * Derives the finder from the lists and the query; unknown ids of the query are ignored.
  * @param board current notices
  */
-export function finderView(index: DirectoryIndex, query: HomeQuery, board: NoticeBoard = NO_NOTICES) {
+export function finderView(index: DirectoryIndex, query: HomeQuery, board: NoticeBoard) {
   const { directory: joined } = index;
   const selection = known(query.selection, joined);
   const matching = joined.offices.filter((office) => matches(office, selection));

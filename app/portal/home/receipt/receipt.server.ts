@@ -1,7 +1,6 @@
 import type { TFunction } from "i18next";
 import { data } from "react-router";
 import { noticeBoard } from "#app/directory/notices.server.ts";
-import type { NoticeBoard } from "#app/directory/notices.ts";
 import { shownText, type Wording } from "#app/intake/wording.ts";
 import type { MeetingRequestForm } from "#app/model/case-rules.ts";
 import type { Receipt } from "#app/model/case.ts";
@@ -22,10 +21,14 @@ import { findReceipt } from "#server/form/public-write.ts";
 import { getLocale, getT, languageTexts } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { settingsOf } from "#server/settings/env.ts";
-import { type DirectoryIndex, directoryIndex } from "../directory/finder-view.ts";
+import { directoryIndex } from "../directory/finder-view.ts";
 import { ALL_FIELDS, REQUEST_FIELDS, nameKey } from "../request/fields.tsx";
 
-const NO_CATEGORIES: readonly Category[] = [];
+export type ReceiptView = Awaited<ReturnType<typeof shownReceipt>>;
+
+type Way = "any" | "anyPhone" | "phone" | "email" | "letter";
+
+type T = TFunction<("request" | "common")[]>;
 
 /** The receipt with this id, if this visitor sent the request within the last hour; otherwise 404. */
 export async function loadReceipt(context: Context, id: string) {
@@ -35,45 +38,21 @@ export async function loadReceipt(context: Context, id: string) {
   return { state: "receipt", receipt: await shownReceipt(context, receipt), texts } as const;
 }
 
-export async function shownReceipt(context: Context, receipt: Receipt) {
-  // A receipt is shown even if the lists are unavailable, then without their names.
+/** If the lists are unavailable, without their names. */
+export async function shownReceipt(
+  context: Context,
+  { request, caseId, reference, officeId, sentAt, code, letter }: Receipt,
+) {
   const lists = await publicLists(context).catch(() => undefined);
   const language = getLocale(context);
-  const t = getT(context, ["request", "common"]);
+  const t: T = getT(context, ["request", "common"]);
   const index = lists && directoryIndex(lists, language, getT(context, "directory"));
   const { answerDays, contact } = settingsOf(context);
   const board = await noticeBoard(context, language);
-  const place = { origin: requestInfo(context).origin, answerDays, phone: contact.phone, board };
-  return receiptView(receipt, index, lists?.categories ?? NO_CATEGORIES, language, t, place);
-}
-
-export type ReceiptView = ReturnType<typeof receiptView>;
-
-type Way = "any" | "anyPhone" | "phone" | "email" | "letter";
-
-type T = TFunction<("request" | "common")[]>;
-
-/** An installation's values for receipts. */
-interface ReceiptPlace {
-  readonly origin: string;
-  readonly answerDays: number;
-  /** The Assembly's, used if the office's is unknown. */
-  readonly phone: string;
-  readonly board: NoticeBoard;
-}
-
-/** @param index absent if the lists are unavailable: the receipt then has no names */
-export function receiptView(
-  { request, caseId, reference, officeId, sentAt, code, letter }: Receipt,
-  index: DirectoryIndex | undefined,
-  categories: readonly Category[],
-  language: Language,
-  t: T,
-  { origin, answerDays, phone: ofAssembly, board }: ReceiptPlace,
-) {
+  const { origin } = requestInfo(context);
   const asked = index?.directory.mps.find(({ mp }) => mp.id === request.mpId);
   const own = index?.directory.offices.find(({ office }) => office.id === officeId);
-  const callPhone = asked?.mp.userPhone || ofAssembly;
+  const callPhone = asked?.mp.userPhone || contact.phone;
   const way: Way = answerWayOf(request.answerWayId) ?? (hasMailbox(request.email) ? "any" : "anyPhone");
   // Everything that was sent, in form order: as typed, or in the receipt's language; `name` is from the API.
   const pairs = [
@@ -85,7 +64,7 @@ export function receiptView(
       text: own?.town ?? "",
       name: own ? addressIn(language, board.office(own.office).address) : "",
     },
-    ...answers(request, categories, language, t),
+    ...answers(request, lists?.categories ?? [], language, t),
   ];
   return {
     mpId: request.mpId,

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import type { DirectoryOffice } from "#app/directory/directory.ts";
-import { NO_NOTICES, type NoticeBoard } from "#app/directory/notices.ts";
+import type { NoticeBoard } from "#app/directory/notices.ts";
 import { asTab, type TabNumber, tabOfFirstError } from "#app/intake/fields.tsx";
 import { intakeOptions } from "#app/intake/wording.ts";
 import { MeetingRequestForm } from "#app/model/case-rules.ts";
@@ -31,7 +31,7 @@ export function requestView(
   categories: readonly Category[],
   mpId: number,
   language: Language,
-  board: NoticeBoard = NO_NOTICES,
+  board: NoticeBoard,
 ) {
   const asked = mps.find(({ mp }) => mp.id === mpId);
   if (!asked) return undefined;
