@@ -51,7 +51,7 @@ function AccountFrame({ children }: { children: React.ReactNode }) {
   return (
     <>
       <PageStart demo={root?.demo} />
-      <SiteHeader languages={false} />
+      <SiteHeader />
       {children}
     </>
   );

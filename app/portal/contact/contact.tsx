@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { data, Link, useRouteLoaderData } from "react-router";
 import { useCarriedTexts } from "#app/i18n/page-texts.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -64,23 +63,13 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         sent={useSent()}
         reply={actionData}
       />
-      <Reach contact={loaderData.contact}>
-        <p>{t("meeting")}</p>
-        <Link className="btn plain" to="/#locations-section">
-          <Icon name="map-pin" />
-          {t("find")}
-        </Link>
-      </Reach>
+      <Reach {...loaderData.contact} />
     </div>
   );
 }
 
-interface ReachProps extends Pick<Route.ComponentProps["loaderData"], "contact"> {
-  readonly children: ReactNode;
-}
-
 /** Below the contact details stands what may be the better option. */
-function Reach({ contact: { email, phone, dial, address }, children }: ReachProps) {
+function Reach({ email, phone, dial, address }: Route.ComponentProps["loaderData"]["contact"]) {
   const { t } = useTranslation("contact");
   return (
     <aside className="stack" aria-labelledby="reach">
@@ -109,7 +98,11 @@ function Reach({ contact: { email, phone, dial, address }, children }: ReachProp
           </div>
         </dl>
       </div>
-      {children}
+      <p>{t("meeting")}</p>
+      <Link className="btn plain" to="/#locations-section">
+        <Icon name="map-pin" />
+        {t("find")}
+      </Link>
     </aside>
   );
 }

@@ -7,18 +7,17 @@ import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "../page/pictures.tsx";
 
 interface SiteHeaderProps {
+  /** None on the sign-in pages, which are in Macedonian only. */
   readonly items?: readonly { readonly to: string; readonly text: string }[];
   /** Name of the menu for screen readers. */
   readonly label?: string;
-  /** The sign-in pages are in Macedonian only. */
-  readonly languages?: boolean;
 }
 
 /**
  * On wide screens the languages come last. On narrow screens the menu is a sheet at the bottom edge, opened
  * by a button.
  */
-export function SiteHeader({ items = [], label, languages = true }: SiteHeaderProps) {
+export function SiteHeader({ items = [], label }: SiteHeaderProps) {
   const { t } = useTranslation("common");
   const { key } = useLocation();
   const header = useRef<HTMLElement>(null);
@@ -26,7 +25,7 @@ export function SiteHeader({ items = [], label, languages = true }: SiteHeaderPr
   return (
     <header className="top" ref={header}>
       <div className="wrap row">
-        {languages && <LanguageSwitch />}
+        {items.length > 0 && <LanguageSwitch />}
         <Logo to="/" name={t("site")} owner={t("institution")} reload={items.length === 0} />
         {items.length > 0 && (
           <>

@@ -143,7 +143,7 @@ const isOffline = (error: unknown) =>
   error instanceof TypeError && "onLine" in navigator && !navigator.onLine;
 
 /** A thrown value as a fault; unknown ones are "broken" and reveal nothing. */
-export function faultInfoOf(error: unknown): FaultInfo {
+function faultInfoOf(error: unknown): FaultInfo {
   if (!isRouteErrorResponse(error)) return { kind: "broken" };
   const info = infoOf(error.data);
   return { ...info, kind: info?.kind ?? kindOf(error.status) };
