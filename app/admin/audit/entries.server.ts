@@ -22,59 +22,57 @@ import type { Names } from "./names.server.ts";
 type T = TFunction<"audit">;
 
 export const shownEntries = (found: readonly FoundEntry[], names: Names, roleId: RoleId, t: T) =>
-  found.map(({ month, number, at, entry }) => {
-    const iso = entry?.time ?? new Date(at).toISOString();
-    const wall = wallTimeOf(new Date(iso));
-    const { userId, role } = entry ?? {};
-    return {
-      key: `${month} ${number}`,
-      iso,
-      day: `${formatDate(wall)}, ${weekdayName(wall, "mk")}`,
-      time: formatTime(wall),
-      requestId: entry?.requestId ?? "",
-      who: userId === undefined ? t("nobody") : (names.get(userId) ?? t("person", { id: userId })),
-      role: role === undefined ? "" : (roleName(role) ?? ""),
-      ...(entry ? sentenceOf(entry, roleId, names, t) : { did: t("says.unreadable"), rest: "" }),
-      outcome: entry ? outcomeOf(entry) : "failed",
-    };
-  });
+  found.map((one) => shownEntry(one, names, roleId, t));
 
-export type ShownEntry = ReturnType<typeof shownEntries>[number];
+export type ShownEntry = ReturnType<typeof shownEntry>;
 
-/** In the order of `CSV_COLUMNS`. */
-export function csvRow({ entry, ...found }: FoundEntry, names: Names, t: T): readonly (string | number)[] {
-  const [shown] = shownEntries([{ ...found, entry }], names, ROLE.administrator, t);
-  const action = entry && auditActionOf(entry);
-  return [
-    formatMoment(shown?.iso ?? found.at),
-    entry?.userId ?? "",
-    shown?.who ?? "",
-    shown?.role ?? "",
-    action ? t(`actions.${action}`) : "",
-    shown ? [shown.did, shown.record?.text, shown.rest].filter(Boolean).join(" ") : "",
-    kindName(entry?.kind),
-    entry?.recordId ?? "",
-    shown ? t(`outcome.${shown.outcome}`) : "",
-    entry?.requestId ?? "",
-    entry?.route ?? "",
-    entry?.filter ?? "",
-  ];
+function shownEntry({ month, number, at, entry }: FoundEntry, names: Names, roleId: RoleId, t: T) {
+  const iso = entry?.time ?? new Date(at).toISOString();
+  const wall = wallTimeOf(new Date(iso));
+  const { userId, role } = entry ?? {};
+  return {
+    key: `${month} ${number}`,
+    iso,
+    day: `${formatDate(wall)}, ${weekdayName(wall, "mk")}`,
+    time: formatTime(wall),
+    requestId: entry?.requestId ?? "",
+    who: userId === undefined ? t("nobody") : (names.get(userId) ?? t("person", { id: userId })),
+    role: role === undefined ? "" : (roleName(role) ?? ""),
+    ...(entry ? sentenceOf(entry, roleId, names, t) : { did: t("says.unreadable"), rest: "" }),
+    outcome: entry ? outcomeOf(entry) : ("failed" as const),
+  };
 }
 
-export const CSV_COLUMNS = [
-  "time",
-  "userId",
-  "person",
-  "role",
-  "action",
-  "what",
-  "kind",
-  "record",
-  "outcome",
-  "request",
-  "route",
-  "filter",
-] as const;
+interface CsvLine {
+  readonly entry: FoundEntry["entry"];
+  readonly shown: ShownEntry;
+  readonly t: T;
+}
+
+const CSV = {
+  time: ({ shown }) => formatMoment(shown.iso),
+  userId: ({ entry }) => entry?.userId,
+  person: ({ shown }) => shown.who,
+  role: ({ shown }) => shown.role,
+  action({ entry, t }) {
+    const action = entry && auditActionOf(entry);
+    return action && t(`actions.${action}`);
+  },
+  what: ({ shown }) => [shown.did, shown.record?.text, shown.rest].filter(Boolean).join(" "),
+  kind: ({ entry }) => kindName(entry?.kind),
+  record: ({ entry }) => entry?.recordId,
+  outcome: ({ shown, t }) => t(`outcome.${shown.outcome}`),
+  request: ({ entry }) => entry?.requestId,
+  route: ({ entry }) => entry?.route,
+  filter: ({ entry }) => entry?.filter,
+} as const satisfies Readonly<Record<string, (line: CsvLine) => string | number | undefined>>;
+
+export const CSV_COLUMNS = keysOf(CSV);
+
+export function csvRow(found: FoundEntry, names: Names, t: T): readonly (string | number)[] {
+  const line = { entry: found.entry, shown: shownEntry(found, names, ROLE.administrator, t), t };
+  return CSV_COLUMNS.map((name) => CSV[name](line) ?? "");
+}
 
 interface Sentence {
   readonly did: string;
