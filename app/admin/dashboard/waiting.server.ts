@@ -28,9 +28,6 @@ import { readPendingChanges } from "./pending-changes.server.ts";
 import { cachedForMinute } from "./recent.server.ts";
 import { dayOf, inOrder, PAST, type PlacedRow, shortDay } from "./placed.server.ts";
 
-/** A part of the page, or the reference of the fault that prevented reading it. */
-export type DashboardPart<Value> = { readonly value: Value } | { readonly reference: string };
-
 export type WaitingView = NonNullable<Awaited<ReturnType<typeof readWaiting>>>;
 
 /** Of today: each is read with its case. The others are on the day's page. */
@@ -180,6 +177,7 @@ async function readMeetings(context: Context, today: string, signal: AbortSignal
   };
 }
 
+/** In place of a part of the page: the reference of the fault that prevented reading it. */
 const lacking = ({ fault }: { readonly fault: ApiFault }) => ({ reference: fault.reference });
 
 /**

@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { FIGURES } from "../kit/frame/dashboard.ts";
 import { type WaitingRow, WaitingRows } from "../kit/frame/waiting-rows.tsx";
-import type { DashboardPart, WaitingView } from "./waiting.server.ts";
+import type { WaitingView } from "./waiting.server.ts";
 
 /** Letters that are not known to have arrived, before all else. */
 export function Unsent({ letters }: { letters: readonly WaitingRow[] }) {
@@ -25,6 +25,7 @@ export function Waiting({ waiting, unsent }: { waiting: WaitingView; unsent: rea
   const { t } = useTranslation("overview");
   const { groups, lacks, isReady, more } = waiting;
   const later = groups.filter(({ isLater }) => isLater);
+  const shown = (some: typeof groups) => some.map((group) => <Group key={group.id} {...group} />);
   const laterCount = later.reduce((sum, { rows }) => sum + rows.length, 0);
   return (
     <section aria-labelledby="waiting">
@@ -43,24 +44,14 @@ export function Waiting({ waiting, unsent }: { waiting: WaitingView; unsent: rea
       {lacks.map(({ name, reference }) => (
         <NotShown key={name} reference={reference} title={t(`lacks.${name}`)} />
       ))}
-      {groups
-        .filter(({ id, isLater }) => !isLater && id !== "past")
-        .map((group) => (
-          <Group key={group.id} {...group} />
-        ))}
+      {shown(groups.filter(({ id, isLater }) => !isLater && id !== "past"))}
       {later.length > 0 && (
         <details className="fold">
           <summary>{t("waiting.later", { count: laterCount })}</summary>
-          {later.map((group) => (
-            <Group key={group.id} {...group} />
-          ))}
+          {shown(later)}
         </details>
       )}
-      {groups
-        .filter(({ id }) => id === "past")
-        .map((group) => (
-          <Group key={group.id} {...group} />
-        ))}
+      {shown(groups.filter(({ id }) => id === "past"))}
       {more > 0 && <p className="small">{t("waiting.more", { count: more })}</p>}
     </section>
   );
@@ -80,7 +71,7 @@ function Group({ id, title, note, rows }: WaitingView["groups"][number]) {
 /** What the day brings besides: its meetings in a sentence, the oldest of the new cases, the statistics. */
 export function Beside({ waiting: { days, newCases } }: { waiting: WaitingView }) {
   const { t } = useTranslation("overview");
-  const fresh = valueIn(newCases);
+  const fresh = "value" in newCases ? newCases.value : undefined;
   const oldest = fresh?.first[0];
   return (
     <div className="beside-list calm-heads">
@@ -136,9 +127,6 @@ export function Beside({ waiting: { days, newCases } }: { waiting: WaitingView }
     </div>
   );
 }
-
-/** What a part of the page shows; `undefined` if it could not be read. */
-const valueIn = <Value,>(part: DashboardPart<Value>) => ("value" in part ? part.value : undefined);
 
 /** Replaces unavailable content of a panel, with a reference to quote. */
 export function NotShown({ reference, title }: { reference: string; title?: string }) {
