@@ -6,7 +6,7 @@ import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { apiCredentials } from "#server/identity/credentials.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { noFileResponse } from "../kit/frame/no-file.server.tsx";
+import { faultIn, noFileResponse } from "../kit/frame/no-file.server.tsx";
 import { type Kind, periodParam, reportListAddress, reportMonthName } from "./kind.ts";
 import { readOverview, type Standing } from "./overview.server.ts";
 import { callsOf, readReport, type ReportView } from "./read.server.ts";
@@ -71,8 +71,7 @@ interface Reading<Read> {
 
 /** That a report couldn't be read, or not in time. @throws anything else */
 function asUnread(thrown: unknown) {
-  const isFaultPage = typeof thrown === "object" && thrown !== null && "data" in thrown && "init" in thrown;
-  if (isFaultPage || (thrown instanceof DOMException && thrown.name === "TimeoutError"))
+  if (faultIn(thrown) || (thrown instanceof DOMException && thrown.name === "TimeoutError"))
     return { ok: false } as const;
   throw thrown;
 }

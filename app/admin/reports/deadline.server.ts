@@ -6,12 +6,12 @@ import { getT } from "#server/middleware/locale.ts";
 import { settingsOf } from "#server/settings/env.ts";
 
 /** By when the reports of a period are due, in words (`REPORT_DAYS` after its end); `undefined` if none is set. */
-export function deadlineOf(context: Context, period: string, now = new Date()) {
+export function deadlineOf(context: Context, period: string) {
   const { reportDays } = settingsOf(context);
   if (reportDays === undefined) return undefined;
   const end = isYear(period) ? `${period}-12-31` : addDays(addMonths(`${period}-01`, 1), -1);
   const last = addDays(end, reportDays);
-  const left = (Date.parse(last) - Date.parse(skopjeDay(now))) / DAY_MS;
+  const left = (Date.parse(last) - Date.parse(skopjeDay(new Date()))) / DAY_MS;
   const t = getT(context, "reports");
   const day = formatDate(last);
   if (left < 0) return { isPast: true, text: t("deadline.past", { day }) };

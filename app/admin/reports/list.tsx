@@ -3,11 +3,8 @@ import { record } from "#app/i18n/mk/record.ts";
 import { reports } from "#app/i18n/mk/reports.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen } from "#app/model/access.ts";
-import { PAGE_SIZES } from "#app/model/limits.ts";
 import { REPORT_STATUS } from "#app/model/report.ts";
-import { pack, type Unpacked, useUnpacked } from "#app/route/packed.ts";
-import { DataTable } from "#app/ui/list/data-table.tsx";
-import { Paging } from "#app/ui/list/paging.tsx";
+import { pack, useUnpacked } from "#app/route/packed.ts";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { api } from "#server/api/client.ts";
 import { faultPage } from "#server/api/fault.ts";
@@ -17,14 +14,13 @@ import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { ListFilters } from "../kit/list/list-filters.tsx";
 import { NoRows } from "../kit/list/no-rows.tsx";
 import type { Route } from "./+types/list";
-import { listedReport, type ListedReport, reportColumns, useReportLinks } from "./columns.tsx";
 import { deadlineOf } from "./deadline.server.ts";
-import { crumbsTo, kindOf, periodParam, reportListAddress } from "./kind.ts";
+import { crumbsTo, kindOf, periodParam, reportListAddress, reportMonthName, reportStatus } from "./kind.ts";
 import { PeriodField } from "./period-field.tsx";
 import { filterReports } from "./read.server.ts";
 import { REPORTS } from "./reports.server.ts";
+import { ReportTable } from "./table.tsx";
 import reportLook from "./report.css?url";
-import { SubmitReport } from "./submit-dialog.tsx";
 
 export const handle: AdminHandle = { texts: { record, reports }, crumbs: crumbsTo() };
 
@@ -51,7 +47,11 @@ export async function loader({ context, pattern, request, url: { searchParams } 
     bar: list.bar(context, searchParams, query, { ...known, chosen }),
     search: list.search(query),
     rows: content.map((row) => ({
-      ...listedReport(row),
+      id: row.id,
+      assistant: row.userFullName,
+      period: reportMonthName(row.period),
+      status: reportStatus(row.reportStatusId),
+      /** Key of its submission form, and by when it is due; absent if there is nothing to submit. */
       ...(maySubmit &&
         row.userId === userId &&
         row.reportStatusId === REPORT_STATUS.draft && {
@@ -62,8 +62,6 @@ export async function loader({ context, pattern, request, url: { searchParams } 
     hasOverview: mayOpen("/admin/reports/monthly/overview", roleId),
   });
 }
-
-type Loaded = Unpacked<Route.ComponentProps["loaderData"]>;
 
 export default function ReportList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("reports");
@@ -87,38 +85,7 @@ export default function ReportList({ loaderData }: Route.ComponentProps) {
           ),
         }}
       />
-      {rows.length > 0 ? <Reports {...loaded} /> : <NoRows section="reports" {...loaded} />}
-    </>
-  );
-}
-
-function Reports({ kind, rows, query, total, search }: Loaded) {
-  const { t } = useTranslation("reports");
-  const rowLinks = useReportLinks(kind, search);
-  const submit = ({ id, period, assistant, formKey: key, deadline }: ListedReport) =>
-    key === undefined ? (
-      <span className="quiet">–</span>
-    ) : (
-      <SubmitReport
-        kind={kind}
-        id={id}
-        period={period}
-        label={assistant}
-        formKey={key}
-        deadline={deadline}
-        search={search}
-      />
-    );
-  return (
-    <>
-      <DataTable
-        rows={rows}
-        columns={reportColumns(t, kind, submit)}
-        caption={t("caption")}
-        rowKey={({ id }) => id}
-        actions={rowLinks}
-      />
-      <Paging page={query.page} size={query.size} total={total} sizes={PAGE_SIZES.reports} />
+      {rows.length > 0 ? <ReportTable {...loaded} /> : <NoRows section="reports" {...loaded} />}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { getT } from "#server/middleware/locale.ts";
 import { noPdfResponse, pdfDocument } from "../kit/frame/pdf-document.server.tsx";
 import type { Book } from "./book.server.tsx";
 import { type Kind, reportAddress } from "./kind.ts";
-import { PrintedReport } from "./printed-report.tsx";
+import { PrintedReport } from "./report.tsx";
 import type { ReportView } from "./read.server.ts";
 import reportLook from "./report.css?inline";
 

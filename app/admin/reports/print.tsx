@@ -8,7 +8,7 @@ import { recordIdOf } from "../kit/record/stored.ts";
 import { PrintButton } from "../kit/record/print-button.tsx";
 import type { Route } from "./+types/print";
 import { crumbsTo, kindOf, reportAddress } from "./kind.ts";
-import { PrintedReport } from "./printed-report.tsx";
+import { PrintedReport } from "./report.tsx";
 import { readReport } from "./read.server.ts";
 import reportLook from "./report.css?url";
 

@@ -34,6 +34,34 @@ export function ReportBody({ report, folds }: ReportBodyProps) {
   );
 }
 
+/** On paper: alone, or in the book of a period. */
+export function PrintedReport({
+  report,
+  heading: Heading = "h1",
+  ofMany = false,
+}: {
+  report: ReportView;
+  heading?: "h1" | "h2";
+  /** Its heading names its assistant. */
+  ofMany?: boolean;
+}) {
+  const { t } = useTranslation(["reports", "common"]);
+  const { title, mps, status } = report;
+  return (
+    <article className="card box paper stack">
+      <header>
+        <p className="small">
+          {t("common:institution")} · {t("common:site")}
+        </p>
+        <Heading>{ofMany ? `${title} · ${report.assistant}` : title}</Heading>
+        <p className="small">{mps}</p>
+        {status && <p className="small">{t("view.status", { status: status.name })}</p>}
+      </header>
+      <ReportBody report={report} />
+    </article>
+  );
+}
+
 /** A section of a report as a table: on screen, in the print view and in the PDF. */
 function Section({
   section,

@@ -17,7 +17,6 @@ interface Authors {
   readonly chosen?: string | undefined;
 }
 
-/** The lists of reports and their filters. */
 export const REPORTS = { monthly: reportList("monthly"), annual: reportList("annual") };
 
 function reportList(kind: Kind) {

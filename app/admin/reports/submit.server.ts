@@ -1,10 +1,11 @@
 import { data } from "react-router";
+import type { z } from "zod";
 import { REPORT_STATUS } from "#app/model/report.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
 import { api } from "#server/api/client.ts";
 import { type ApiFault, type Attempt, readBack } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import type { FormReply } from "#server/form/submission.ts";
+import type { FormReply, ValidSubmission } from "#server/form/submission.ts";
 import { apiCredentials } from "#server/identity/credentials.ts";
 import type { Kind } from "./kind.ts";
 import { callsOf, reportNow } from "./read.server.ts";
@@ -28,23 +29,15 @@ export async function sendReport(context: Context, kind: Kind, id: number): Prom
   return readBack(outcome, async () => (await statusOf(context, kind, id)) === REPORT_STATUS.submitted);
 }
 
-interface Returned {
-  readonly data: FormReply;
-  readonly init: ResponseInit | null;
-}
-
-interface FailedForm {
-  fail(fault: ApiFault): Returned;
-}
-
 /** The confirmation after an expired form. */
-export const refusedSubmit = ({ data: reply, init }: Returned) => data<SubmitReply>(reply, init ?? undefined);
+export const refusedSubmit = ({ data: reply, init }: ReturnType<typeof data<FormReply>>) =>
+  data<SubmitReply>(reply, init ?? undefined);
 
 export async function notSent(
   context: Context,
   kind: Kind,
   id: number,
-  form: FailedForm,
+  form: Pick<ValidSubmission<z.ZodType>, "fail">,
   { fieldErrors: _own, ...fault }: ApiFault,
 ) {
   const returned = form.fail(fault);

@@ -59,7 +59,8 @@ export async function waitForExport(
   }
 }
 
-const faultIn = (thrown: unknown) =>
+/** The fault page that was thrown, if it is one. */
+export const faultIn = (thrown: unknown) =>
   typeof thrown === "object" && thrown !== null && "data" in thrown && "init" in thrown
     ? (thrown as { readonly data: FaultInfo; readonly init: ResponseInit | null })
     : undefined;
