@@ -8,12 +8,11 @@ import { type ToastMessage, Toasts } from "#app/ui/page/toasts.tsx";
 import admin from "#app/ui/style/staff.css?url";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { Route } from "./+types/layout";
-import { frameOf } from "./kit/frame/frame.server.ts";
+import { chosenSidebar, frameOf, keepSidebar } from "./kit/frame/frame.server.ts";
 import { AdminFrame } from "./kit/frame/frame.tsx";
 import { PageMissing } from "./kit/frame/page-missing.tsx";
 import { newCasesInMenu } from "./cases/list/counts.server.ts";
 import { SessionWarning } from "./kit/session/warning.tsx";
-import { chosenSidebar, keepSidebar } from "./kit/frame/sidebar.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: admin }];
 

@@ -7,10 +7,11 @@ import { offersOf } from "#server/api/offers.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
+import { requestInfo } from "#server/request/request-info.ts";
+import { preferenceCookie } from "#server/session/cookie.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { VERSION, settingsOf } from "#server/settings/env.ts";
 import { menuOf } from "./menu.tsx";
-import { sidebarOf } from "./sidebar.ts";
 
 /** What every page of the back-office has around it. Messages are taken from the session once, so nothing may fail after. */
 export function frameOf(context: Context, request: Request, newCases: number | undefined) {
@@ -60,3 +61,22 @@ export function sessionEnd(context: Context) {
   const left = Math.floor(getSession(context).secondsLeft());
   return { left, time: formatTime(wallTimeOf(new Date(Date.now() + left * 1000))) };
 }
+
+export type Sidebar = "wide" | "slim";
+
+const cookie = preferenceCookie("sidebar", "/admin");
+
+export const sidebarOf = (request: Request): Sidebar =>
+  cookie.read(request.headers.get("Cookie")) === "slim" ? "slim" : "wide";
+
+/** The width requested by `?sidebar=`, and the page's address without that parameter. */
+export function chosenSidebar({ pathname, search }: URL): { sidebar: Sidebar; back: string } | undefined {
+  const searchParams = new URLSearchParams(search);
+  const sidebar = searchParams.get("sidebar");
+  if (sidebar !== "wide" && sidebar !== "slim") return undefined;
+  searchParams.delete("sidebar");
+  return { sidebar, back: searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname };
+}
+
+export const keepSidebar = (sidebar: Sidebar, context: Context): string =>
+  cookie.keep(sidebar, requestInfo(context).origin);

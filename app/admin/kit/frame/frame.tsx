@@ -13,11 +13,10 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Face, Logo } from "#app/ui/page/pictures.tsx";
 import { withParam } from "#app/ui/page/query-params.ts";
 import { AdminCrumbs } from "./crumbs.tsx";
-import type { frameOf } from "./frame.server.ts";
+import type { frameOf, Sidebar } from "./frame.server.ts";
 import { useFocusAfterSending } from "./focus-after-sending.ts";
 import { useKeys } from "./keys.ts";
 import { Menu } from "./menu.tsx";
-import type { Sidebar } from "./sidebar.ts";
 import { useFrame } from "./use-frame.ts";
 
 interface AdminFrameProps extends ReturnType<typeof frameOf> {
