@@ -1,12 +1,10 @@
 import { CaseQuery } from "#app/model/case-rules.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
-import { CASE_STATUSES } from "#app/model/lookups.ts";
 import { parseQuery } from "#app/model/query.ts";
 import { allLists } from "#server/api/cache.ts";
 import type { Context } from "#server/context.ts";
 import { defineList } from "../list/define-list.server.ts";
 import { assistantsToFilter, hasAssistantFilter } from "../list/staff-list.ts";
-import { lookupOptions } from "../record/labels.ts";
 import { mpOptions, personOptions } from "../record/mp-options.server.ts";
 
 /** Section 2 of the back-office document, "Cases list". */
@@ -21,7 +19,7 @@ export const CASES = defineList({
   },
   filters: {
     // Set by the counts above the list.
-    statusId: { control: "hidden", options: () => lookupOptions(CASE_STATUSES) },
+    statusId: { control: "hidden" },
     mpId: {
       control: "chooser",
       label: (t) => t("columns.mp"),

@@ -18,16 +18,13 @@ export type ListQuery = Query & {
   readonly q?: string;
 };
 
-interface WithOptions<T, Known> {
+interface Choice<T, Known> {
+  readonly control: "chooser" | "select";
   /** Inactive values included; `undefined` for those who don't have the filter. */
   readonly options: (
     known: Known,
     asked: { readonly profile: Profile; readonly t: T; readonly value: Query[string] },
   ) => readonly Option[] | undefined;
-}
-
-interface Choice<T, Known> extends WithOptions<T, Known> {
-  readonly control: "chooser" | "select";
   readonly label: (t: T) => string;
   /** The option that filters nothing; "All" by default. */
   readonly all?: (t: T) => string;
@@ -50,11 +47,11 @@ interface Typed {
 }
 
 /** A filter that is set elsewhere on the page: the form carries it along. */
-interface Hidden<T, Known> extends WithOptions<T, Known> {
+interface Hidden {
   readonly control: "hidden";
 }
 
-type Filter<T, Known> = Choice<T, Known> | Day<T> | Typed | Hidden<T, Known>;
+type Filter<T, Known> = Choice<T, Known> | Day<T> | Typed | Hidden;
 
 /** A filter for each parameter of the query that is one. */
 export type Filters<Found extends ListQuery, T, Known, Fixed> = {
@@ -102,9 +99,6 @@ export function defineList<
   }
 
   const search = (query: Found): string => searchOf(query, defaults);
-
-  const optionsOf = (context: Context, filter: WithOptions<T, Known>, lists: Known, value: Query[string]) =>
-    filter.options(lists, { profile: requireProfile(context), t: getT(context, texts), value });
 
   /** Whether the address has an invalid filter, which filters nothing. */
   const isWrong = (params: URLSearchParams): boolean =>
@@ -158,7 +152,7 @@ export function defineList<
           const error = days.errors[day];
           return { name: day, control: "day", label: filter.label(t), typed: days.typed[day], error };
         }
-        const options = optionsOf(context, filter, lists, value);
+        const options = filter.options(lists, { profile: requireProfile(context), t, value });
         if (options === undefined) return [];
         const { control, label, all: every = () => admin.list.all } = filter;
         const offered = withChosen(options, value);

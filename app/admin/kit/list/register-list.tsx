@@ -46,7 +46,6 @@ export function RegisterList<Row extends { readonly id: number }>(props: Registe
   const { register, list, bar, columns, stale = false, add, more, mayEdit, name } = props;
   const { t } = useTranslation(["registerList", "common", ...TEXTS]);
   const { query, rows, found, total } = list;
-  const sizes = REGISTER_SIZES;
   const texts = textsOf(register);
   const section = `/admin/${register}`;
   const isFound = query.q !== "" || bar?.isFiltered === true;
@@ -66,7 +65,7 @@ export function RegisterList<Row extends { readonly id: number }>(props: Registe
         {add && <AddLink to={`${section}/add`} text={add} />}
       </PageHead>
       {stale && <Notice title={t("common:stale")} />}
-      <SearchBar {...{ query, sizes, bar, isFound }} label={t(`${texts}:searchBy`)} />
+      <SearchBar {...{ query, bar, isFound }} label={t(`${texts}:searchBy`)} />
       {isFound && (
         <p className="small" role="status">
           {t("found", { count: found, total })}
@@ -91,14 +90,14 @@ export function RegisterList<Row extends { readonly id: number }>(props: Registe
               </>
             )}
           />
-          <Paging page={query.page} size={query.size} total={found} sizes={sizes} />
+          <Paging page={query.page} size={query.size} total={found} sizes={REGISTER_SIZES} />
         </>
       ) : (
         <NoRows
           section="registerList"
           total={found}
           query={{ size: query.size === "all" ? found : query.size }}
-          bar={{ isFiltered: isFound, clear: sizeSearch(query.size, sizes) }}
+          bar={{ isFiltered: isFound, clear: sizeSearch(query.size, REGISTER_SIZES) }}
           q={query.q}
           filtered={query.q === "" ? t("empty.choice") : undefined}
         />
@@ -128,8 +127,6 @@ function useLinks(section: string) {
 
 interface SearchBarProps {
   readonly query: RegisterQuery;
-  /** The available page sizes, the default first. */
-  readonly sizes: readonly (number | "all")[];
   readonly bar: ListBar | undefined;
   readonly isFound: boolean;
   /** What the search covers. */
@@ -137,11 +134,11 @@ interface SearchBarProps {
 }
 
 /** Search and filters of a list, sent together; they keep the page size, and return to page 1. */
-function SearchBar({ query: { q, size }, sizes, bar, isFound, label }: SearchBarProps) {
+function SearchBar({ query: { q, size }, bar, isFound, label }: SearchBarProps) {
   const { t } = useTranslation(["registerList", "common"]);
   return (
     <Form method="get" role="search" className="controls">
-      {size !== sizes[0] && <input type="hidden" name="size" value={size} />}
+      {size !== REGISTER_SIZES[0] && <input type="hidden" name="size" value={size} />}
       <label>
         <span>{label}</span>
         <input key={q} type="search" name="q" defaultValue={q} autoComplete="off" />
@@ -159,7 +156,7 @@ function SearchBar({ query: { q, size }, sizes, bar, isFound, label }: SearchBar
       )}
       <button className="btn plain">{t("common:search")}</button>
       {isFound && (
-        <Link className="btn ghost" to={sizeSearch(size, sizes)}>
+        <Link className="btn ghost" to={sizeSearch(size, REGISTER_SIZES)}>
           {t("clear")}
         </Link>
       )}

@@ -49,11 +49,9 @@ export function registerRows<Row extends object>(
   return q === "" ? filtered : filtered.filter(foundBy(q, listing));
 }
 
-const sortedRows = onceFor(inOrder);
-
-function inOrder<Row extends object>(all: readonly Row[], listing: Listing<Row>): readonly Row[] {
-  return byKey(all, (row) => keyOf(listing.order(row)));
-}
+const sortedRows = onceFor(<Row extends object>(all: readonly Row[], listing: Listing<Row>) =>
+  byKey(all, (row) => keyOf(listing.order(row))),
+);
 
 const keyOf = (value: string | number) => (typeof value === "string" ? macedonianSortKey(value) : value);
 

@@ -6,7 +6,6 @@ import type { IconName } from "#app/ui/icons.ts";
 
 interface ActFormProps {
   readonly formKey: string;
-  /** The page that it posts to. */
   readonly page: string;
   /** What the button is about: a meeting, or changes to tell a person of, by their names. */
   readonly about?: Readonly<Partial<Record<"changes" | "meeting", string | number>>>;
@@ -52,12 +51,10 @@ export const ACTS = {
 
 interface ActButtonsProps {
   readonly asks: keyof typeof ACTS;
-  /** Named with each button of a list, for screen readers. */
-  readonly person?: string;
-  readonly looks?: readonly [usual: string, other: string];
+  readonly looks: readonly [usual: string, other: string];
 }
 
-export function ActButtons({ asks, person, looks = ["btn plain", "btn ghost"] }: ActButtonsProps) {
+export function ActButtons({ asks, looks }: ActButtonsProps) {
   const { t } = useTranslation("sheet");
   return ACTS[asks].map(([act, icon], index) => (
     <SubmitButton
@@ -68,7 +65,6 @@ export function ActButtons({ asks, person, looks = ["btn plain", "btn ghost"] }:
       value={act}
     >
       {t(act)}
-      {person !== undefined && <span className="vh">: {person}</span>}
     </SubmitButton>
   ));
 }

@@ -34,26 +34,22 @@ const personOption = ({ id, fullName, fullNameAl = "", fullNameEn = "" }: Person
 const everyOption = onceFor((mps: readonly Mp[]) =>
   byName(mps).map((mp) => ({
     userId: mp.userId,
+    active: mp.active,
     option: { ...personOption(mp), ...(!mp.active && { label: inactiveName(mp.fullName) }) },
   })),
 );
 
-/**
- * The MPs by whose records a person may filter, including inactive ones, because their records remain. Assistants see
- * the MPs whose `userId` is theirs, the other roles all (section 6 of the back-office document).
- */
-export const mpOptions = (mps: readonly Mp[], { id, roleId }: Profile): readonly Option[] =>
-  everyOption(mps)
-    .filter(({ userId }) => roleId !== ROLE.assistant || userId === id)
-    .map(({ option }) => option);
+/** Assistants see the MPs whose `userId` is theirs, the other roles all (section 6 of the back-office document). */
+const ownOptions = (mps: readonly Mp[], { id, roleId }: Profile) =>
+  everyOption(mps).filter(({ userId }) => roleId !== ROLE.assistant || userId === id);
+
+/** The MPs by whose records a person may filter, including inactive ones, because their records remain. */
+export const mpOptions = (mps: readonly Mp[], profile: Profile): readonly Option[] =>
+  ownOptions(mps, profile).map(({ option }) => option);
 
 /** The same MPs as a form offers them: inactive ones only if a record refers to them. */
-export function formMpOptions(mps: readonly Mp[], profile: Profile): readonly Option[] {
-  const inactive = new Set(mps.flatMap(({ id, active }) => (active ? [] : id)));
-  return mpOptions(mps, profile).map((option) =>
-    inactive.has(Number(option.value)) ? { ...option, former: true } : option,
-  );
-}
+export const formMpOptions = (mps: readonly Mp[], profile: Profile): readonly Option[] =>
+  ownOptions(mps, profile).map(({ active, option }) => (active ? option : { ...option, former: true }));
 
 /**
  * The MPs whose records this person may write.

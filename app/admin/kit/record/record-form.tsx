@@ -71,7 +71,6 @@ export interface RecordFrameProps extends RecordFormProps {
   /** The documented sentence about a failed write, if there is one. */
   readonly failed?: string;
   readonly detail?: string | undefined;
-  /** The form has a file field. */
   readonly withFile?: boolean;
   /** The head of the page says how required fields are marked. */
   readonly isNoteSaid?: boolean;
@@ -85,20 +84,8 @@ export interface RecordFrameProps extends RecordFormProps {
 }
 
 export function RecordForm(props: RecordFrameProps) {
-  const { of, formContext, reply, labels, withFile = false, isNoteSaid = false } = props;
-  const {
-    failed,
-    detail,
-    action,
-    icon,
-    save,
-    cancel,
-    look = cancel,
-    anyway,
-    buttons,
-    ends,
-    children,
-  } = props;
+  const { of, formContext, reply, labels, failed, detail, withFile, isNoteSaid, children } = props;
+  const { action, icon, save, cancel, look = cancel, anyway, buttons, ends } = props;
   const { form, refused, handlers, opened } = of;
   const { t } = useTranslation("record");
   const parked = formContext.typed !== undefined && reply === undefined;

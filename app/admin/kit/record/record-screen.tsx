@@ -52,11 +52,8 @@ type FieldsOf<Table extends FieldTable> = FieldsProps<Table>["fields"];
 export function RecordScreen<Table extends FieldTable>(
   props: RecordTableProps<Table> & WithOwnControls<Table>,
 ): ReactNode {
-  const { title, lead, unseen, bare, beside, formContext, reply, stored, action, labels } = props;
-  const shown = { title, lead, unseen: unseen === true, bare: bare === true, beside };
-  const page = { ...shown, formContext, reply, stored, action, labels };
   return (
-    <RecordPage {...page} show={useShownValue(props)}>
+    <RecordPage {...props} show={useShownValue(props)}>
       <TableForm {...props} />
     </RecordPage>
   );

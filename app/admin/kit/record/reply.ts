@@ -165,12 +165,11 @@ export const withMore = <Reply extends RecordReply>(
 
 /** The form with what must be confirmed before a meeting is written. */
 export const askFirst = (form: Posted, ask: MeetingQuestion) =>
-  withMore<RecordReply>(asTyped(form), questionReply(ask), 409);
-
-const questionReply = (ask: MeetingQuestion) => ({
-  ask,
-  ...(ask.formKey !== undefined && { formKey: ask.formKey }),
-});
+  withMore<RecordReply>(
+    asTyped(form),
+    { ask, ...(ask.formKey !== undefined && { formKey: ask.formKey }) },
+    409,
+  );
 
 /** The field of the documented 409 message; `undefined` if the refused field has its own message. */
 function conflictField(fault: ApiFault, { names = {}, messages = {}, conflict }: FieldTerms) {
