@@ -6,7 +6,7 @@ import { walkIn } from "#app/i18n/mk/walk-in.ts";
 import slotsLook from "#app/ui/style/picks.css?url";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { catchInterruption } from "../kit/record/outcome.tsx";
-import { ASK } from "../kit/earlier-cases/earlier-cases.ts";
+import { ASK } from "../kit/earlier-cases/earlier-cases.tsx";
 import type { Route } from "./+types/walk-in";
 import { enteredBefore } from "../done/walk-in.server.ts";
 import { enterWalkIn, readWalkIn, type WalkInReply } from "./form.server.ts";

@@ -6,7 +6,7 @@ import { fold } from "#app/model/text/fold.ts";
 import { beginning, idFromText } from "#app/model/text/typed.ts";
 import type { Context } from "#server/context.ts";
 import { statusMark } from "../record/labels.ts";
-import { ASK, ASKS_BEFORE, type Mark } from "./earlier-cases.ts";
+import { ASK, ASKS_BEFORE, type Mark } from "./earlier-cases.tsx";
 import { casesToCompare, phoneMark } from "./own-cases.server.ts";
 
 /** Why a case is taken for one of the same person. */

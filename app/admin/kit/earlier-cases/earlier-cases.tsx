@@ -6,7 +6,15 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import type { EarlierCases } from "./earlier-cases.server.ts";
-import { ASK, ASKS_BEFORE, MARKS } from "./earlier-cases.ts";
+
+/** Name of the button by which a form only asks something, and its value for earlier cases. */
+export const ASK = "ask";
+export const ASKS_BEFORE = "before";
+
+/** The fields that identify a person. */
+const MARKS = ["fullName", "municipalityId", "phone", "email"] as const;
+
+export type Mark = (typeof MARKS)[number];
 
 /** Each with the reason for the match. They are links; nothing is merged. */
 export function OtherCases(found: EarlierCases) {
