@@ -30,7 +30,6 @@ export default function CategoryList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The documented columns, preceded by the actions. */
 const columns = (t: TFunction<"categories">): readonly Column<Row>[] => [
   { key: "number", header: t("fields.code"), cell: ({ number }) => number },
   { key: "name", header: t("fields.name"), cell: ({ name }) => name, className: "who" },

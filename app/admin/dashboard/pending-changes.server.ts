@@ -14,7 +14,7 @@ import { getT } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { type CaseChange, requestsOf } from "#server/tracking/requests.ts";
-import { assignedMps } from "../kit/assignments/assignee.ts";
+import { assignedMps } from "../kit/assignments/assignments.server.ts";
 import { settleChange } from "../kit/case/pending-change.server.ts";
 import { BASE, FROM_DASHBOARD } from "../kit/frame/dashboard.ts";
 import { addressWith } from "../kit/list/address.ts";

@@ -1,8 +1,10 @@
-import { type EventData, EventForm, type OfficeEventRow } from "#app/model/event.ts";
+import { type EventData, EventForm, EventQuery, type OfficeEventRow } from "#app/model/event.ts";
 import { formatDate } from "#app/model/format.ts";
-import { MAX_PAGE_SIZE } from "#app/model/limits.ts";
+import { MAX_PAGE_SIZE, PAGE_SIZES } from "#app/model/limits.ts";
+import { EVENT_TYPES } from "#app/model/lookups.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
 import { isYearAhead, skopjeDay } from "#app/model/period.ts";
+import { parseQuery } from "#app/model/query.ts";
 import { allLists } from "#server/api/cache.ts";
 import { api, type Api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -12,17 +14,45 @@ import { equalRecord } from "#server/form/concurrent-edit.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { addressAtRow } from "../kit/list/address.ts";
+import { daysOf } from "../kit/list/days.ts";
+import { defineList } from "../kit/list/define-list.server.ts";
 import { defineResource } from "../kit/record/define-resource.server.ts";
 import { holidaysAround } from "../kit/record/form-context.ts";
-import { mpName, ownMpOptions } from "../kit/record/mp-options.server.ts";
+import { lookupOptions } from "../kit/record/labels.ts";
+import { mpName, mpOptions, ownMpOptions } from "../kit/record/mp-options.server.ts";
 import { asked, isConfirmed, type Question } from "../kit/record/reply.ts";
 import { eventTexts } from "./fields.tsx";
-import { EVENT_LIST } from "./register.server.ts";
 import { eventType } from "./rows.tsx";
+
+export const EVENT_LIST = defineList({
+  section: "/admin/events",
+  texts: "events",
+  sizes: PAGE_SIZES.events,
+  query(params) {
+    const { fromDate, toDate } = daysOf(params);
+    return { ...parseQuery(EventQuery, params), fromDate, toDate };
+  },
+  known: (context: Context) => allLists(context),
+  filters: {
+    mpId: {
+      control: "chooser",
+      label: (t) => t("columns.mp"),
+      all: (t) => t("filters.allMps"),
+      options: ({ mps }, { profile }) => mpOptions(mps, profile),
+    },
+    fromDate: { control: "day", label: (t) => t("filters.from") },
+    toDate: { control: "day", label: (t) => t("filters.to") },
+    eventTypeId: {
+      control: "select",
+      label: (t) => t("columns.type"),
+      all: (t) => t("filters.allTypes"),
+      options: () => lookupOptions(EVENT_TYPES),
+    },
+  },
+});
 
 export const EVENTS = defineResource("events", {
   read: (ask, id) => ask(contract.events.get, { params: { id } }),
-  list: EVENT_LIST,
   async shown(found, { context, request, params, url: { searchParams } }) {
     const { mps } = await allLists(context);
     return {

@@ -2,7 +2,7 @@ import { contract } from "#server/api/contract/index.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { exportList, spreadsheetColumns } from "../kit/list/export.server.ts";
 import type { Route } from "./+types/export";
-import { EVENT_LIST } from "./register.server.ts";
+import { EVENT_LIST } from "./events.server.ts";
 import { eventColumns, listedEvent } from "./rows.tsx";
 
 const WIDTHS = { id: 8, date: 12, subject: 50 };

@@ -20,7 +20,7 @@ import { ListFilters } from "../kit/list/list-filters.tsx";
 import { NoRows } from "../kit/list/no-rows.tsx";
 import type { Route } from "./+types/list";
 import { eventColumns, type ListedEvent, listedEvent } from "./rows.tsx";
-import { EVENT_LIST } from "./register.server.ts";
+import { EVENT_LIST } from "./events.server.ts";
 
 export const handle = registerHandle("events", { events });
 

@@ -1,6 +1,5 @@
 import { mps } from "#app/i18n/mk/mps.ts";
 import { record } from "#app/i18n/mk/record.ts";
-import { registerList } from "#app/i18n/mk/register-list.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { ETHNICITIES, GENDER, GENDERS } from "#app/model/lookups.ts";
 import { byFieldName } from "#app/ui/form/field-table.tsx";
@@ -8,7 +7,7 @@ import { FixedField } from "#app/ui/form/fields/text-field.tsx";
 import { PictureField } from "#app/ui/form/picture/picture-field.tsx";
 import { Face } from "#app/ui/page/pictures.tsx";
 import { registerHandle } from "../kit/frame/crumbs.tsx";
-import { useActivity } from "../kit/record/activity.tsx";
+import { activityOptions } from "../kit/record/activity.tsx";
 import { lookupOptions } from "../kit/record/labels.ts";
 import { catchInterruption } from "../kit/record/outcome.tsx";
 import { isReturned } from "../kit/record/record-form.tsx";
@@ -17,7 +16,7 @@ import type { Route } from "./+types/form";
 import { FIELDS } from "./fields.tsx";
 import { MPS } from "./mps.server.ts";
 
-export const handle = registerHandle("mps", { mps, record, registerList }, "mps:edit");
+export const handle = registerHandle("mps", { mps, record }, "mps:edit");
 
 export const loader = (args: Route.LoaderArgs) => MPS.form(args);
 
@@ -51,7 +50,7 @@ export default function MpScreen({ loaderData, actionData: reply }: Route.Compon
         partyId: formContext.parties,
         genderId: lookupOptions(GENDERS),
         ethnicityId: lookupOptions(ETHNICITIES),
-        active: useActivity(),
+        active: activityOptions("m"),
       }}
       placeholders={{
         partyId: t("chooseParty"),

@@ -1,25 +1,28 @@
 import { mayOpen } from "#app/model/access.ts";
+import { formatDate } from "#app/model/format.ts";
+import { ETHNICITIES, GENDER, GENDERS, lookup } from "#app/model/lookups.ts";
 import { mediaUrl } from "#app/model/media.ts";
 import { type MpDetails, MpForm, readBirth } from "#app/model/mp.ts";
 import { officeLabel } from "#app/model/office.ts";
 import { fold } from "#app/model/text/fold.ts";
 import { inOrder } from "#app/model/text/order.ts";
 import { namedOption, type Option } from "#app/ui/form/fields/option.ts";
-import { publicLists, someLists } from "#server/api/cache.ts";
+import { allLists, publicLists, type PublicLists, someLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { type Attempt, DONE, readBack } from "#server/api/fault.ts";
+import { publicStatistics } from "#server/api/statistics.ts";
 import type { Context } from "#server/context.ts";
 import { pictureIn } from "#server/files/picture/picture.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { defineResource } from "../kit/record/define-resource.server.ts";
 import { valueOrFallback } from "../kit/record/form-context.ts";
+import { numbered } from "../kit/record/labels.ts";
 import { openWork } from "../kit/record/open-work.ts";
 import type { Question } from "../kit/record/reply.ts";
 import { mpTexts } from "./fields.tsx";
-import { MP_LIST } from "./register.server.ts";
-import { mandateOf, mpShown } from "./shown.server.ts";
+import { MP_LIST, officeName } from "./register.server.ts";
 
 /** Including inactive ones: an MP may belong to one. */
 async function partyOptions(context: Context): Promise<readonly Option[]> {
@@ -38,7 +41,7 @@ export const MPS = defineResource("mps", {
   head: async ({ fullName, picturePath, mandateId }, context) => ({
     name: fullName,
     picture: mediaUrl(picturePath),
-    mandate: await mandateOf(context, mandateId),
+    mandate: (await valueOrFallback(context, mandateNames(context), () => ""))(mandateId),
   }),
   schema: MpForm,
   file: () => pictureIn("picture"),
@@ -60,6 +63,49 @@ export const MPS = defineResource("mps", {
   },
   cancelsToView: true,
 });
+
+/** Texts, `""` if unknown. */
+async function mpShown(context: Context, mp: MpDetails) {
+  const [lists, mandateName] = await Promise.all([allLists(context), mandateNames(context)]);
+  return {
+    name: mp.fullName,
+    nameAl: mp.fullNameAl,
+    nameEn: mp.fullNameEn,
+    email: mp.email,
+    dateOfBirth: formatDate(mp.dateOfBirth),
+    party: lists.parties.find((party) => party.id === mp.partyId)?.name ?? numberedOrNone(mp.partyId),
+    gender: lookup(GENDERS, mp.genderId)?.name ?? numberedOrNone(mp.genderId),
+    ethnicity: lookup(ETHNICITIES, mp.ethnicityId)?.name ?? numberedOrNone(mp.ethnicityId),
+    mandate: mandateName(mp.mandateId),
+    active: mp.active,
+    officeId: mp.officeId,
+    userId: mp.userId,
+    office: officeText(mp.officeId, lists),
+    assistant: assistantOf(mp, lists),
+    picture: mediaUrl(mp.picturePath),
+    woman: mp.genderId === GENDER.female,
+  };
+}
+
+/** The API's name of a term of office; `""` for none. */
+async function mandateNames(context: Context) {
+  const mandates = await publicStatistics(context, (source) => source.mandates());
+  return (id: number | null) =>
+    id === null ? "" : (mandates.find((one) => one.id === id)?.name ?? numbered(id));
+}
+
+const numberedOrNone = (id: number | null) => (id === null ? "" : numbered(id));
+
+function officeText(id: number | null, { offices }: PublicLists): string {
+  const office = offices.find((one) => one.id === id);
+  return office ? [officeName(id, offices), office.address].filter(Boolean).join(", ") : numberedOrNone(id);
+}
+
+/** The name is in the public list only. */
+function assistantOf({ id, userId }: MpDetails, { mps }: PublicLists): string {
+  const listed = mps.find((one) => one.id === id);
+  return listed?.userId === userId ? listed.userFullName : numberedOrNone(userId);
+}
 
 /** The date of birth is free text; a complete date is stored in the API's format. */
 const withWholeDay = (form: MpForm): MpForm => ({

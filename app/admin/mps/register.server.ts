@@ -1,6 +1,7 @@
 import { GENDER } from "#app/model/lookups.ts";
 import { mediaUrl } from "#app/model/media.ts";
 import { type Mp, MpQuery } from "#app/model/mp.ts";
+import { municipalityName } from "#app/model/municipalities.ts";
 import { municipalityNames } from "#app/model/names-in-use.ts";
 import type { Office } from "#app/model/office.ts";
 import { onceFor } from "#app/model/once-for.ts";
@@ -12,7 +13,6 @@ import { contract } from "#server/api/contract/index.ts";
 import { publicStatistics } from "#server/api/statistics.ts";
 import type { Context } from "#server/context.ts";
 import { activityFilter, defineRegister, hasActivity, optionsIn } from "../kit/list/register.server.ts";
-import { officeName } from "./shown.server.ts";
 
 /** MPs and offices in their current state, and the terms of office. */
 async function readMps(context: Context) {
@@ -93,6 +93,12 @@ const optionsOf = onceFor((mps: readonly Mp[], offices: readonly Office[]) => ({
   ),
   assistants: sorted(optionsIn(mps, ({ userId, userFullName }) => [userId, userFullName])),
 }));
+
+/** The municipality of an office; `""` for none. */
+export function officeName(id: number | null, offices: readonly Office[]): string {
+  const office = offices.find((one) => one.id === id);
+  return office ? municipalityName(office.municipalityId, "mk") : "";
+}
 
 const listedMps = onceFor((all: readonly Mp[], offices: readonly Office[]) =>
   all.map((mp) => ({

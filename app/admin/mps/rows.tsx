@@ -11,7 +11,6 @@ const NOBODY = <span className="quiet">–</span>;
 const officeText = ({ office, isOfficeOpen }: ListedMp) =>
   office === "" || isOfficeOpen ? office : inactiveName(office, "f");
 
-/** The documented columns, preceded by the actions. */
 export const mpColumns = (t: TFunction<"mps">): readonly Column<ListedMp>[] => [
   {
     key: "name",

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { mps } from "#app/i18n/mk/mps.ts";
 import { record } from "#app/i18n/mk/record.ts";
-import { registerList } from "#app/i18n/mk/register-list.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Face } from "#app/ui/page/pictures.tsx";
 import { registerHandle } from "../kit/frame/crumbs.tsx";
@@ -10,7 +9,7 @@ import { ActivityBadge } from "../kit/record/activity.tsx";
 import type { Route } from "./+types/view";
 import { MPS } from "./mps.server.ts";
 
-export const handle = registerHandle("mps", { mps, record, registerList }, "mps:view");
+export const handle = registerHandle("mps", { mps, record }, "mps:view");
 
 export const loader = (args: Route.LoaderArgs) => MPS.view(args);
 

@@ -11,7 +11,7 @@ import { api } from "#server/api/client.ts";
 import { faultPage } from "#server/api/fault.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/live-session.ts";
-import { assignedMps } from "../kit/assignments/assignee.ts";
+import { assignedMps } from "../kit/assignments/assignments.server.ts";
 import { registerHandle } from "../kit/frame/crumbs.tsx";
 import { isReturning, recordFormContext } from "../kit/record/form-context.ts";
 import { catchInterruption, FormButtons, Outcome } from "../kit/record/outcome.tsx";

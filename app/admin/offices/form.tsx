@@ -3,7 +3,7 @@ import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { againAfter } from "#app/ui/form/fault.ts";
 import { registerHandle } from "../kit/frame/crumbs.tsx";
-import { MUNICIPALITY_OPTIONS } from "../kit/record/municipality-options.ts";
+import { MUNICIPALITY_OPTIONS } from "../kit/record/labels.ts";
 import { catchInterruption } from "../kit/record/outcome.tsx";
 import { RecordScreen } from "../kit/record/record-screen.tsx";
 import type { Route } from "./+types/form";

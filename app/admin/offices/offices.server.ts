@@ -1,7 +1,9 @@
 import { data } from "react-router";
 import type { z } from "zod";
 import type { Mp } from "#app/model/mp.ts";
-import { type Office, type OfficeData, OfficeEntry, officeLabel } from "#app/model/office.ts";
+import { municipalityNames } from "#app/model/names-in-use.ts";
+import { type Office, type OfficeData, OfficeEntry, officeLabel, OfficeQuery } from "#app/model/office.ts";
+import { NONE } from "#app/model/query.ts";
 import { currentList } from "#server/api/cache.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -11,25 +13,55 @@ import { equalRecord } from "#server/form/concurrent-edit.ts";
 import type { Submission, ValidSubmission } from "#server/form/submission.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { assignedMps } from "../kit/assignments/assignee.ts";
 import {
-  type Left,
+  assignedMps,
   mpChoices,
   reassign,
   withMps,
   type WithMps,
+  type Written,
 } from "../kit/assignments/assignments.server.ts";
+import { activityFilter, defineRegister, hasActivity } from "../kit/list/register.server.ts";
+import { staffList } from "../kit/list/staff-list.ts";
 import { defineResource } from "../kit/record/define-resource.server.ts";
 import { joinNames } from "../kit/record/open-work.ts";
 import { valueOrFallback } from "../kit/record/form-context.ts";
 import { asTyped, type Question } from "../kit/record/reply.ts";
 import { type OfficeReply, officeTexts } from "./fields.tsx";
-import { OFFICE_LIST } from "./register.server.ts";
 import { pickedIn, viewText } from "./pick.ts";
+import { listedOffices } from "./rows.tsx";
 
 export const OFFICES = defineResource("offices", {
   read: (ask, id) => withMps(ask, askOffice(ask, id)),
-  list: OFFICE_LIST,
+  /** By municipality, then by address, in Macedonian order; searchable by both and by its MPs. */
+  list: defineRegister("offices", {
+    query: OfficeQuery,
+    async known(context, signal) {
+      const [offices, mps] = await Promise.all([
+        staffList(context, contract.offices.listForStaff, signal),
+        currentList(context, contract.mps.list),
+      ]);
+      return { rows: listedOffices(offices, mps.value), stale: mps.stale };
+    },
+    // A line break sorts before the space in "Центар Жупа".
+    order: ({ municipality, address }) => `${municipality}\n${address}`,
+    texts: ({ municipality, address, mps }) => [municipalityNames(municipality), address, mps],
+    filters: {
+      mps: {
+        control: "select",
+        label: (t) => t("columns.mps"),
+        all: (t) => t("withAndWithoutMps"),
+        options: (_known, { t }) => [{ value: NONE, label: t("noMps") }],
+      },
+      status: activityFilter("f"),
+    },
+    isShown:
+      ({ mps, status }) =>
+      (office) =>
+        hasActivity(office, status) && (mps === undefined || office.mps === ""),
+    listed: (office) => office,
+    fileName: "kancelarii",
+  }),
   shown: ({ record, mps }) => ({
     office: record,
     name: officeLabel(record),
@@ -54,17 +86,14 @@ export const OFFICES = defineResource("offices", {
 
 async function officeMps(context: Context, id: number | undefined) {
   const t = getT(context, "offices");
-  const offices = new Map(
-    (await valueOrFallback(context, allOffices(context), [])).map((one) => [one.id, one]),
-  );
+  const reading = currentList(context, contract.offices.list).then(({ value }) => value);
+  const list = await valueOrFallback<readonly Office[]>(context, reading, []);
+  const offices = new Map(list.map((one) => [one.id, one]));
   return mpChoices(context, "office", id, ({ fullName, officeId }) => {
     const elsewhere = offices.get(officeId ?? 0);
     return elsewhere ? t("mpElsewhere", { mp: fullName, office: officeLabel(elsewhere) }) : fullName;
   });
 }
-
-const allOffices = async (context: Context): Promise<readonly Office[]> =>
-  (await currentList(context, contract.offices.list)).value;
 
 /** One office; the API does not repeat its id. */
 export async function askOffice(ask: Api["attempt"], id: number): Promise<Attempt<Office>> {
@@ -86,11 +115,6 @@ function pickReply(form: Submission<z.ZodType>) {
   });
 }
 
-interface WrittenOffice {
-  /** Whether there are MPs still to assign or to release. */
-  readonly left: Left;
-}
-
 /**
  * Adds an office, then assigns the MPs. After an unknown outcome, a new office with exactly the same content
  * is the added one (R71).
@@ -98,7 +122,7 @@ interface WrittenOffice {
 async function addOffice(
   context: Context,
   { id: operation, value: form }: ValidSubmission<typeof OfficeEntry>,
-): Promise<Attempt<WrittenOffice>> {
+): Promise<Attempt<Written>> {
   if (!mayHave(form, [])) return NO_MPS;
   const before = await alike(api(context).attempt, form);
   const newOne = async () => {
@@ -120,7 +144,7 @@ async function changeOffice(
   { record: stored, mps }: WithMps<Office>,
   form: OfficeEntry,
   operation: string,
-): Promise<Attempt<WrittenOffice>> {
+): Promise<Attempt<Written>> {
   const { id } = stored;
   if (!mayHave(form, assignedMps("office", id, mps))) return NO_MPS;
   const saved = isAs(stored, form) ? DONE : await writeOffice(context, id, bodyOf(form));

@@ -1,19 +1,10 @@
 import type { TFunction } from "i18next";
 import type { Mp } from "#app/model/mp.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
-import { municipalityNames } from "#app/model/names-in-use.ts";
 import type { Office } from "#app/model/office.ts";
 import { onceFor } from "#app/model/once-for.ts";
 import type { Column } from "#app/ui/list/data-table.tsx";
-import { Badge } from "#app/ui/page/badge.tsx";
-import type { Listing } from "../kit/list/register-page.ts";
-
-/** By municipality, then by address, in Macedonian order; searchable by both and by its MPs. */
-export const LISTING: Listing<ListedOffice> = {
-  // A line break sorts before the space in "Центар Жупа".
-  order: ({ municipality, address }) => `${municipality}\n${address}`,
-  texts: ({ municipality, address, mps }) => [municipalityNames(municipality), address, mps],
-};
+import { ActivityBadge, activityName } from "../kit/record/activity.tsx";
 
 /** All offices as the list shows them: exactly the documented columns, with the names of their MPs. */
 export const listedOffices = onceFor((offices: readonly Office[], mps: readonly Mp[]) => {
@@ -29,7 +20,6 @@ export const listedOffices = onceFor((offices: readonly Office[], mps: readonly 
 
 export type ListedOffice = ReturnType<typeof listedOffices>[number];
 
-/** The documented columns, preceded by the actions. */
 export const officeColumns = (t: TFunction<"offices">): readonly Column<ListedOffice>[] => [
   {
     key: "municipality",
@@ -42,8 +32,8 @@ export const officeColumns = (t: TFunction<"offices">): readonly Column<ListedOf
   {
     key: "active",
     header: t("columns.active"),
-    cell: ({ active }) => <Badge tone={active ? "ok" : "calm"}>{t(active ? "active" : "inactive")}</Badge>,
-    text: ({ active }) => t(active ? "active" : "inactive"),
+    cell: ({ active }) => <ActivityBadge active={active} gender="f" />,
+    text: ({ active }) => activityName(active, "f"),
     className: "state",
   },
 ];

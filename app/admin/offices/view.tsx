@@ -6,12 +6,11 @@ import { municipalityName } from "#app/model/municipalities.ts";
 import { Outlines } from "#app/ui/map/drawing.tsx";
 import { COUNTRY, project } from "#app/ui/map/frame.ts";
 import { MapIsland } from "#app/ui/map/island.tsx";
-import { Badge } from "#app/ui/page/badge.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import "#app/ui/style/map.css";
-import { MpLinks } from "../kit/assignments/mp-links.tsx";
 import { registerHandle } from "../kit/frame/crumbs.tsx";
-import { type Fact, Facts, RecordView } from "../kit/record/view.tsx";
+import { ActivityBadge } from "../kit/record/activity.tsx";
+import { type Fact, Facts, MpLinks, RecordView } from "../kit/record/view.tsx";
 import type { Route } from "./+types/view";
 import { OFFICES } from "./offices.server.ts";
 import { useOfficeLabels } from "./fields.tsx";
@@ -41,7 +40,7 @@ function useFacts({ office, mps }: Route.ComponentProps["loaderData"]): readonly
     { label: labels.coordinates, value: office.coordinates },
     {
       label: t("columns.active"),
-      value: <Badge tone={office.active ? "ok" : "calm"}>{t(office.active ? "active" : "inactive")}</Badge>,
+      value: <ActivityBadge active={office.active} gender="f" />,
     },
     { label: labels.mpIds, value: mps.length === 0 ? t("noMps") : <MpLinks mps={mps} />, wide: true },
   ];

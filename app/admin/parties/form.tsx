@@ -1,6 +1,5 @@
 import { parties } from "#app/i18n/mk/parties.ts";
 import { record } from "#app/i18n/mk/record.ts";
-import { registerList } from "#app/i18n/mk/register-list.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { PartyForm } from "#app/model/party.ts";
 import { byFieldName, type FieldTable, ownRow } from "#app/ui/form/field-table.tsx";
@@ -9,14 +8,14 @@ import { FixedField, textRow } from "#app/ui/form/fields/text-field.tsx";
 import { PictureField, pictureRule } from "#app/ui/form/picture/picture-field.tsx";
 import { Emblem } from "#app/ui/page/pictures.tsx";
 import { registerHandle } from "../kit/frame/crumbs.tsx";
-import { useActivity } from "../kit/record/activity.tsx";
+import { activityOptions } from "../kit/record/activity.tsx";
 import { catchInterruption } from "../kit/record/outcome.tsx";
 import { isReturned } from "../kit/record/record-form.tsx";
 import { RecordScreen } from "../kit/record/record-screen.tsx";
 import type { Route } from "./+types/form";
 import { PARTIES } from "./parties.server.ts";
 
-export const handle = registerHandle("parties", { parties, record, registerList }, "parties:edit");
+export const handle = registerHandle("parties", { parties, record }, "parties:edit");
 
 export const loader = (args: Route.LoaderArgs) => PARTIES.form(args);
 
@@ -50,7 +49,7 @@ export default function PartyScreen({ loaderData, actionData: reply }: Route.Com
       table={FIELDS}
       schema={async () => (await import("#app/model/party.ts")).PartyForm}
       labels={byFieldName(FIELDS, (field) => t(`fields.${field}`))}
-      options={{ active: useActivity({ gender: "f" }) }}
+      options={{ active: activityOptions("f") }}
       before={{ nameAl: fixed }}
       own={{
         icon: (asked) => (

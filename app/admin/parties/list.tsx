@@ -24,7 +24,6 @@ export default function PartyList({ loaderData }: Route.ComponentProps) {
 
 type Row = Omit<Party, "iconPath"> & { readonly icon?: string | undefined };
 
-/** The documented columns, preceded by the actions. */
 export const partyColumns = (t: TFunction<"parties">): readonly Column<Row>[] => [
   {
     key: "name",

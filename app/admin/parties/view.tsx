@@ -1,6 +1,5 @@
 import { parties } from "#app/i18n/mk/parties.ts";
 import { record } from "#app/i18n/mk/record.ts";
-import { registerList } from "#app/i18n/mk/register-list.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Emblem } from "#app/ui/page/pictures.tsx";
 import { registerHandle } from "../kit/frame/crumbs.tsx";
@@ -9,7 +8,7 @@ import { ActivityBadge } from "../kit/record/activity.tsx";
 import type { Route } from "./+types/view";
 import { PARTIES } from "./parties.server.ts";
 
-export const handle = registerHandle("parties", { parties, record, registerList }, "parties:view");
+export const handle = registerHandle("parties", { parties, record }, "parties:view");
 
 export const loader = (args: Route.LoaderArgs) => PARTIES.view(args);
 

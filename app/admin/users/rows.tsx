@@ -2,8 +2,8 @@ import type { TFunction } from "i18next";
 import { photoOf } from "#app/model/media.ts";
 import { roleName, type User } from "#app/model/user.ts";
 import type { Column } from "#app/ui/list/data-table.tsx";
-import { Badge } from "#app/ui/page/badge.tsx";
 import { Face } from "#app/ui/page/pictures.tsx";
+import { ActivityBadge, activityName } from "../kit/record/activity.tsx";
 
 /** A row of the list: the documented columns and nothing else of the user (R18). */
 export const listedUser = ({ id, fullName, username, roleId, active, profilePicturePath }: User) => ({
@@ -18,7 +18,6 @@ export const listedUser = ({ id, fullName, username, roleId, active, profilePict
 
 type Row = Omit<ReturnType<typeof listedUser>, "photo"> & { readonly photo?: string | undefined };
 
-/** The documented columns, preceded by the actions. */
 export const userColumns = (t: TFunction<"users">): readonly Column<Row>[] => [
   { key: "fullName", header: t("columns.fullName"), cell: ({ fullName }) => fullName, className: "who" },
   { key: "username", header: t("columns.username"), cell: ({ username }) => username },
@@ -30,8 +29,8 @@ export const userColumns = (t: TFunction<"users">): readonly Column<Row>[] => [
   {
     key: "active",
     header: t("columns.active"),
-    cell: ({ active }) => <Badge tone={active ? "ok" : "calm"}>{t(active ? "active" : "inactive")}</Badge>,
-    text: ({ active }) => t(active ? "active" : "inactive"),
+    cell: ({ active }) => <ActivityBadge active={active} />,
+    text: ({ active }) => activityName(active),
     className: "state",
   },
   {

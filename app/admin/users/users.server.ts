@@ -16,18 +16,19 @@ import { openSessions } from "#server/identity/sign-out.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
-import { assignedMps } from "../kit/assignments/assignee.ts";
 import {
-  type Left,
+  assignedMps,
   mpChoices,
   passOn,
   reassign,
   withMps,
   type WithMps,
+  type Written,
 } from "../kit/assignments/assignments.server.ts";
 import { addressAtRow, addressWith, registerSearch } from "../kit/list/address.ts";
 import { activityFilter, defineRegister, hasActivity } from "../kit/list/register.server.ts";
 import { staffList } from "../kit/list/staff-list.ts";
+import type { Change } from "../kit/record/define-record.server.ts";
 import { defineResource } from "../kit/record/define-resource.server.ts";
 import { lookupOptions } from "../kit/record/labels.ts";
 import { joinNames, type OpenWork, openWork, withSuccessor } from "../kit/record/open-work.ts";
@@ -113,16 +114,11 @@ export const USERS = defineResource("users", {
 const wantedMps = ({ roleId, active, mpIds }: UserForm): readonly number[] =>
   roleId === ROLE.assistant && active ? mpIds : [];
 
-interface WrittenUser {
-  /** Whether there are MPs still to assign or to release. */
-  readonly left: Left;
-}
-
 /** Adds a user, then assigns the MPs; an unknown outcome is settled by looking for the username (R71). */
 async function addUser(
   context: Context,
   { id: operation, value: form, file }: ValidSubmission<typeof UserForm>,
-): Promise<Attempt<WrittenUser>> {
+): Promise<Attempt<Written>> {
   const outcome = await api(context).attempt(contract.users.add, { body: bodyOf(form, file) });
   const added = await readBack(outcome, async () => (await sameUser(context, form)) !== undefined);
   if (!added.ok) return added;
@@ -135,13 +131,7 @@ async function addUser(
   };
 }
 
-interface UserChange {
-  readonly stored: WithMps<User>;
-  readonly value: UserForm;
-  readonly file?: File | undefined;
-  readonly fields: FormData;
-  readonly form: string;
-}
+type UserChange = Change<typeof UserForm, WithMps<User>>;
 
 /** The MPs whom a change leaves without their assistant. */
 const leftMps = ({ stored: { record, mps }, value }: Pick<UserChange, "stored" | "value">) =>
@@ -150,7 +140,7 @@ const leftMps = ({ stored: { record, mps }, value }: Pick<UserChange, "stored" |
 const isAssistant = ({ roleId, active }: User | UserForm) => active && roleId === ROLE.assistant;
 
 /** Passes the MPs of a leaving assistant on; changes the user, if anything has changed, then the MPs. */
-async function changeUser(context: Context, change: UserChange): Promise<Attempt<WrittenUser>> {
+async function changeUser(context: Context, change: UserChange): Promise<Attempt<Written>> {
   const { stored: before, value: form, file, fields } = change;
   const { record: stored, mps } = before;
   const { id } = stored;

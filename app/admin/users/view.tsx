@@ -5,11 +5,10 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { ROLE } from "#app/model/access.ts";
 import { roleName } from "#app/model/user.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { Badge } from "#app/ui/page/badge.tsx";
 import { Face } from "#app/ui/page/pictures.tsx";
-import { MpLinks } from "../kit/assignments/mp-links.tsx";
 import { registerHandle } from "../kit/frame/crumbs.tsx";
-import { type Fact, Facts, RecordView } from "../kit/record/view.tsx";
+import { ActivityBadge } from "../kit/record/activity.tsx";
+import { type Fact, Facts, MpLinks, RecordView } from "../kit/record/view.tsx";
 import type { Route } from "./+types/view";
 import { USERS } from "./users.server.ts";
 import { useUserLabels } from "./fields.tsx";
@@ -58,7 +57,7 @@ function useFacts(user: Loaded["user"], mps: Loaded["mps"], sessions: number): r
     { label: labels.roleId, value: roleName(user.roleId) ?? t("otherRole", { id: user.roleId }) },
     {
       label: t("columns.active"),
-      value: <Badge tone={user.active ? "ok" : "calm"}>{t(user.active ? "active" : "inactive")}</Badge>,
+      value: <ActivityBadge active={user.active} />,
     },
     { label: t("sessions.open"), value: String(sessions) },
   ];

@@ -17,8 +17,6 @@ export const offices = {
     mps: "Пратеници",
     active: "Статус",
   },
-  active: "Активна",
-  inactive: "Неактивна",
   fields: {
     municipalityId: "Општина",
     address: "Адреса",

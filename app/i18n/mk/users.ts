@@ -27,8 +27,6 @@ export const users = {
     active: "Статус",
     photo: "Слика",
   },
-  active: "Активен",
-  inactive: "Неактивен",
   fields: {
     fullName: "Име и презиме",
     username: "Корисничко име",

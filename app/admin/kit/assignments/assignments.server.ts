@@ -20,7 +20,17 @@ import { requestInfo } from "#server/request/request-info.ts";
 import { valueOrFallback } from "../record/form-context.ts";
 import { numbered } from "../record/labels.ts";
 import { halfDone } from "../record/reply.ts";
-import { type AssigneeKind, assignedMps, assigneeOf, idsText } from "./assignee.ts";
+
+type AssigneeKind = "assistant" | "office";
+
+const assigneeOf = (kind: AssigneeKind, { userId, officeId }: Mp): number | null =>
+  kind === "assistant" ? userId : officeId;
+
+export const assignedMps = (kind: AssigneeKind, id: number, mps: readonly Mp[]): readonly Mp[] =>
+  mps.filter((mp) => assigneeOf(kind, mp) === id);
+
+/** Their ids in order, comma-separated. */
+const idsText = (ids: readonly number[]): string => ids.toSorted((one, other) => one - other).join(",");
 
 /** A record and all MPs, some of which may be assigned to it. */
 export interface WithMps<Value> {
@@ -47,16 +57,14 @@ export async function mpChoices(
   id: number | undefined,
   sayWith: (mp: Mp) => string,
 ) {
-  const list = await valueOrFallback(context, allMps(context), []);
+  const reading = currentList(context, contract.mps.list).then(({ value }) => value);
+  const list = await valueOrFallback<readonly Mp[]>(context, reading, []);
   const offered = list.filter((mp) => mp.active || (id !== undefined && assigneeOf(kind, mp) === id));
   return inOrder(offered, "mk", ({ fullName }) => fullName).map((mp) => ({
     value: mp.id,
     label: [null, id].includes(assigneeOf(kind, mp)) ? mp.fullName : sayWith(mp),
   }));
 }
-
-const allMps = async (context: Context): Promise<readonly Mp[]> =>
-  (await currentList(context, contract.mps.list)).value;
 
 type Ask = Api["attempt"];
 
@@ -65,6 +73,11 @@ interface Step extends JournalStep {
 }
 
 export type Left = "ended" | "left" | false;
+
+export interface Written {
+  /** Whether there are MPs still to assign or to release. */
+  readonly left: Left;
+}
 
 /** The MPs of a user or an office: a step for each who comes or goes. */
 export interface Assigned extends Journal {

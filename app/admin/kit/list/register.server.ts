@@ -11,6 +11,7 @@ import type { Column } from "#app/ui/list/data-table.tsx";
 import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
+import { activityName } from "../record/activity.tsx";
 import { defineList, type Filters, type ListQuery } from "./define-list.server.ts";
 import { exportList, type LoaderArgs, spreadsheetColumns } from "./export.server.ts";
 import { type Listing, registerPage, registerRows } from "./register-page.ts";
@@ -19,11 +20,7 @@ export const activityFilter = (gender: "m" | "f") => ({
   control: "select" as const,
   label: () => texts.status,
   all: () => texts.allStatuses,
-  options: () =>
-    ACTIVITY.map((value) => ({
-      value,
-      label: value === "active" ? texts.active[gender] : texts.inactive[gender],
-    })),
+  options: () => ACTIVITY.map((value) => ({ value, label: activityName(value === "active", gender) })),
 });
 
 export const hasActivity = ({ active }: { readonly active: boolean }, status: string | undefined): boolean =>

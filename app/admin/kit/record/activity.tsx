@@ -1,26 +1,18 @@
 import { registerList as texts } from "#app/i18n/mk/register-list.ts";
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import { Badge } from "#app/ui/page/badge.tsx";
 
-/** Grammatical gender of what is active: MP (masculine) or party (feminine). */
-interface Gendered {
-  readonly gender?: "m" | "f";
-}
+/** Grammatical gender of what is active: MP and user (masculine), party and office (feminine). */
+type Gender = "m" | "f";
 
-/** Whether an MP or a party is active: section 4 of the back-office document. */
-export const ActivityBadge = ({ active, gender }: Gendered & { active: boolean }) => (
+/** Whether a record is active: section 4 of the back-office document. */
+export const ActivityBadge = ({ active, gender }: { active: boolean; gender?: Gender }) => (
   <Badge tone={active ? "ok" : "calm"}>{activityName(active, gender)}</Badge>
 );
 
 /** The same in a spreadsheet. */
-export const activityName = (active: boolean, gender: "m" | "f" = "m"): string =>
+export const activityName = (active: boolean, gender: Gender = "m"): string =>
   (active ? texts.active : texts.inactive)[gender];
 
-export function useActivity({ gender = "m" }: Gendered = {}): readonly Option[] {
-  const { t } = useTranslation("registerList");
-  return [
-    { value: "true", label: t(`active.${gender}`) },
-    { value: "false", label: t(`inactive.${gender}`) },
-  ];
-}
+export const activityOptions = (gender: Gender): readonly Option[] =>
+  [true, false].map((active) => ({ value: String(active), label: activityName(active, gender) }));

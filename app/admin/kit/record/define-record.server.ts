@@ -44,7 +44,7 @@ export interface RecordPage extends Page {
   readonly params: { readonly id: string };
 }
 
-interface Change<Schema extends z.ZodType, Stored> {
+export interface Change<Schema extends z.ZodType, Stored> {
   readonly id: number;
   readonly stored: Stored;
   readonly value: z.output<Schema>;

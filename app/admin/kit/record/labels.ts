@@ -1,4 +1,6 @@
 import { lookup, type LookupItem, type Tone } from "#app/model/lookups.ts";
+import { MUNICIPALITIES } from "#app/model/municipalities.ts";
+import { municipalityNames } from "#app/model/names-in-use.ts";
 import type { Option } from "#app/ui/form/fields/option.ts";
 
 /** The name of an inactive MP or office, listed among active ones. */
@@ -19,6 +21,13 @@ export function statusMark(table: readonly LookupItem[], id: number) {
 
 export const lookupOptions = (table: readonly LookupItem[]): readonly Option[] =>
   table.map(({ id, name }) => ({ value: id, label: name }));
+
+/** A search finds municipalities by all their names. */
+export const MUNICIPALITY_OPTIONS: readonly Option[] = MUNICIPALITIES.map(({ id, name }) => ({
+  value: id,
+  label: name,
+  search: municipalityNames(name),
+}));
 
 /**
  * Adds the selected value to the options if it is no longer offered; otherwise a form would silently drop it.

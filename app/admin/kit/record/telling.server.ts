@@ -21,7 +21,7 @@ import {
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { unlessAway } from "#server/store/store.ts";
-import { assignedMps } from "../assignments/assignee.ts";
+import { assignedMps } from "../assignments/assignments.server.ts";
 import { addressWith, searchOf } from "../list/address.ts";
 import { letterAddress } from "./letter-address.ts";
 

@@ -34,7 +34,6 @@ interface RecordViewProps {
   readonly children: ReactNode;
 }
 
-/** The page of a record. */
 export function RecordView({ page, title, lead, edit, buttons, children }: RecordViewProps) {
   return (
     <>
@@ -71,5 +70,20 @@ export function Facts({ facts, children }: { facts: readonly Fact[]; children?: 
         ))}
       </dl>
     </section>
+  );
+}
+
+/** The MPs of an assistant or of an office, as a fact. */
+export function MpLinks({ mps }: { mps: readonly { readonly id: number; readonly name: string }[] }) {
+  return (
+    <ul>
+      {mps.map(({ id, name }) => (
+        <li key={id}>
+          <Link className="item under" to={`/admin/mps/view/${id}`}>
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
