@@ -9,7 +9,8 @@ import type { Context } from "#server/context.ts";
 import { type ActForm, toldIn } from "#server/meetings/act.ts";
 import { cancelMeeting } from "#server/meetings/acts.ts";
 import { type Announcement, forgetRejection } from "#server/meetings/announce.ts";
-import { memoriesOf, type TellingMail, untellUndelivered } from "#server/meetings/memory.ts";
+import { memoriesOf, type TellingMail } from "#server/meetings/memory.ts";
+import { recordMailed } from "#server/meetings/call-notes.ts";
 import { hasWithdrawn, notificationOfRejection } from "#server/meetings/now.ts";
 import { isToBegin } from "#server/meetings/steps.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
@@ -102,10 +103,7 @@ export async function recordRejection(
   const at = new Date().toISOString();
   const { answerWayId } = readWishes(reason).wishes;
   const memory: Memory = { meetingId: null, caseId, mpId, person, phone, answerWayId, by, at };
-  const notification = notificationOfRejection(memory);
   const letter = letterId === undefined ? undefined : { id: letterId };
   await memoriesOf(context).keep({ ...memory, letter });
-  if (!mail) return;
-  await memoriesOf(context).tell(notification, { how: "mail", by, at }, mail);
-  await untellUndelivered(context, caseId, mail);
+  if (mail) await recordMailed(context, notificationOfRejection(memory), mail);
 }

@@ -9,7 +9,7 @@ import { outboxOf } from "#server/mail/outbox.ts";
 import { sentLettersOf } from "#server/mail/sent-letters.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
-import { forgetCallNote } from "./call-notes.ts";
+import { forgetCallNote, recordMailed } from "./call-notes.ts";
 import {
   kindOfChange,
   type MailedMeeting,
@@ -19,7 +19,7 @@ import {
   type QueuedMail,
   writeAboutMeeting,
 } from "./letters.ts";
-import { memoriesOf, untellUndelivered } from "./memory.ts";
+import { memoriesOf } from "./memory.ts";
 import { hasWithdrawn, meetingNow, notificationOf, presumedMemory, surroundingsOf } from "./now.ts";
 import { withdrawReminders } from "./reminders.ts";
 import { isToBegin } from "./steps.ts";
@@ -129,10 +129,8 @@ async function tell(
   // A meeting that was recorded later: nobody is invited to the past.
   const isSent = found && (!after || isToBegin(after) || notification.change === "cancelled");
   const { mail, letterId: toPrint } = isSent ? await writeAboutMeeting(context, letter, found) : {};
-  if (mail) {
-    await memories.tell({ ...notification, form: operation }, { ...byNow(context), how: "mail" }, mail);
-    await untellUndelivered(context, caseId, mail);
-  } else if (toPrint !== undefined)
+  if (mail) await recordMailed(context, { ...notification, form: operation }, mail);
+  else if (toPrint !== undefined)
     await memories.keep({ ...memory, letter: { id: toPrint, says: notification.is } });
   return { notification: { ...notification, letterId: toPrint }, mail };
 }

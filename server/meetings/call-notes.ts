@@ -69,13 +69,10 @@ export async function recordTold(
 ): Promise<string> {
   const at = new Date().toISOString();
   for (const one of all)
-    if (told === "missed") await recordMissed(context, one, at);
+    if (told === "missed") await noteWith(context, one, { missedAt: at });
     else await endTelling(context, one, { how: told, by: requireProfile(context).fullName, at });
   return at;
 }
-
-const recordMissed = (context: Context, one: Notification, missedAt: string) =>
-  noteWith(context, one, { missedAt });
 
 /** A letter is there to be printed: its person is told once it has been posted. */
 export const recordPrinted = (context: Context, one: Notification, letterId: string) =>
