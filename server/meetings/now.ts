@@ -29,13 +29,10 @@ import { memoriesOf } from "./memory.ts";
  * pages and lists are made from this alone.
  */
 
-/** What a meeting depends on besides itself. */
-interface Surroundings {
-  readonly mps: readonly Pick<Mp, "fullName" | "id" | "officeId">[];
-  readonly notices: readonly OfficeNotice[];
-}
+type Surroundings = Awaited<ReturnType<typeof surroundingsOf>>;
 
-export async function surroundingsOf(context: Context): Promise<Surroundings> {
+/** What a meeting depends on besides itself. */
+export async function surroundingsOf(context: Context) {
   const [lists, { notices }] = await Promise.all([someLists(context), knownNotices(context)]);
   return { mps: everyMp(lists), notices };
 }
@@ -153,28 +150,20 @@ export async function withoutWithdrawn<One extends Notification>(
 const nearest = ({ was, is }: Notification): string =>
   [was?.startDate, is?.startDate].filter((time) => time !== undefined).toSorted()[0] ?? "9999";
 
-interface MeetingsAhead {
-  readonly rows: readonly MeetingRow[];
-  /** Whether no other meetings are to come. */
-  readonly isWhole: boolean;
-}
-
-const aheadIn = onceFor((_context: Context): { reading?: Promise<MeetingsAhead | undefined> } => ({}));
+const aheadIn = onceFor((_context: Context): { reading?: ReturnType<typeof readAhead> } => ({}));
 
 /**
  * The meetings from today on that the signed-in person sees, of very many the nearest, read once for all parts of a
  * page; `undefined` if the API doesn't say.
  * @param attempt of the part that asks first
  */
-export const meetingsAhead = (
-  context: Context,
-  attempt: Api["attempt"] = api(context).attempt,
-): Promise<MeetingsAhead | undefined> => (aheadIn(context).reading ??= readAhead(attempt));
+export const meetingsAhead = (context: Context, attempt: Api["attempt"] = api(context).attempt) =>
+  (aheadIn(context).reading ??= readAhead(attempt));
 
 /** How many pages of the nearest meetings are read. */
 const MAX_PAGES = 2;
 
-async function readAhead(attempt: Api["attempt"]): Promise<MeetingsAhead | undefined> {
+async function readAhead(attempt: Api["attempt"]) {
   const [size, fromDate] = [MAX_PAGE_SIZE, `${skopjeDay(new Date())}T00:00:00Z`];
   const read = (page: number) => attempt(contract.meetings.filter, { query: { page, size, fromDate } });
   const farthest = await read(0);
@@ -186,6 +175,7 @@ async function readAhead(attempt: Api["attempt"]): Promise<MeetingsAhead | undef
   const pages = Array.from({ length: count - first }, (_page, at) => first + at);
   const found = await Promise.all(pages.map(async (page) => (page === 0 ? farthest : read(page))));
   const rows = found.flatMap((page) => (page.ok ? page.value.content : []));
+  /** Whether no other meetings are to come. */
   return { rows, isWhole: rows.length >= totalElements };
 }
 
