@@ -14,7 +14,7 @@ import { AT } from "../kit/list/address.ts";
 import { meetingsToTell } from "../kit/record/telling.server.ts";
 import { freeSlots } from "../kit/slots/slots.ts";
 import { namedDays } from "./named-days.server.ts";
-import { calendarSearch, caseDetails, findMeetings, meetingQuery, MEETINGS, shownPeriod } from "./query.ts";
+import { caseDetails, findMeetings, meetingQuery, MEETINGS, shownPeriod } from "./query.ts";
 import { calendarEntries, listedMeeting, marksOfMeetings } from "./rows.server.ts";
 import { rowsOfDay } from "./sheet.server.ts";
 
@@ -30,7 +30,7 @@ export async function readCalendar(context: Context, params: URLSearchParams, si
     MEETINGS.known(context, signal),
   ]);
   const toTell = await meetingsToTell(context, [...found.page, ...found.calendar]);
-  const returnTo = calendarSearch(query);
+  const returnTo = MEETINGS.search(query);
   const details = await (isDay
     ? caseDetails(context, found.calendar, signal)
     : withAsked(context, new Map()));

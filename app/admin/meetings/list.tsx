@@ -27,7 +27,7 @@ import type { Route } from "./+types/list";
 import { readCalendar } from "./calendar.server.ts";
 import { Day, PrintedDay } from "./day.tsx";
 import { CalendarTools, MeetingCalendar, meetingColumns } from "./list-parts.tsx";
-import { calendarSearch, meetingQuery } from "./query.ts";
+import { meetingQuery, MEETINGS } from "./query.ts";
 import type { ListedMeeting } from "./rows.server.ts";
 
 export const handle: AdminHandle = {
@@ -43,7 +43,7 @@ export const loader = async ({ context, request, url }: Route.LoaderArgs) =>
 /** Records what happened to a meeting, that somebody was told, or that what a citizen asked for is settled. */
 export const action = ({ context, url }: Route.ActionArgs) => {
   const query = meetingQuery(url.searchParams, skopjeDay(new Date()));
-  const back = addressWith("/admin/meetings", calendarSearch(query));
+  const back = addressWith("/admin/meetings", MEETINGS.search(query));
   if (isTelling(context)) return tellPerson(context, back);
   const settled = idFilter.parse(postedForm(context).fields.get("settle"));
   return settled === undefined ? recordAct(context, back) : settleChange(context, settled, back);

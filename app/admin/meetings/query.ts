@@ -63,27 +63,12 @@ export function apiQuery(query: ShownQuery, range: DayRange) {
 /** More meetings than anybody can read in a calendar; it says if there are others. */
 const MAX_PAGES = 4;
 
-/** A page of the list and the meetings of the whole visible range for the calendar. */
-interface FoundMeetings {
-  readonly range: DayRange;
-  readonly total: number;
-  readonly page: readonly MeetingRow[];
-  /** The list is in order of time: that of a day, and of coming days, unless there are too many. */
-  readonly forward: boolean;
-  /** The last ones of the range, if there are too many. */
-  readonly calendar: readonly MeetingRow[];
-}
-
 /**
- * Reads both from the same query. Usually one page; a busy range takes up to four more parallel calls, and none for
- * what the list has already read.
+ * A page of the list and the meetings of the whole visible range for the calendar, the last ones if there are too many;
+ * `forward` if the list is in order of time. Usually one call; a busy range takes up to four more in parallel, and none
+ * for what the list has already read.
  */
-export async function findMeetings(
-  context: Context,
-  query: ShownQuery,
-  today: string,
-  signal: AbortSignal,
-): Promise<FoundMeetings> {
+export async function findMeetings(context: Context, query: ShownQuery, today: string, signal: AbortSignal) {
   const { call } = api(context, { signal });
   const range = visibleRange(query.view, query.date);
   const forward = runsForward(query, today);
@@ -166,14 +151,11 @@ export function meetingReturnTo(context: Context, params: URLSearchParams) {
   const calendar = calendarOf(params);
   const row = idFilter.parse(params.get(AT) ?? undefined);
   const search = calendar
-    ? [calendarSearch(calendar), searchOf({ [AT]: row })].filter(Boolean).join("&")
+    ? [MEETINGS.search(calendar), searchOf({ [AT]: row })].filter(Boolean).join("&")
     : "";
   const from = calendar && ("calendar" as const);
   return { from, search, back: addressWith("/admin/meetings", search) };
 }
-
-/** The query of a meeting opened from the calendar: its day, and what differs from the defaults. */
-export const calendarSearch = (query: ShownQuery): string => MEETINGS.search(query);
 
 /** The calendar from which a meeting was opened; `undefined` if opened elsewhere. */
 export function calendarOf(params: URLSearchParams): ShownQuery | undefined {
@@ -188,5 +170,5 @@ export function calendarWith(
 ): string {
   if (!calendar) return `date=${date}`;
   const filter = calendar.mpId === mpId ? mpId : undefined;
-  return calendarSearch({ ...calendar, date, mpId: filter, meetingStatusId: undefined, page: 1 });
+  return MEETINGS.search({ ...calendar, date, mpId: filter, meetingStatusId: undefined, page: 1 });
 }
