@@ -9,9 +9,8 @@ import {
   subjectOf,
   type ToldMeeting,
 } from "#app/model/meeting-notification.ts";
-import type { Meeting, MeetingRow } from "#app/model/meeting.ts";
-import type { Mp } from "#app/model/mp.ts";
-import { decidingKind, noticesOn, type OfficeNotice } from "#app/model/notice.ts";
+import type { Meeting } from "#app/model/meeting.ts";
+import { decidingKind, noticesOn } from "#app/model/notice.ts";
 import { onceFor } from "#app/model/once-for.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { everyMp, someLists } from "#server/api/cache.ts";
@@ -86,11 +85,7 @@ export function notificationOf(
 }
 
 /** The same for a meeting. @param memory what its person knows, if that is remembered */
-export function notificationOfMeeting(
-  around: Surroundings,
-  meeting: Meeting,
-  memory: Memory | undefined,
-): MeetingNotification | undefined {
+export function notificationOfMeeting(around: Surroundings, meeting: Meeting, memory: Memory | undefined) {
   const { id: meetingId, caseId, meetingStatusId } = meeting;
   if (caseId === null || meetingStatusId === MEETING_STATUS.realized) return undefined;
   const known = { ...(memory ?? presumedMemory(meeting, caseId)), meetingId };
@@ -108,11 +103,7 @@ export const notificationOfRejection = ({ known: _known, letter, ...person }: Me
  * Whom to tell, the nearest meeting first, rejections last.
  * @param meetings all that these people have, as the API gives them now
  */
-async function compared(
-  context: Context,
-  memories: readonly Memory[],
-  meetings: readonly Meeting[],
-): Promise<readonly Notification[]> {
+async function compared(context: Context, memories: readonly Memory[], meetings: readonly Meeting[]) {
   const around = await surroundingsOf(context);
   const remembered = new Map(memories.map((memory) => [subjectOf(memory), memory]));
   const present = new Map(
@@ -138,10 +129,7 @@ async function compared(
 }
 
 /** Who has withdrawn isn't told. */
-export async function withoutWithdrawn<One extends Notification>(
-  context: Context,
-  open: readonly One[],
-): Promise<readonly One[]> {
+export async function withoutWithdrawn<One extends Notification>(context: Context, open: readonly One[]) {
   const withdrawn = await Promise.all(open.map(({ caseId }) => hasWithdrawn(context, caseId)));
   return open.filter((_one, index) => !withdrawn[index]);
 }
@@ -216,11 +204,7 @@ interface CaseNow {
 }
 
 /** `undefined` while that is unknown. */
-export async function untoldOfCase(
-  context: Context,
-  caseId: number,
-  { memories, meetings }: CaseNow = {},
-): Promise<readonly Notification[] | undefined> {
+export async function untoldOfCase(context: Context, caseId: number, { memories, meetings }: CaseNow = {}) {
   const all = memories ?? (await unlessAway(memoriesOf(context).all()));
   const own = all?.filter((one) => one.caseId === caseId);
   if (!own) return undefined;
