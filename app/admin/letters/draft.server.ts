@@ -14,22 +14,12 @@ import { letterLanguage, mayEmail } from "#server/letters/automatic.ts";
 import { draftLetter, placeholdersOf } from "#server/mail/letters.ts";
 import { getT, tIn } from "#server/middleware/locale.ts";
 
-/** The initial letter of the form, with a placeholder for each blank. */
-export interface DraftView {
+export type DraftView = Awaited<ReturnType<typeof draftView>>;
+
+export interface LetterChoice {
   readonly template: Template;
   readonly language: Language;
-  readonly subject: string;
-  readonly text: string;
-  /** The placeholders in the text of the blanks to fill in. */
-  readonly marks: BlankTexts;
-  /** The same letter for staff who can't read its language. */
-  readonly inMacedonian?: { readonly subject: string; readonly text: string };
-  /** The matching status of the case; `null` to leave it unchanged. */
-  readonly statusId: number | null;
-  readonly comment: string;
 }
-
-export type LetterChoice = Pick<DraftView, "template" | "language">;
 
 /** The next arranged meeting: letters are about it. */
 export function meetingAhead(meetings: readonly Meeting[]): Meeting | undefined {
@@ -53,26 +43,32 @@ const STATUS_WITH: Readonly<Partial<Record<Template, number>>> = {
   closed: CASE_STATUS.resolved,
 };
 
+/** The initial letter of the form, with a placeholder for each blank. */
 export async function draftView(
   context: Context,
   found: Case,
   meeting: Pick<Meeting, "startDate" | "endDate" | "meetingLocationId"> | undefined,
   { template, language }: LetterChoice,
-): Promise<DraftView> {
+) {
   const write = async (spoken: Language) =>
     draftLetter(tIn(spoken, "mail"), template, await letterFacts(context, found, meeting, spoken));
   const { subject, text, blanks } = await write(language);
-  const marks = placeholdersOf(tIn(language, "mail"));
+  const all = placeholdersOf(tIn(language, "mail"));
+  /** The placeholders in the text of the blanks to fill in. */
+  const marks: BlankTexts = Object.fromEntries(blanks.map((name) => [name, all[name]]));
   const statusId = STATUS_WITH[template] ?? null;
+  const comment: string = getT(context, "letters")(`comments.${template}`);
   return {
     template,
     language,
     subject,
     text,
-    marks: Object.fromEntries(blanks.map((name) => [name, marks[name]])),
-    ...(language !== "mk" && { inMacedonian: await write("mk") }),
+    marks,
+    /** The same letter for staff who can't read its language. */
+    inMacedonian: language === "mk" ? undefined : await write("mk"),
+    /** The matching status of the case; `null` to leave it unchanged. */
     statusId: statusId === found.caseStatusId ? null : statusId,
-    comment: getT(context, "letters")(`comments.${template}`),
+    comment,
   };
 }
 
@@ -82,6 +78,7 @@ export const emptyDraft = (choice: LetterChoice, marks: BlankTexts = {}): DraftV
   subject: "",
   text: "",
   marks,
+  inMacedonian: undefined,
   statusId: null,
   comment: "",
 });
@@ -92,11 +89,7 @@ export const filledIn = ({ marks, subject, text }: DraftView, typed: BlankTexts)
 });
 
 /** Whether a letter isn't its draft any more, so that another template would discard what was written. */
-export function isEdited(
-  draft: DraftView,
-  typed: BlankTexts,
-  valueOf: (name: "subject" | "text") => string,
-): boolean {
+export function isEdited(draft: DraftView, typed: BlankTexts, valueOf: (name: "subject" | "text") => string) {
   const plain = (text: string) => text.replaceAll(/\r\n?/g, "\n").trim();
   const names = ["subject", "text"] as const;
   // Blanks are filled in when another template is taken, and when the letter is sent.

@@ -17,7 +17,7 @@ import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { lookupOptions } from "../kit/record/labels.ts";
 import { Outcome } from "../kit/record/outcome.tsx";
-import type { DraftView, LetterChoice } from "./draft.server.ts";
+import type { LetterChoice } from "./draft.server.ts";
 import { SentList } from "./sent-list.tsx";
 import { Stops } from "./stops.tsx";
 import { useDraft } from "./use-draft.ts";
@@ -30,16 +30,6 @@ interface LetterFormProps extends Omit<Loaded, "id"> {
   readonly reply: LetterReply | undefined;
 }
 
-const NO_DRAFT: DraftView = {
-  template: "call",
-  language: "mk",
-  subject: "",
-  text: "",
-  marks: {},
-  statusId: null,
-  comment: "",
-};
-
 const FIELDS = [...BLANKS, "subject", "text", "statusId", "note", "comment"] as const;
 
 type FieldName = (typeof FIELDS)[number];
@@ -48,7 +38,7 @@ type FieldName = (typeof FIELDS)[number];
 export function LetterForm(props: LetterFormProps) {
   const { t } = useTranslation(["letters", "record"]);
   const { page, back, formContext, found, sent, reply } = props;
-  const first = reply?.draft ?? found?.draft ?? NO_DRAFT;
+  const first = reply?.draft ?? props.draft;
   const { typed } = formContext;
   const { form, fields, refused, submit, handlers } = useCheckedForm<FieldName>({
     id: "letter",

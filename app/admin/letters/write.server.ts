@@ -179,17 +179,6 @@ async function statusStep(
   return { ok: true, value: statusId === null ? "nothing" : "status" };
 }
 
-interface ReadyLetter extends Pick<SentLetter, "caseId" | "language" | "subject" | "text"> {
-  readonly kind: LetterForm["template"];
-  readonly way: Way;
-}
-
-interface Sending {
-  readonly to: string;
-  readonly back: string;
-  readonly meeting: Meeting | undefined;
-}
-
 /**
  * Stores the letter of a form and sends it, once however often the form is posted.
  * @returns a redirect to the letter, or to its case
@@ -197,8 +186,8 @@ interface Sending {
 async function sendLetter(
   context: Context,
   form: string,
-  ready: ReadyLetter,
-  { to, back, meeting }: Sending,
+  ready: Pick<SentLetter, "caseId" | "kind" | "language" | "subject" | "text" | "way">,
+  { to, back, meeting }: Readonly<Record<"to" | "back", string>> & { readonly meeting: Meeting | undefined },
 ): Promise<Response> {
   const { caseId, way, language, subject, text } = ready;
   const id = sentLettersOf(context).idOf(way, `${caseId}`, subject, text, form);

@@ -13,7 +13,7 @@ import type { Route } from "./+types/write";
 import { writeAddress } from "../kit/record/letter-address.ts";
 import { LetterForm } from "./form.tsx";
 import letterLook from "./letter.css?url";
-import { readForLetter } from "./draft.server.ts";
+import { emptyDraft, readForLetter } from "./draft.server.ts";
 import { lettersOfCase } from "../kit/case/letters.server.ts";
 import { type LetterReply, writeLetter } from "./write.server.ts";
 
@@ -35,15 +35,9 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     valueOrFallback(context, readForLetter(context, id, ask, request.signal), undefined),
     lettersOfCase(context, id),
   ]);
-  const back = caseAddress(id, search);
-  return {
-    id,
-    formContext,
-    found,
-    sent,
-    page: writeAddress(id, search),
-    back,
-  };
+  const draft = found?.draft ?? emptyDraft({ template: "call", language: "mk" });
+  const [page, back] = [writeAddress(id, search), caseAddress(id, search)];
+  return { id, formContext, found, draft, sent, page, back };
 }
 
 export const action = ({ context, params, url }: Route.ActionArgs) => {
