@@ -1,4 +1,3 @@
-import type { LinksFunction } from "react-router";
 import { meetings } from "#app/i18n/mk/meetings.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -18,14 +17,11 @@ import { recordIdOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/cancel";
 import { callOff, type CancelReply, readCancel } from "./cancel.server.ts";
 import { Consequences } from "./consequences.tsx";
-import meetingLook from "./meeting.css?url";
 
 export const handle: AdminHandle = {
   texts: { meetings, record },
   crumbs: [{ text: "nav.meetings", to: "/admin/meetings" }, { text: "meetings:remove.title" }],
 };
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: meetingLook }];
 
 type CancelField = "caseStatusId" | "reason";
 

@@ -15,7 +15,6 @@ import type { RecordReply } from "../kit/record/reply.ts";
 import { recordIdOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/move";
 import { Consequences } from "./consequences.tsx";
-import meetingLook from "./meeting.css?url";
 import { moveMeeting, readMove } from "./move.server.ts";
 import { meetingReturnTo } from "./query.ts";
 import { OtherDayForm, TimePicker } from "./time-picker.tsx";
@@ -25,8 +24,7 @@ export const handle: AdminHandle = {
   crumbs: [{ text: "nav.meetings", to: "/admin/meetings" }, { text: "meetings:move.title" }],
 };
 
-export const links: LinksFunction = () =>
-  [meetingLook, slotsLook].map((href) => ({ rel: "stylesheet", href }));
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: slotsLook }];
 
 /** Free times of a meeting's MP; `?at=` a day, or the half hour to which somebody dragged the meeting. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
