@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import { setFields } from "#app/ui/form/set-field.ts";
+import { textsOf } from "#app/ui/form/text-in.ts";
 import { useLatest } from "#app/ui/form/use-latest.ts";
 import type { DraftView, LetterChoice } from "./draft.server.ts";
 import type { LetterReply } from "./write.server.ts";
@@ -28,9 +29,7 @@ export function useDraft(formId: string, page: string, first: DraftView, reply: 
   }
 
   const fill = useEffectEvent(() => {
-    const texts = Object.entries(data?.result.initialValue ?? {});
-    const typed = texts.filter((entry): entry is [string, string] => typeof entry[1] === "string");
-    setFields(document.forms.namedItem(formId), Object.fromEntries(typed));
+    setFields(document.forms.namedItem(formId), textsOf(data?.result.initialValue));
   });
   // Once its blanks have their fields.
   useEffect(() => fill(), [draft]);

@@ -6,6 +6,7 @@ import { hasBlank } from "#app/model/letter.ts";
 import { meetingData, MeetingForm } from "#app/model/meeting.ts";
 import { idFilter } from "#app/model/query.ts";
 import { ArrangeForm, SLOT_AT_ONCE } from "#app/model/schedule.ts";
+import { textsOf } from "#app/ui/form/text-in.ts";
 import type { Context } from "#server/context.ts";
 import { OPENED } from "#server/form/concurrent-edit.ts";
 import { postedForm, textIn } from "#server/form/posted-form.ts";
@@ -40,7 +41,6 @@ import { calendarOf, calendarWith, meetingReturnTo } from "./query.ts";
 
 type Form = ValidSubmission<z.ZodType>;
 type Texts = Readonly<Record<string, string>>;
-type Answer = ReturnType<typeof asTyped>;
 
 /** A meeting for a case, as sent by its form or by one press on a half hour. */
 interface Posted {
@@ -58,7 +58,7 @@ interface Posted {
 export async function addMeeting(context: Context, url: URL, signal: AbortSignal) {
   const reply = await answerTo(context, url, signal);
   if (reply instanceof Response) return reply;
-  const typed = textsIn(reply);
+  const typed = textsOf(reply.data.result.initialValue);
   const id = idFilter.parse(typed["caseId"]);
   if (id === undefined) return reply;
   return withMore<MeetingReply>(reply, { forCase: await readForCase(context, id, { typed, signal }) });
@@ -119,7 +119,8 @@ async function addInTurn(context: Context, url: URL, posted: Posted) {
   const work = () => addForCase(context, url, posted);
   const reply = await inTurn(context, `schedule ${value.caseId}`, form.id, work);
   const answer = reply ?? askFirst(form, turnTaken(context));
-  return answer instanceof Response ? answer : withTexts(answer, { ...initial, ...textsIn(answer) });
+  if (answer instanceof Response) return answer;
+  return withTexts(answer, { ...initial, ...textsOf(answer.data.result.initialValue) });
 }
 
 async function addForCase(context: Context, url: URL, { form, value: typed, initial }: Posted) {
@@ -219,10 +220,3 @@ const caseChosen = (context: Context, { found: { topic } }: Facts): MeetingQuest
   lines: [],
   text: getT(context, "slots")("chosenText"),
 });
-
-const textsIn = ({ data: { result } }: Answer): Texts =>
-  Object.fromEntries(
-    Object.entries(result.initialValue ?? {}).filter(
-      (entry): entry is [string, string] => typeof entry[1] === "string",
-    ),
-  );

@@ -6,6 +6,7 @@ import { CASE_STATUSES, lookup } from "#app/model/lookups.ts";
 import { hasMailbox } from "#app/model/mailbox.ts";
 import { dateTimeOf } from "#app/model/period.ts";
 import { FieldGroup } from "#app/ui/form/fields/choices.tsx";
+import { textsOf } from "#app/ui/form/text-in.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
@@ -29,9 +30,8 @@ export function ArrangeScreen({ forCase, ...screen }: Props) {
   const { t } = useTranslation("schedule");
   const { formContext, reply, initial } = screen;
   const { known } = forCase;
-  const values: Readonly<Record<string, unknown>> =
-    reply?.result.initialValue ?? formContext.typed?.values ?? initial ?? {};
-  const begin = (name: string) => (typeof values[name] === "string" ? values[name] : "");
+  const values = textsOf(reply?.result.initialValue ?? formContext.typed?.values ?? initial);
+  const begin = (name: string) => values[name] ?? "";
   const follow = useFollowing(MEETING, forCase, begin, reply);
   const { offer, now, draft } = follow;
   const mayMail = known?.may !== "off" && known?.may !== "noMailbox";

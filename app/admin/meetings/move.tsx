@@ -5,13 +5,13 @@ import { slots } from "#app/i18n/mk/slots.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { FormKeyInput } from "#app/ui/form/submit.tsx";
+import { textsOf } from "#app/ui/form/text-in.ts";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import slotsLook from "#app/ui/style/picks.css?url";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { addressWith } from "../kit/list/address.ts";
 import { AnywayButton, Asked } from "../kit/record/asked.tsx";
 import { catchInterruption, FormButtons, Outcome } from "../kit/record/outcome.tsx";
-import type { RecordReply } from "../kit/record/reply.ts";
 import { recordIdOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/move";
 import { Consequences } from "./consequences.tsx";
@@ -46,11 +46,11 @@ export default function MoveMeeting({ loaderData, actionData: reply }: Route.Com
   const { id, formContext, known, search, calendar } = loaderData;
   const address = (name: string) => addressWith(`/admin/meetings/${name}/${id}`, search);
   const [page, back] = [address("move"), calendar ?? address("view")];
-  const failed = reply !== undefined;
+  const { was, slot = "" } = textsOf(reply?.result.initialValue);
   const act = known?.isRequested ? "arrange" : "move";
   return (
     <>
-      <PageTitle failed={failed}>{t(`${act}.title`)}</PageTitle>
+      <PageTitle failed={reply !== undefined}>{t(`${act}.title`)}</PageTitle>
       <PageHead title={t(`${act}.title`)} lead={known && `${known.person} · ${known.topic}`} />
       {reply?.ask && <Asked ask={reply.ask} />}
       <div className="split cells">
@@ -59,16 +59,16 @@ export default function MoveMeeting({ loaderData, actionData: reply }: Route.Com
           {known && <p>{t(`${act}.now`, { when: known.when })}</p>}
           <PostForm id="move" page={page}>
             <FormKeyInput value={reply?.formKey ?? formContext.formKey} />
-            <input type="hidden" name="was" value={known?.was ?? typedIn(reply, "was")} />
+            <input type="hidden" name="was" value={known?.was ?? was} />
             {known ? (
               <TimePicker
                 key={`${id} ${known.day} ${known.time}`}
                 known={known}
-                posted={typedIn(reply, "slot")}
-                isMissing={isRefused(reply)}
+                posted={slot}
+                isMissing={reply?.result.error?.["slot"] !== undefined}
               />
             ) : (
-              <input type="hidden" name="slot" value={typedIn(reply, "slot")} />
+              <input type="hidden" name="slot" value={slot} />
             )}
             <p className="small">
               <Link to={address("edit")}>{t("move.otherTime")}</Link>
@@ -96,10 +96,3 @@ export default function MoveMeeting({ loaderData, actionData: reply }: Route.Com
     </>
   );
 }
-
-function typedIn(reply: RecordReply | undefined, name: string): string {
-  const value = reply?.result.initialValue?.[name];
-  return typeof value === "string" ? value : "";
-}
-
-const isRefused = (reply: RecordReply | undefined): boolean => reply?.result.error?.["slot"] !== undefined;

@@ -11,3 +11,9 @@ export function initialData(form: HTMLFormElement): FormData {
   copy.reset();
   return new FormData(copy);
 }
+
+/** The texts among the values of a form that comes back. */
+export const textsOf = (values: Readonly<Record<string, unknown>> | null | undefined) =>
+  Object.fromEntries(
+    Object.entries(values ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
