@@ -122,14 +122,14 @@ async function moveInTurn(context: Context, id: number, form: Valid, search: str
   const meeting = found.value;
   const target = movedTo(meeting, form.value.slot);
   const isDone = target !== undefined && markOf(target) === markOf(meeting);
-  if (!isDone && form.value.was !== markOf(meeting)) return askFirst(form, movedSince(context, meeting));
-  // This very form has moved it before.
-  if (!isDone && earlier?.steps[0]?.state === "done")
-    return askFirst(form, { ...movedSince(context, meeting), formKey: formKey(context) });
+  const isStale = form.value.was !== markOf(meeting);
+  // Or this very form has moved it before.
+  if (!isDone && (isStale || earlier?.steps[0]?.state === "done"))
+    return askFirst(form, movedSince(context, meeting));
   if (!target) return refusedAt(form, { slot: "invalid" });
   const back = addressWith(`/admin/meetings/view/${id}`, search);
   // Another form has moved it there, and has its person told.
-  if (isDone && form.value.was !== markOf(meeting) && !(await form.hasBegun())) {
+  if (isDone && isStale && !(await form.hasBegun())) {
     getSession(context).flash({ kind: "error", text: "changedSince" });
     return redirect(back, 303);
   }
@@ -146,6 +146,8 @@ async function moveInTurn(context: Context, id: number, form: Valid, search: str
 const movedSince = (context: Context, meeting: Meeting): MeetingQuestion => ({
   title: getT(context, "meetings")("move.changed", { when: whenText(meeting) }),
   lines: [],
+  // With the old one it would only finish what it has begun.
+  formKey: formKey(context),
 });
 
 /** The meeting at another time; a requested one is scheduled. */
