@@ -54,18 +54,19 @@ async function send(context: Context, request: MeetingRequestForm): Promise<Atte
     return api(context).attempt(contract.cases.request, { body: withoutWishFields(body) });
   });
   if (!outcome.ok) return outcome;
-  if (suspected && outcome.value !== null) await requestsOf(context).suspect(outcome.value);
-  const sent = {
-    caseId: outcome.value,
-    sentAt: new Date(),
-    officeId: await officeIdOf(context, request.mpId),
-  };
+  const caseId = outcome.value;
+  if (suspected && caseId !== null) await requestsOf(context).suspect(caseId);
+  const sentAt = new Date();
+  const officeId = await officeIdOf(context, request.mpId);
+  const followed = { mpId: request.mpId, officeId, language: getLocale(context), sentOn: skopjeDay(sentAt) };
   const receipt: Receipt = {
     id: randomUUID(),
     reference: requestInfo(context).id,
-    ...sent,
-    sentAt: sent.sentAt.toISOString(),
-    code: await codeOf(context, sent, request),
+    caseId,
+    sentAt: sentAt.toISOString(),
+    officeId,
+    // Without the case's id there would be nothing to follow.
+    code: caseId === null ? undefined : await requestsOf(context).issue({ caseId, ...followed }, phone),
     request,
     letter: await letterTo(context, request),
   };
@@ -88,17 +89,6 @@ async function letterTo(context: Context, request: MeetingRequestForm): Promise<
     ...(domain === undefined ? [] : [[DOMAIN_LETTERS, `domain ${domain}`] as const]),
   ]);
   return "waitMs" in taken ? "tooMany" : "sent";
-}
-
-/** The code for following the request. Without the case's id there would be nothing to follow. */
-async function codeOf(
-  context: Context,
-  { caseId, sentAt, officeId }: { caseId: number | null; sentAt: Date; officeId: number | null },
-  { mpId, phone }: MeetingRequestForm,
-): Promise<string | undefined> {
-  if (caseId === null) return undefined;
-  const request = { caseId, mpId, officeId, language: getLocale(context), sentOn: skopjeDay(sentAt) };
-  return requestsOf(context).issue(request, phone);
 }
 
 /** E-mails a confirmation, in the page's language; once per form. */
