@@ -139,21 +139,17 @@ export async function rejectionOf(
   confirmed: unknown,
 ): Promise<MeetingQuestion | undefined> {
   const t = getT(context, "meetings");
-  const { tell, phone, case: ofCase } = await consequencesOf(context, meeting);
-  const to = `/admin/meetings/delete/${meeting.id}`;
+  const consequences = await consequencesOf(context, meeting);
+  const { tell, case: ofCase } = consequences;
   const lines = [
-    ...(ofCase
-      ? [
-          {
-            text: `${t("remove.case")} ${ofCase.topic}: ${t(`remove.${ofCase.is}`, { status: ofCase.status })}`,
-            to: `/admin/cases/view/${ofCase.id}`,
-          },
-        ]
-      : []),
-    ...(ofCase?.asksStatus ? [{ text: t("remove.statuses.submitted") }] : []),
-    telling(context, { tell, phone }),
-    ...(tell === "past" ? [] : [{ text: t("remove.instead"), to }]),
-  ];
+    ofCase && {
+      text: `${t("remove.case")} ${ofCase.topic}: ${t(`remove.${ofCase.is}`, { status: ofCase.status })}`,
+      to: `/admin/cases/view/${ofCase.id}`,
+    },
+    ofCase?.asksStatus && { text: t("remove.statuses.submitted") },
+    telling(context, consequences),
+    tell !== "past" && { text: t("remove.instead"), to: `/admin/meetings/delete/${meeting.id}` },
+  ].filter((line) => line !== undefined && line !== false);
   const anyway = versionOf({ rejects: String(meeting.id), said: lines.map(({ text }) => text).join("\n") });
   if (confirmed === anyway) return undefined;
   return { title: t("remove.question"), lines, text: t("remove.asRejected"), anyway };
@@ -177,13 +173,11 @@ export async function rejectionOfCase(
   return { title: t("remove.withCase"), lines, text: t("remove.withCaseText"), anyway };
 }
 
-function telling(context: Context, { tell, phone }: Telling) {
+function telling(context: Context, { tell, phone }: Awaited<ReturnType<typeof consequencesOf>>) {
   const t = getT(context, "meetings");
   const call = phone && tell !== "past" && `${t("remove.phone")} ${phone.text}`;
   return { text: [t(`remove.tell.${tell}`), call].filter(Boolean).join(" ") };
 }
-
-type Telling = Pick<Awaited<ReturnType<typeof consequencesOf>>, "phone" | "tell">;
 
 /** Another form is arranging a meeting with that MP on that day, or working on that case. */
 export function turnTaken(context: Context): MeetingQuestion {

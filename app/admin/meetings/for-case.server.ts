@@ -131,23 +131,16 @@ export function newerSince(
   if (!seen) return undefined;
   const t = getT(context, "schedule");
   const arranged = meetings.filter(({ id }) => !seen.ids.includes(id));
-  const [last] = log.length === seen.changes || endsWith(log, change) ? [] : historyOf("case", log);
+  const isAsSeen = log.length === seen.changes || endsWith(log, change);
+  const last = isAsSeen ? [] : historyOf("case", log).slice(0, 1);
   const lines = [
     ...arranged.map((meeting) => ({
       text: t("newer.meeting", { when: timesText(meeting) }),
       to: `/admin/meetings/view/${meeting.id}`,
     })),
-    ...(last
-      ? [
-          {
-            text: t("newer.status", {
-              status: last.status.name,
-              comment: last.comment,
-              who: [last.when, last.who].filter(Boolean).join(", "),
-            }),
-          },
-        ]
-      : []),
+    ...last.map(({ status, comment, when, who }) => ({
+      text: t("newer.status", { status: status.name, comment, who: [when, who].filter(Boolean).join(", ") }),
+    })),
   ];
   return lines.length === 0 ? undefined : { title: t("newer.title"), lines, text: t("newer.text") };
 }
