@@ -115,13 +115,8 @@ export function caseStatusStep(
   };
 }
 
-/** @param attempt as the first step of an act, a call whose 401 ends the session at once */
-export function meetingStatusStep(
-  context: Context,
-  id: number,
-  meetingStatusId: number,
-  attempt: Api["attempt"] = withFixedCredentials(context),
-): Step<unknown> {
+export function meetingStatusStep(context: Context, id: number, meetingStatusId: number): Step<unknown> {
+  const attempt = withFixedCredentials(context);
   return {
     write: () => attempt(contract.meetings.setStatus, { params: { id }, body: { meetingStatusId } }),
     look: () =>
