@@ -16,18 +16,12 @@ import type { Assigned } from "../kit/assignments/assignments.server.ts";
 import { CASES } from "../kit/case/list.server.ts";
 import { addressWith } from "../kit/list/address.ts";
 import { isTelling, tellPerson } from "../kit/record/telling.server.ts";
+import type { Route } from "./+types/done";
 import { completeAssigned, shownAssigned } from "./assigned.server.ts";
 import { shownMeeting } from "./meeting.server.ts";
 import { recordLettersTold, shownSeveral } from "./several.server.ts";
 import type { Shown } from "./shown.ts";
 import { shownWalkIn } from "./walk-in.server.ts";
-
-interface Args {
-  readonly context: Context;
-  readonly request: Request;
-  readonly params: { readonly form: string };
-  readonly url: URL;
-}
 
 type AnyJournal = Assigned | MeetingAct | Several | WalkIn;
 
@@ -35,15 +29,17 @@ const listOf = (context: Context, { searchParams }: URL) =>
   CASES.search(CASES.parse(searchParams, requireProfile(context).roleId));
 
 /** What the journal of a form says; `shown` is absent for an unknown one. */
-export async function readDone(args: Args) {
+export async function readDone(args: Route.LoaderArgs) {
   const { context, params, url } = args;
   const journal = await findProgress<AnyJournal>(context, params.form);
   const page = addressWith(url.pathname, url.search.slice(1));
   return { shown: journal?.act && (await shownOf(args, journal)), page, formKey: formKey(context) };
 }
 
-async function shownOf({ context, params, request, url }: Args, journal: AnyJournal): Promise<Shown> {
-  const { form } = params;
+async function shownOf(
+  { context, params: { form }, request, url }: Route.LoaderArgs,
+  journal: AnyJournal,
+): Promise<Shown> {
   const { searchParams } = url;
   if (journal.act === "assigned") return shownAssigned(context, journal);
   if (journal.act === "several") return shownSeveral(context, form, journal, listOf(context, url));
@@ -56,7 +52,7 @@ const PostedAct = z.object({ act: z.enum(["complete", "takeBack", "sendNow"]).ca
 /** Why an act wasn't taken back, where the page says more than that it failed. */
 const SAID = ["changed", "known", "unknownAct"] as const;
 
-export async function goOn({ context, params: { form: operation }, url }: Args) {
+export async function goOn({ context, params: { form: operation }, url }: Route.ActionArgs) {
   const page = addressWith(url.pathname, url.search.slice(1));
   if (isTelling(context)) return tellPerson(context, page);
   const form = await press(context, PostedAct);

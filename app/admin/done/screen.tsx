@@ -161,11 +161,7 @@ function StepItem({
   );
 }
 
-interface TellingProps {
-  readonly tell: ToTell;
-  readonly formKey: string;
-  readonly page: string;
-}
+type TellingProps = Pick<DoneScreenProps, "formKey" | "page"> & { readonly tell: ToTell };
 
 /** Who has to be told, how, and what to say. */
 function Telling({ tell, formKey, page }: TellingProps) {

@@ -5,11 +5,7 @@ import type { IconName } from "#app/ui/icons.ts";
 import type { consequencesOf } from "#server/meetings/consequences.ts";
 import { Phone } from "../kit/record/phone.tsx";
 
-type Consequence = Awaited<ReturnType<typeof consequencesOf>>;
-
-interface ConsequencesProps extends Pick<Consequence, "tell" | "phone"> {
-  readonly case?: Consequence["case"] | undefined;
-}
+type ConsequencesProps = Pick<Awaited<ReturnType<typeof consequencesOf>>, "case" | "phone" | "tell">;
 
 /** What becomes of the case, and who has to be told. */
 export function Consequences({ tell, phone, case: ofCase }: ConsequencesProps) {

@@ -12,11 +12,9 @@ import { type ListedMeeting, listedMeeting } from "./rows.server.ts";
 
 const WIDTHS = { id: 8, date: 12, time: 14, place: 16, status: 14, topic: 34, case: 8 };
 
-/** A row of the file: the list's columns, and the numbers of the meeting and its case, `""` without one. */
-interface ExportedMeeting extends ListedMeeting {
-  readonly caseId: number | string;
-}
+type ExportedMeeting = ListedMeeting & { readonly caseId: number | string };
 
+/** The list's columns, and the numbers of the meeting and its case, `""` without one. */
 const exportColumns = (t: TFunction<"meetings">): readonly Column<ExportedMeeting>[] => [
   ...meetingColumns(t),
   { key: "id", header: t("columns.id"), cell: ({ id }) => id },

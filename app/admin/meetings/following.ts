@@ -18,15 +18,14 @@ export function followedIn(valueOf: (name: keyof Followed) => string): Followed 
     online: valueOf("online") !== "",
     wholeDay: valueOf("wholeDay") !== "",
     date: dayFromText(valueOf("date")) ?? "",
-    startTime: isTime(startTime) ? startTime : "",
+    startTime: /^\d{2}:\d{2}$/.test(startTime) ? startTime : "",
   };
 }
 
 /** The query that asks for the half hours and the texts of these choices; empty ones are left out. */
-export function questionFor(caseId: string, { online, wholeDay, ...followed }: Followed): string {
-  const { language, date, startTime } = followed;
-  const ticks = { online: online ? "on" : "", wholeDay: wholeDay ? "on" : "" };
-  const said = Object.entries({ caseId, language, date, startTime, ...ticks });
+export function questionFor(caseId: string, { language, date, startTime, ...ticks }: Followed): string {
+  const [online, wholeDay] = [ticks.online ? "on" : "", ticks.wholeDay ? "on" : ""];
+  const said = Object.entries({ caseId, language, date, startTime, online, wholeDay });
   return new URLSearchParams(said.filter(([, text]) => text !== "")).toString();
 }
 

@@ -104,8 +104,6 @@ const ASKED_MARKS = {
   otherDay: { icon: CHANGE_ICONS.otherDay, tone: "bad" },
 } as const satisfies Record<ChangeKind, Omit<ToneMark, "text">>;
 
-type MarksOf = Awaited<ReturnType<typeof marksOfMeetings>>;
-
 /**
  * The entries of the calendar, without rejected meetings (section 2 of the back-office document).
  * @param returnTo the query that leads back to this calendar
@@ -114,7 +112,7 @@ export function calendarEntries(
   rows: readonly MeetingRow[],
   returnTo: string,
   known: KnownWishes,
-  marksOf: MarksOf = () => [],
+  marksOf: Awaited<ReturnType<typeof marksOfMeetings>> = () => [],
 ): readonly CalendarEntry[] {
   return rows
     .filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected)

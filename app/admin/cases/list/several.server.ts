@@ -78,8 +78,6 @@ const named = ({ id, fullName, topic = "", caseStatusId }: CaseRow | Case): Name
 
 const statusName = (statusId: number) => lookup(CASE_STATUSES, statusId)?.name ?? "";
 
-const numberOnly = (id: number): NamedCase => ({ id, name: numbered(id), topic: "", status: "" });
-
 type Form = Pick<ValidSubmission<typeof SeveralCasesForm>, "hasBegun" | "id" | "once" | "step">;
 
 const turnsOf = (caseIds: readonly number[]) => caseIds.map((id) => `case ${id}`);
@@ -170,7 +168,8 @@ async function readAll(context: Context, caseIds: readonly number[], statusId: n
   );
 }
 
-const nameOf = ({ id, found }: ReadCase) => (found.ok ? named(found.value) : numberOnly(id));
+const nameOf = ({ id, found }: ReadCase): NamedCase =>
+  found.ok ? named(found.value) : { id, name: numbered(id), topic: "", status: "" };
 
 /**
  * Gives several cases one status with one comment, one after another, each once per rendered form. A failure does not
