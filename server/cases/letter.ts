@@ -33,10 +33,7 @@ export async function letterFacts(
  * How to write to the person of a case unasked, as they wish. Nothing is sent for a request suspected to be
  * in another person's name.
  */
-export async function wayToWrite(
-  context: Context,
-  { id, email, reason }: Pick<Case, "id" | "email" | "reason">,
-): Promise<ReturnType<typeof wayToTell>> {
+export async function wayToWrite(context: Context, { id, email, reason }: Case) {
   const wished = wayToTell(context, { email, ...readWishes(reason).wishes });
   if (wished !== "mail") return wished;
   const suspected = await requestsOf(context).suspected();

@@ -91,12 +91,7 @@ function letterOf({ mail, notification }: Announcement = {}): RejectionLetter | 
  * Records that the person of a rejected case has to be told, if there is a way to.
  * @param letterId of a letter to print
  */
-export async function recordRejection(
-  context: Context,
-  found: Case,
-  letterId?: string,
-  mail?: TellingMail,
-): Promise<void> {
+export async function recordRejection(context: Context, found: Case, letterId?: string, mail?: TellingMail) {
   const { id: caseId, mpId, fullName: person, phone, reason } = found;
   if (await hasWithdrawn(context, caseId)) return;
   const by = requireProfile(context).fullName;

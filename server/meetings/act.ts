@@ -69,11 +69,7 @@ export const isPast = ({ startDate }: Pick<Meeting, "startDate">): boolean =>
  * nothing: then the form may say something else.
  * @param wanted what the form says now
  */
-export async function begunAct(
-  context: Context,
-  operation: string,
-  wanted?: MeetingData,
-): Promise<MeetingAct | undefined> {
+export async function begunAct(context: Context, operation: string, wanted?: MeetingData) {
   const earlier = await findProgress<MeetingAct>(context, operation);
   const first = earlier?.steps[0];
   if (!earlier || !first || isSettled(first)) return earlier;
@@ -82,11 +78,7 @@ export async function begunAct(
 }
 
 /** Keeps the plan of an act, and takes its steps. */
-export async function beginAct(
-  context: Context,
-  form: ActForm,
-  plan: MeetingAct,
-): Promise<Attempt<MeetingAct>> {
+export async function beginAct(context: Context, form: ActForm, plan: MeetingAct) {
   if (plan.was) await rememberKnown(context, plan.was);
   await keepProgress(context, form.id, plan);
   return takeAct(context, form, plan);

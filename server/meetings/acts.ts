@@ -41,12 +41,7 @@ import { memoriesOf } from "./memory.ts";
  * How a meeting went: first its case says so, then the meeting is realized, or noted as one to which the person didn't
  * come. In this order a half done act still asks how it went, and sending the form again completes it.
  */
-export async function recordOutcome(
-  context: Context,
-  form: ActForm,
-  was: Meeting,
-  how: "held" | "absent",
-): Promise<Attempt<MeetingAct>> {
+export async function recordOutcome(context: Context, form: ActForm, was: Meeting, how: "held" | "absent") {
   const isHeld = how === "held";
   const ofCase = await readCase(context, was.caseId);
   if (!ofCase.ok) return ofCase;
@@ -89,11 +84,7 @@ export async function cancelMeeting(
 }
 
 /** Takes the steps of an act that are left. @param form that asks for it */
-export async function completeAct(
-  context: Context,
-  operation: string,
-  { id: form, step }: ActForm,
-): Promise<void> {
+export async function completeAct(context: Context, operation: string, { id: form, step }: ActForm) {
   await inTurn(context, `act ${operation}`, form, async () => {
     const act = await findProgress<MeetingAct>(context, operation);
     if (act && !act.steps.every(isSettled)) await takeAct(context, { id: operation, step }, act);
@@ -101,11 +92,7 @@ export async function completeAct(
 }
 
 /** Sends the letter of an act that still waits; from then on the act can't be taken back. */
-export async function sendLetterNow(
-  context: Context,
-  operation: string,
-  { id: form }: ActForm,
-): Promise<void> {
+export async function sendLetterNow(context: Context, operation: string, { id: form }: ActForm) {
   await inTurn(context, `act ${operation}`, form, async () => {
     const act = await findProgress<MeetingAct>(context, operation);
     const told = act && toldIn(act);

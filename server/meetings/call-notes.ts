@@ -26,10 +26,7 @@ interface CallNote {
 const keyOf = (id: number): StoreKey => ["call-note", String(id)];
 
 /** At its present hour. Rejects with `StoreUnavailable`. */
-export async function callNoteOf(
-  context: Context,
-  { id, startDate }: Pick<Meeting, "id" | "startDate">,
-): Promise<CallNote | undefined> {
+export async function callNoteOf(context: Context, { id, startDate }: Pick<Meeting, "id" | "startDate">) {
   const note = parsed<CallNote>(await storeOf(context).get(keyOf(id)));
   return note && compareWallTimes(note.startDate, startDate) === 0 ? note : undefined;
 }
@@ -48,11 +45,7 @@ export const setCallNote = (
 export const forgetCallNote = (context: Context, id: number) => storeOf(context).remove(keyOf(id));
 
 /** Records a call about a meeting; who was reached or told knows of it as it is. */
-export async function recordCall(
-  context: Context,
-  meeting: Meeting,
-  call: "reached" | "missed" | "told",
-): Promise<void> {
+export async function recordCall(context: Context, meeting: Meeting, call: "reached" | "missed" | "told") {
   if (call !== "told") await setCallNote(context, meeting, call);
   const { id: meetingId, caseId } = meeting;
   if (caseId === null) return;

@@ -32,11 +32,7 @@ export const turnOf = ({ mpId, startDate }: Pick<MeetingData, "mpId" | "startDat
   `meetings ${mpId} ${startDate.slice(0, "YYYY-MM-DD".length)}`;
 
 /** Those that overlap in time; a rejected one overlaps nothing. */
-export function overlapping(
-  rows: readonly MeetingRow[],
-  times: Times,
-  own: number | undefined,
-): readonly MeetingRow[] {
+export function overlapping(rows: readonly MeetingRow[], times: Times, own: number | undefined) {
   return rows.filter(
     (row) => row.id !== own && row.meetingStatusId !== MEETING_STATUS.rejected && overlap(row, times),
   );

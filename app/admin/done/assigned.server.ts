@@ -37,12 +37,7 @@ export function shownAssigned(context: Context, { kind, id, steps }: Assigned): 
 }
 
 /** Does what is left. @returns the list once nothing is, else the same page */
-export async function completeAssigned(
-  context: Context,
-  operation: string,
-  journal: Assigned,
-  page: string,
-): Promise<string> {
+export async function completeAssigned(context: Context, operation: string, journal: Assigned, page: string) {
   const { kind, id } = journal;
   const left = id === undefined ? "left" : await reassign(context, operation, journal);
   if (left === "ended") throw await endSession(context);

@@ -22,7 +22,7 @@ import { numbered } from "../kit/record/labels.ts";
 import { letterAddress, writeAddress } from "../kit/record/letter-address.ts";
 import { tellFormFor } from "../kit/record/telling.server.ts";
 import { meetingReturnTo } from "../meetings/query.ts";
-import type { Shown, ShownLink, ShownStep, ToTell } from "./shown.ts";
+import type { Shown, ShownStep, ToTell } from "./shown.ts";
 
 type State = MailState | "withdrawn";
 
@@ -129,12 +129,7 @@ async function waysOn(
 const ONWARD = { look: "btn plain", icon: "arrow-right" } as const;
 
 /** The next case of the list, or else the first new one. */
-async function caseAfter(
-  context: Context,
-  id: number,
-  params: URLSearchParams,
-  signal: AbortSignal,
-): Promise<ShownLink | undefined> {
+async function caseAfter(context: Context, id: number, params: URLSearchParams, signal: AbortSignal) {
   const t = getT(context, "meetings");
   const returnTo = caseReturnTo(params, requireProfile(context).roleId);
   const ofList = await followingCase(context, id, returnTo, signal);

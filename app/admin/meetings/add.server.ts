@@ -1,6 +1,5 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import type { MessageKey } from "#app/model/fields/message-key.ts";
 import { formatDate } from "#app/model/format.ts";
 import { hasBlank } from "#app/model/letter.ts";
 import { meetingData, MeetingForm } from "#app/model/meeting.ts";
@@ -153,10 +152,7 @@ async function addForCase(context: Context, url: URL, { form, value: typed, init
 }
 
 /** An edited letter must contain day and time; none is sent with a blank. */
-function letterMistake(
-  { letter, date, startTime, wholeDay }: ArrangeForm,
-  isEdited: boolean,
-): MessageKey | undefined {
+function letterMistake({ letter, date, startTime, wholeDay }: ArrangeForm, isEdited: boolean) {
   if (hasBlank(letter)) return "letterBlank";
   const names = letter.includes(formatDate(date)) && (wholeDay || letter.includes(startTime));
   return isEdited && !names ? "letterTime" : undefined;

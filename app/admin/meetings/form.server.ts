@@ -119,12 +119,7 @@ type Chosen = Readonly<Record<"mpId" | "caseId", string>>;
  * MP and case after one of them was selected: the case decides on the MP, unless that was selected after it.
  * @param offered the MP whose cases the form offered
  */
-async function followed(
-  context: Context,
-  { mpId, caseId }: Chosen,
-  offered: string,
-  signal: AbortSignal,
-): Promise<Chosen> {
+async function followed(context: Context, { mpId, caseId }: Chosen, offered: string, signal: AbortSignal) {
   const id = idFilter.parse(caseId);
   if (id === undefined) return { mpId, caseId: "" };
   const found = await api(context, { signal }).attempt(contract.cases.get, { params: { id } });

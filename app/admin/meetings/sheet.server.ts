@@ -184,12 +184,7 @@ function actsOf(context: Context, row: MeetingRow, { asks, asked, isShut, letter
  * that has gone; they would come for nothing.
  * @param rows the meetings of that day
  */
-async function goneFrom(
-  context: Context,
-  day: string,
-  rows: readonly MeetingRow[],
-  returnTo: string,
-): Promise<readonly DayRow[]> {
+async function goneFrom(context: Context, day: string, rows: readonly MeetingRow[], returnTo: string) {
   const t = getT(context, "sheet");
   const isRejected = ({ meetingStatusId }: MeetingRow) => meetingStatusId === MEETING_STATUS.rejected;
   const here = new Set<string>(

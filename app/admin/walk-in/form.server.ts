@@ -10,7 +10,7 @@ import { beginWalkIn, caseOf, isDone, makeWalkIn, meetingAsked, type WalkIn } fr
 import type { Context } from "#server/context.ts";
 import { inTurn } from "#server/form/progress.ts";
 import { type Submission, submission, type ValidSubmission } from "#server/form/submission.ts";
-import { type MeetingQuestion, turnTaken, unusual } from "#server/meetings/questions.ts";
+import { turnTaken, unusual } from "#server/meetings/questions.ts";
 import { turnOf } from "#server/meetings/same-day.ts";
 import { caseFormContext, knownPerson } from "../cases/form/form.server.ts";
 import { addressWith } from "../kit/list/address.ts";
@@ -137,11 +137,7 @@ export async function enterWalkIn(context: Context, signal: AbortSignal) {
 }
 
 /** Only steps that have not started need confirmation, and each only once. */
-async function questionOf(
-  context: Context,
-  form: Valid,
-  walkIn: WalkIn,
-): Promise<MeetingQuestion | undefined> {
+async function questionOf(context: Context, form: Valid, walkIn: WalkIn) {
   if (walkIn.outcome !== "meeting" || caseOf(walkIn) !== null || (await form.hasBegun("case")))
     return undefined;
   const body = meetingAsked(walkIn, 0);
