@@ -23,7 +23,7 @@ const NOTICE_REACH_DAYS = 730;
 
 const KIND_IDS = Object.values(NOTICE_KIND);
 
-const fieldsOf = (kind: NoticeKindId): readonly string[] => NOTICE_KINDS[noticeKindName(kind)].fields;
+export const fieldsOf = (kind: NoticeKindId): readonly string[] => NOTICE_KINDS[noticeKindName(kind)].fields;
 
 /** Fields of some kinds only: their content is ignored for other kinds, mistakes included. */
 const OF_KINDS = new Set(KIND_IDS.flatMap(fieldsOf));

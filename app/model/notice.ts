@@ -1,4 +1,5 @@
 import { addDays } from "./days.ts";
+import type { Template } from "./letter.ts";
 
 /** Kinds of notices: an office is closed, an office receives elsewhere, an MP is absent. */
 export const NOTICE_KIND = { closed: 1, elsewhere: 2, absent: 3 } as const;
@@ -16,11 +17,13 @@ interface KindOfNotice {
   readonly saysNow: boolean;
   /** What it says if no sentence was chosen: while an MP is away the assistant receives, as on all other days. */
   readonly sentence: "assistant" | undefined;
+  /** The letter that tells the person of a meeting on its days: to come there, or to call. */
+  readonly letter: Template;
   /** Of `app/ui/icons.ts`. */
   readonly icon: "calendar-x" | "info" | "map-pin";
 }
 
-/** What a notice of each kind is about and does. Its words stand under its name in the text table `notices`. */
+/** What a notice of each kind is about and does; its words: `notices` for citizens, `noticeKinds` for staff. */
 export const NOTICE_KINDS = {
   closed: {
     about: "office",
@@ -28,6 +31,7 @@ export const NOTICE_KINDS = {
     isOff: true,
     saysNow: false,
     sentence: undefined,
+    letter: "call",
     icon: "calendar-x",
   },
   elsewhere: {
@@ -36,6 +40,7 @@ export const NOTICE_KINDS = {
     isOff: false,
     saysNow: true,
     sentence: undefined,
+    letter: "moved",
     icon: "map-pin",
   },
   absent: {
@@ -44,6 +49,7 @@ export const NOTICE_KINDS = {
     isOff: true,
     saysNow: true,
     sentence: "assistant",
+    letter: "call",
     icon: "info",
   },
 } as const satisfies Record<NoticeKind, KindOfNotice>;
@@ -55,9 +61,12 @@ export type NoticeKindsWith<Properties> = {
 
 export const NOTICE_KIND_NAMES = Object.keys(NOTICE_KIND) as NoticeKind[];
 
-type OffKind = NoticeKindsWith<{ isOff: true }>;
+export type OffKind = NoticeKindsWith<{ isOff: true }>;
 /** On their days people aren't received. */
 export const OFF_KINDS = NOTICE_KIND_NAMES.filter((kind): kind is OffKind => NOTICE_KINDS[kind].isOff);
+
+export const isNoticeKind = (name: string): name is NoticeKind => Object.hasOwn(NOTICE_KINDS, name);
+export const isOffKind = (name: string): name is OffKind => OFF_KINDS.some((kind) => kind === name);
 
 export const noticeKindName = (kindId: NoticeKindId): NoticeKind =>
   NOTICE_KIND_NAMES.find((kind) => NOTICE_KIND[kind] === kindId) ?? "closed";
@@ -114,6 +123,10 @@ export function noticesOn(
     [kind, now.find(({ kindId }) => kindId === NOTICE_KIND[kind])] as const;
   return Object.fromEntries(NOTICE_KIND_NAMES.map(ofKind)) as Record<NoticeKind, OfficeNotice | undefined>;
 }
+
+/** Where people are received on that day instead of the office, if a notice says so. */
+export const placeInstead = (ofDay: ReturnType<typeof noticesOn>): string | undefined =>
+  Object.values(ofDay).find((notice) => notice?.address)?.address;
 
 /** The kind that decides about a meeting of that day: of its MP, or else of its office, if they meet there. */
 export const decidingKind = (

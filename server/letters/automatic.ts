@@ -1,6 +1,6 @@
 import type { SentLetter } from "#app/model/letter.ts";
 import { hasMailbox } from "#app/model/mailbox.ts";
-import { noticesOn } from "#app/model/notice.ts";
+import { noticesOn, placeInstead } from "#app/model/notice.ts";
 import { shortName } from "#app/model/office.ts";
 import { addressIn } from "#app/model/text/address.ts";
 import { fullNameOf, type Language } from "#app/model/text/language.ts";
@@ -64,10 +64,10 @@ export async function whereToGo(context: Context, mpId: number, language: Langua
   if (!lists || !mp) return { mp: "", office: undefined, assistantId: null };
   const own = lists.offices.find(({ id, active }) => active && id === mp.officeId);
   const { notices } = await knownNotices(context);
-  const { elsewhere } = noticesOn(notices, mp, time.slice(0, "YYYY-MM-DD".length));
+  const instead = placeInstead(noticesOn(notices, mp, time.slice(0, "YYYY-MM-DD".length)));
   const office: LetterOffice | undefined = own && {
     name: shortName(lists.offices, own, language),
-    address: addressIn(language, elsewhere?.address ?? own.address),
+    address: addressIn(language, instead ?? own.address),
     phone: mp.userPhone,
   };
   return { mp: fullNameOf(mp, language), office, assistantId: mp.userId };

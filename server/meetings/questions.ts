@@ -64,7 +64,7 @@ export async function unusual(
   body: MeetingData,
   { own, isInPlace = false, isHeld = false, anyway: confirmed }: Options,
 ): Promise<MeetingQuestion | undefined> {
-  const t = getT(context, "meetingTime");
+  const t = getT(context, ["meetingTime", "noticeKinds"]);
   const { mpId, caseId, startDate, endDate } = body;
   const day = startDate.slice(0, "YYYY-MM-DD".length);
   const [others, { mps }] = await Promise.all([meetingsThatDay(context, body), allLists(context)]);
@@ -91,7 +91,7 @@ export async function unusual(
     })),
     ...(holiday === undefined ? [] : [{ text: t("unusual.holiday", { name: holiday }) }]),
     ...OFF_KINDS.filter((kind) => ofDay[kind] && (isInOffice || NOTICE_KINDS[kind].about === "mp")).map(
-      (kind) => ({ text: t(`unusual.${kind}`, { name: mp?.fullName ?? "" }) }),
+      (kind) => ({ text: t(`noticeKinds:${kind}.unusual`, { name: mp?.fullName ?? "" }) }),
     ),
     ...(isWeekend(day) ? [{ text: t("unusual.weekend", { day: weekdayName(day, "mk") }) }] : []),
     ...(hours && (from < hours.from || to > hours.to) ? [{ text: t("unusual.hours", { ...hours }) }] : []),

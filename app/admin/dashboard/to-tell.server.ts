@@ -6,6 +6,7 @@ import {
   subjectOf,
   type ToBeTold,
 } from "#app/model/meeting-notification.ts";
+import { isNoticeKind, isOffKind, NOTICE_KINDS } from "#app/model/notice.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import { phoneLink } from "#app/model/text/number.ts";
 import { answerWayOf } from "#app/model/wishes.ts";
@@ -14,6 +15,7 @@ import { formKey } from "#server/form/form-key.ts";
 import { changeInWords } from "#server/meetings/case-change.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
+import { changeText } from "../kit/case/notifications.server.ts";
 import { addressWith } from "../kit/list/address.ts";
 import { justTold, ownNotifications, tellFormFor } from "../kit/record/telling.server.ts";
 import { BASE, FROM_DASHBOARD } from "../kit/frame/dashboard.ts";
@@ -39,11 +41,11 @@ const nextOf = (own: ToBeTold): Notification =>
 function rowOf(context: Context, own: ToBeTold): PlacedRow {
   const t = getT(context, "overview");
   const next = nextOf(own);
-  const { meetingId, caseId, was, is, change, person, phone, answerWayId, missedAt, by } = next;
+  const { meetingId, caseId, was, is, person, phone, answerWayId, missedAt, by } = next;
   const at = is ?? was;
   // Unknown without a memory.
   const wish = by === "" ? undefined : (answerWayOf(answerWayId) ?? ("none" as const));
-  const isMark = change === "cancelled" || change === "closed" || change === "absent";
+  const mark = markOf(context, next);
   const said = wordsOf(context, next);
   return {
     on: at ? dayOf(at) : "",
@@ -57,9 +59,9 @@ function rowOf(context: Context, own: ToBeTold): PlacedRow {
           ? addressWith(`/admin/meetings/view/${meetingId}`, FROM_DASHBOARD)
           : `/admin/cases/view/${caseId}`,
       name: person,
-      marks: isMark ? [{ ...MARKS[change], text: t(`toTell.change.${change}`) }] : [],
+      marks: mark ? [mark] : [],
       what: [
-        !isMark && said,
+        !mark && said,
         wish && t(`toTell.wish.${wish}`),
         missedAt && getT(context, "sheet")("missedAt", { time: formatTime(wallTimeOf(new Date(missedAt))) }),
       ]
@@ -69,7 +71,7 @@ function rowOf(context: Context, own: ToBeTold): PlacedRow {
         .filter((one) => one !== next)
         .map((one) => ({
           id: `t${subjectOf(one)}`,
-          text: getT(context, "sheet")(`changes.${one.change}`, changeInWords(context, one)),
+          text: changeText(context, one),
         })),
       phone: phone ? phoneLink(phone) : undefined,
       acts: actsOf(context, own, next),
@@ -78,11 +80,14 @@ function rowOf(context: Context, own: ToBeTold): PlacedRow {
   };
 }
 
-const MARKS = {
-  cancelled: { icon: "x", tone: "wait" },
-  closed: { icon: "lock", tone: "bad" },
-  absent: { icon: "calendar-x", tone: "bad" },
-} as const satisfies Record<string, Omit<RowMark, "text">>;
+/** Of a meeting that doesn't or can't take place. */
+function markOf(context: Context, { change }: Notification): RowMark | undefined {
+  if (change === "cancelled")
+    return { icon: "x", tone: "wait", text: getT(context, "overview")("toTell.change.cancelled") };
+  if (!isOffKind(change)) return undefined;
+  const icon = NOTICE_KINDS[change].about === "office" ? "lock" : "calendar-x";
+  return { icon, tone: "bad", text: getT(context, "noticeKinds")(`${change}.toTell`) };
+}
 
 /** The hour that now holds stands before it; the former one only as far as it differs. */
 function wordsOf(context: Context, { change, was, is }: Notification): string {
@@ -92,7 +97,8 @@ function wordsOf(context: Context, { change, was, is }: Notification): string {
     return is && dayOf(is) === dayOf(times) ? text : `${shortDay(dayOf(times))} ${text}`;
   };
   const sides = changeInWords(context, { was, is }, when);
-  return getT(context, "overview")(`toTell.change.${change}`, {
+  const t = getT(context, ["overview", "noticeKinds"]);
+  return t(isNoticeKind(change) ? `noticeKinds:${change}.toTell` : `toTell.change.${change}`, {
     was: [sides.was, change === "moved" && sides.is].filter(Boolean).join(" → "),
     is: sides.is,
   });
@@ -101,7 +107,7 @@ function wordsOf(context: Context, { change, was, is }: Notification): string {
 /** A meeting that can't take place has to be moved or called off: then its person is told of that. */
 function actsOf(context: Context, own: ToBeTold, { change, meetingId }: Notification): readonly RowAct[] {
   const [t, sheet] = [getT(context, "overview"), getT(context, "sheet")];
-  if (change === "closed" || change === "absent") {
+  if (isOffKind(change)) {
     const to = (act: string) => addressWith(`/admin/meetings/${act}/${meetingId}`, FROM_DASHBOARD);
     return [
       { text: t("told.move"), icon: "calendar-days", to: to("move") },

@@ -4,6 +4,7 @@ import { formatMoment } from "#app/model/format.ts";
 import type { MailState, Template } from "#app/model/letter.ts";
 import { CASE_STATUS, CASE_STATUSES, lookup } from "#app/model/lookups.ts";
 import type { MeetingNotification, MeetingTimes } from "#app/model/meeting-notification.ts";
+import { isNoticeKind, NOTICE_KINDS, type NoticeKind } from "#app/model/notice.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import { phoneLink } from "#app/model/text/number.ts";
 import { ANSWER_WAY, answerWayOf } from "#app/model/wishes.ts";
@@ -160,7 +161,7 @@ function toTell(
   act: MeetingAct,
   state: State | undefined,
 ): ToTell {
-  const t = getT(context, "meetings");
+  const t = getT(context, ["meetings", "noticeKinds"]);
   const { caseId, phone, answerWayId, change, missedAt } = notification;
   const way = answerWayOf(answerWayId) ?? "none";
   // What was queued and is to be told was withdrawn, or didn't arrive.
@@ -174,9 +175,15 @@ function toTell(
     wish: [t(`done.wish.${wish}`), missedAt && t("done.missedAt", { at: formatMoment(missedAt) })]
       .filter(Boolean)
       .join(" · "),
-    say: t(`done.say.${change}`, { ...says, reason: act.reason ? ` ${act.reason}` : "" }),
+    say: t(isNoticeKind(change) ? `noticeKinds:${change}.say` : `done.say.${change}`, {
+      ...says,
+      reason: act.reason ? ` ${act.reason}` : "",
+    }),
     write: !form.buttons.letter && {
-      to: writeAddress(caseId, `template=${TEMPLATES[change]}`),
+      to: writeAddress(
+        caseId,
+        `template=${isNoticeKind(change) ? NOTICE_KINDS[change].letter : TEMPLATES[change]}`,
+      ),
       text: t("done.write"),
     },
   };
@@ -186,12 +193,9 @@ function toTell(
 const TEMPLATES = {
   arranged: "arranged",
   moved: "moved",
-  elsewhere: "moved",
   open: "arranged",
   cancelled: "call",
-  closed: "call",
-  absent: "call",
-} as const satisfies Record<MeetingNotification["change"], Template>;
+} as const satisfies Record<Exclude<MeetingNotification["change"], NoticeKind>, Template>;
 
 /** "понеделник, 14.12.2026 во 10:00" */
 const spokenTime = (times: MeetingTimes) => `${weekdayName(times.startDate, "mk")}, ${whenText(times)}`;

@@ -8,7 +8,7 @@ import { knownNotices } from "#server/notices/notices.ts";
 
 /** What the notices say of these MPs' days, in words; `""` for nothing. */
 export async function noticesInWords(context: Context, mps: readonly Mp[]): Promise<(day: string) => string> {
-  const t = getT(context, "meetingTime");
+  const t = getT(context, "noticeKinds");
   const { notices } = await knownNotices(context);
   return (day) => {
     const all = mps.map((mp) => ({ name: mp.fullName, ...noticesOn(notices, mp, day) }));
@@ -17,7 +17,7 @@ export async function noticesInWords(context: Context, mps: readonly Mp[]): Prom
       names: all.filter((one) => one[kind]).map(({ name }) => name),
     }))
       .filter(({ names }) => names.length > 0)
-      .map(({ kind, names }) => t(`day.${kind}`, { names: names.join(", ") }))
+      .map(({ kind, names }) => t(`${kind}.day`, { names: names.join(", ") }))
       .join("; ");
   };
 }

@@ -9,7 +9,14 @@ import {
   MEETING_STATUSES,
 } from "#app/model/lookups.ts";
 import type { Meeting, MeetingRow } from "#app/model/meeting.ts";
-import { decidingKind, type NoticeKind, noticesOn } from "#app/model/notice.ts";
+import {
+  decidingKind,
+  isOffKind,
+  NOTICE_KINDS,
+  type NoticeKind,
+  noticesOn,
+  placeInstead,
+} from "#app/model/notice.ts";
 import { type Office, officeLabel } from "#app/model/office.ts";
 import { parseWallTime } from "#app/model/period.ts";
 import type { ChangeKind } from "#app/model/request-state.ts";
@@ -74,7 +81,7 @@ export async function marksOfMeetings(
   known: KnownWishes,
   toTell: Known,
 ) {
-  const [t, tOfCase] = [getT(context, "sheet"), getT(context, "cases")];
+  const t = getT(context, ["sheet", "cases", "noticeKinds"]);
   const { notices } = await knownNotices(context);
   return (row: MeetingRow): readonly ToneMark[] => {
     if (row.meetingStatusId === MEETING_STATUS.realized) return [];
@@ -83,8 +90,8 @@ export async function marksOfMeetings(
     const is = decidingKind(day, row.meetingLocationId !== MEETING_LOCATION.online);
     const asked = row.caseId === null ? undefined : known.get(row.caseId)?.asked;
     return [
-      ...(is ? [{ ...NOTICE_MARKS[is], text: t(`day.${is}`) }] : []),
-      ...(asked ? [{ ...ASKED_MARKS[asked], text: tOfCase(`told.marks.${asked}`) }] : []),
+      ...(is ? [{ ...lookOf(is), text: t(`noticeKinds:${is}.mark`) }] : []),
+      ...(asked ? [{ ...ASKED_MARKS[asked], text: t(`cases:told.marks.${asked}`) }] : []),
       ...(toTell.has(row.id) ? [{ icon: "clock", tone: "wait", text: t("notTold") } as const] : []),
     ];
   };
@@ -93,11 +100,10 @@ export async function marksOfMeetings(
 /** Nobody is received there, or by that MP. */
 export const SHUT_ICON = "lock";
 
-const NOTICE_MARKS = {
-  closed: { icon: SHUT_ICON, tone: "bad" },
-  absent: { icon: SHUT_ICON, tone: "bad" },
-  elsewhere: { icon: "map-pin", tone: "wait" },
-} as const satisfies Record<NoticeKind, Omit<ToneMark, "text">>;
+const lookOf = (kind: NoticeKind) =>
+  isOffKind(kind)
+    ? ({ icon: SHUT_ICON, tone: "bad" } as const)
+    : ({ icon: NOTICE_KINDS[kind].icon, tone: "wait" } as const);
 
 const ASKED_MARKS = {
   withdrawn: { icon: CHANGE_ICONS.withdrawn, tone: "calm" },
@@ -150,8 +156,8 @@ export async function placesOfDays(context: Context, lists: PublicLists) {
   return ({ mpId, startDate }: Meeting, named: (office: Office) => string = officeLabel) => {
     const office = officeOf(lists, mpId);
     const day = startDate.slice(0, "YYYY-MM-DD".length);
-    const { elsewhere } = noticesOn(notices, { id: mpId, officeId: office?.id ?? null }, day);
-    return elsewhere?.address ?? (office && named(office));
+    const ofDay = noticesOn(notices, { id: mpId, officeId: office?.id ?? null }, day);
+    return placeInstead(ofDay) ?? (office && named(office));
   };
 }
 

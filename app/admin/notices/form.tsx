@@ -2,12 +2,10 @@ import type { TFunction } from "i18next";
 import { noticeForms } from "#app/i18n/mk/notice-forms.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { NOTICE_KIND, noticeKindName } from "#app/model/notice.ts";
 import { type FormFault, outcomeOf } from "#app/ui/form/fault.ts";
 import { byFieldName } from "#app/ui/form/field-table.tsx";
 import { DateField } from "#app/ui/form/fields/date-field.tsx";
 import type { FieldProps } from "#app/ui/form/fields/field.tsx";
-import type { Option } from "#app/ui/form/fields/option.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { registerHandle } from "../kit/frame/crumbs.tsx";
 import { catchInterruption } from "../kit/record/outcome.tsx";
@@ -31,7 +29,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchI
 
 export default function NoticeScreen({ loaderData: { id, form }, actionData: reply }: Route.ComponentProps) {
   const { t } = useTranslation(["noticeForms", "record"]);
-  const { offices, mps, sentences, holidays } = form.formContext;
+  const { offices, mps, kinds, kindsWith, sentences, holidays } = form.formContext;
   const day = ({ hint: _none, ...asked }: FieldProps) => <DateField {...asked} holidays={holidays} />;
   // A person with only one office need not select it.
   const [only, another] = offices;
@@ -48,8 +46,13 @@ export default function NoticeScreen({ loaderData: { id, form }, actionData: rep
       table={FIELDS}
       schema={async () => (await import("#app/model/notice-rules.ts")).NoticeForm}
       labels={byFieldName(FIELDS, (name) => t(`fields.${name}`))}
-      hints={Object.fromEntries(HINTED.map((name) => [name, t(`hints.${name}`)]))}
-      options={{ kindId: kindOptions(t), officeId: offices, mpId: mps, sentenceId: sentences }}
+      hints={{
+        officeId: t("hints.officeId", { kinds: kindsWith.officeId }),
+        mpId: t("hints.mpId", { kinds: kindsWith.mpId }),
+        address: t("hints.address", { kinds: kindsWith.address }),
+        sentenceId: t("hints.sentenceId"),
+      }}
+      options={{ kindId: kinds, officeId: offices, mpId: mps, sentenceId: sentences }}
       placeholders={{
         officeId: t("choose.officeId"),
         mpId: t("choose.mpId"),
@@ -61,11 +64,6 @@ export default function NoticeScreen({ loaderData: { id, form }, actionData: rep
     />
   );
 }
-
-const HINTED = ["officeId", "mpId", "address", "sentenceId"] as const;
-
-const kindOptions = (t: TFunction<"noticeForms">): readonly Option[] =>
-  Object.values(NOTICE_KIND).map((value) => ({ value, label: t(`kinds.${noticeKindName(value)}`) }));
 
 /**
  * What to say when a notice isn't known to be stored. It is in the product's own store, and never the API's

@@ -1,9 +1,11 @@
 import { formatDate } from "#app/model/format.ts";
-import { NoticeForm } from "#app/model/notice-rules.ts";
+import { fieldsOf, NoticeForm } from "#app/model/notice-rules.ts";
 import {
   collides,
+  NOTICE_KIND,
   NOTICE_SENTENCES,
   type NoticeData,
+  type NoticeKindId,
   noticeKindName,
   noticeState,
   type OfficeNotice,
@@ -58,16 +60,29 @@ export const NOTICES = defineResource("notices", {
 });
 
 async function noticeChoices(context: Context) {
-  const t = getT(context, ["noticeForms", "notices"]);
+  const t = getT(context, ["noticeForms", "noticeKinds", "notices"]);
+  const named = (id: NoticeKindId) => t(`noticeKinds:${noticeKindName(id)}.name`);
+  const all = Object.values(NOTICE_KIND);
+  const kindsWith = (field: string) =>
+    all
+      .filter((id) => fieldsOf(id).includes(field))
+      .map((id) => `„${named(id)}“`)
+      .join(" и ");
   const { offices, mps } = await valueOrFallback(context, scopeOf(context), NOBODY);
   const places = offices.map((office): Option => ({ value: office.id, label: officeLabel(office) }));
   return {
     offices: places.toSorted((one, other) => one.label.localeCompare(other.label, "mk")),
     mps: personOptions(mps),
+    kinds: all.map((id): Option => ({ value: id, label: named(id) })),
+    kindsWith: {
+      officeId: kindsWith("officeId"),
+      mpId: kindsWith("mpId"),
+      address: kindsWith("address"),
+    },
     sentences: NOTICE_SENTENCES.map(({ id, name, kinds }) => ({
       value: id,
       label: t("noticeForms:sentenceFor", {
-        kind: kinds.map((kind) => t(`noticeForms:kinds.${noticeKindName(kind)}`)).join(", "),
+        kind: kinds.map(named).join(", "),
         sentence: t(`notices:sentences.${name}`),
       }),
     })),
@@ -108,13 +123,13 @@ async function questionAbout(
   notice: NoticeData,
   own?: number,
 ): Promise<Attempt<Question | undefined>> {
-  const t = getT(context, "noticeForms");
+  const t = getT(context, ["noticeForms", "noticeKinds"]);
   const others = await listNotices(context);
   if (!others.ok) return others;
   const same = others.value.filter((one) => one.id !== own && isOpen(one) && collides(one, notice));
   const periods = same.map((one) => {
     const period = t("period", { from: formatDate(one.from), until: formatDate(one.until) });
-    return `${t("inside.collides")}: ${t(`kinds.${noticeKindName(one.kindId)}`)}, ${period}. ${t("inside.collidesText")}`;
+    return `${t("inside.collides")}: ${t(`noticeKinds:${noticeKindName(one.kindId)}.name`)}, ${period}. ${t("inside.collidesText")}`;
   });
   const inside = await meetingsInside(context, scope, notice);
   if (!inside.ok)

@@ -9,14 +9,14 @@ import { type Scope, subjectOf } from "./own.server.ts";
 const TONE = { now: "ok", coming: "wait", over: "calm", ended: "calm" } as const;
 
 export function listedNotice(context: Context, scope: Scope, notice: OfficeNotice) {
-  const t = getT(context, "noticeForms");
+  const t = getT(context, ["noticeForms", "noticeKinds"]);
   const { id, kindId, from, until, endedOn } = notice;
   const state = noticeState(notice, skopjeDay(new Date()));
   const isOpen = state === "now" || state === "coming";
   return {
     id,
     who: subjectOf(scope, notice),
-    kind: t(`kinds.${noticeKindName(kindId)}`),
+    kind: t(`noticeKinds:${noticeKindName(kindId)}.name`),
     period: t("period", { from: formatDate(from), until: formatDate(until) }),
     state: t(`states.${state}`, { day: formatDate(endedOn) }),
     tone: TONE[state],

@@ -7,6 +7,7 @@ export { calendar } from "./calendar.ts";
 export { cases } from "./cases.ts";
 export { letters } from "./letters.ts";
 export { meetings } from "./meetings.ts";
+export { noticeKinds } from "./notice-kinds.ts";
 export { overview } from "./overview.ts";
 export { profile } from "./profile.ts";
 export * from "./registers.ts";
@@ -61,8 +62,6 @@ export const meetingTime = {
     busy: "Пратеникот веќе има средба: {{time}}, {{name}}: {{topic}}",
     wholeDay: "цел ден",
     holiday: "Тој ден е празник: {{name}}",
-    closed: "Тој ден канцеларијата е затворена",
-    absent: "Тој ден {{name}} отсуствува",
     weekend: "Тој ден е {{day}}",
     hours: "Приемот е {{from}}–{{to}}",
     past: "Тоа време веќе помина",
@@ -71,12 +70,6 @@ export const meetingTime = {
     text: "Ништо сè уште не е зачувано. Промени го времето, или зачувај и покрај тоа.",
     otherMp:
       "Ништо сè уште не е зачувано. Средбите одат со случајот: избери друг пратеник, или зачувај и покрај тоа.",
-  },
-  /** What notices say of a day, in the calendar. */
-  day: {
-    closed: "Затворено: {{names}}",
-    absent: "Отсуство: {{names}}",
-    elsewhere: "На друго место: {{names}}",
   },
   turn: {
     title: "Ништо не е испратено",

@@ -11,8 +11,6 @@ export const sheet = {
   notTold: "не е известено",
   reminded: "потсетник испратен",
   until: "до {{time}}",
-  /** What a notice says of a meeting's day. */
-  day: { closed: "затворено", absent: "пратеникот отсуствува", elsewhere: "на друго место" },
   free: "Слободно",
   print: "Испечати го листот",
   printLetter: "Испечати",
@@ -23,9 +21,6 @@ export const sheet = {
     arranged: "Договорена средба: {{is}}",
     moved: "Преместена средба: {{was}} → {{is}}",
     cancelled: "Откажана средба: {{was}}",
-    closed: "Средба кога канцеларијата е затворена: {{is}}",
-    absent: "Средба кога пратеникот отсуствува: {{is}}",
-    elsewhere: "Средба на друго место: {{is}}",
     open: "Средбата сепак се одржува: {{is}}",
     rejected: "Одбиен случај",
     office: "во канцеларија",

@@ -1,7 +1,6 @@
 import { expect } from "vitest";
 import { addDays } from "#app/model/days.ts";
 import { formatDate, formatTime } from "#app/model/format.ts";
-import { NOTICE_KIND } from "#app/model/notice.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { mainOf, type Page, valueIn } from "../http.ts";
 import { newName, type SentRequest } from "../meeting-acts.ts";
@@ -100,19 +99,19 @@ function telling(world: World): Readonly<Record<string, Act>> {
 function notices(world: World): Readonly<Record<string, Act>> {
   const { assistant, truth } = world;
   /** From the day before a meeting to some days after it, for its MP or their office. */
-  const setNotice = (kind: keyof typeof NOTICE_KIND): Act =>
+  const setNotice = (typed: typeof CLOSED | typeof ELSEWHERE | typeof ABSENT): Act =>
     onMeeting(world)(isComing, async (_id, _one, next, meeting) => {
       const [officeId, day] = [truth.officeOf(meeting.mpId), dayOf(meeting)];
-      const about = kind === "absent" ? { mpId: meeting.mpId } : { officeId };
+      const isOfMp = "mpId" in typed;
+      const about = isOfMp ? { mpId: meeting.mpId } : { officeId };
       const [from, until] = [addDays(day, -1), addDays(day, Math.floor(next() * 4))];
       const isTaken = truth.notices.some(
         (one) =>
           one.from <= until &&
           from <= one.until &&
-          (kind === "absent" ? one.mpId === meeting.mpId : one.officeId === officeId),
+          (isOfMp ? one.mpId === meeting.mpId : one.officeId === officeId),
       );
       if (isTaken || truth.notices.length >= MAX_NOTICES || !isNear(until)) return false;
-      const typed = { closed: CLOSED, elsewhere: ELSEWHERE, absent: ABSENT }[kind];
       const ids = Object.fromEntries(Object.entries(about).map(([name, value]) => [name, String(value)]));
       const days = { from: formatDate(from), until: formatDate(until) };
       const id = noticeIdOf(await addNotice(assistant, { ...typed, ...ids, ...days }));
@@ -124,7 +123,7 @@ function notices(world: World): Readonly<Record<string, Act>> {
         mpId: undefined,
         ...about,
         id,
-        kindId: NOTICE_KIND[kind],
+        kindId: Number(typed.kindId),
         from,
         until,
         address,
@@ -132,9 +131,9 @@ function notices(world: World): Readonly<Record<string, Act>> {
       return true;
     });
   return {
-    "its office closes for some days": setNotice("closed"),
-    "its office is elsewhere for some days": setNotice("elsewhere"),
-    "its MP is away for some days": setNotice("absent"),
+    "its office closes for some days": setNotice(CLOSED),
+    "its office is elsewhere for some days": setNotice(ELSEWHERE),
+    "its MP is away for some days": setNotice(ABSENT),
     "a notice ends early": async (_one, next) => {
       const notice = pick(truth.notices, next);
       if (!notice) return false;

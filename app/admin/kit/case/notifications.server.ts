@@ -1,6 +1,7 @@
 import { formatMoment } from "#app/model/format.ts";
 import type { Notification } from "#app/model/meeting-notification.ts";
 import type { Meeting } from "#app/model/meeting.ts";
+import { isNoticeKind } from "#app/model/notice.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import type { Context } from "#server/context.ts";
 import { sentLettersOf } from "#server/mail/sent-letters.ts";
@@ -37,6 +38,16 @@ export async function meetingChanges(context: Context, caseId: number, meetings?
   };
 }
 
+/** What has changed, as history. */
+export function changeText(context: Context, one: Notification): string {
+  const t = getT(context, ["sheet", "noticeKinds"]);
+  const { change } = one;
+  return t(
+    isNoticeKind(change) ? `noticeKinds:${change}.change` : `changes.${change}`,
+    changeInWords(context, one),
+  );
+}
+
 function changeOf(context: Context, one: Notification, isLeaving: boolean) {
   const t = getT(context, "sheet");
   const { id, change, by, at, end, meetingId } = one;
@@ -45,7 +56,7 @@ function changeOf(context: Context, one: Notification, isLeaving: boolean) {
     meetingId,
     /** What it says, without the hours. */
     about: `${change} ${meetingId}`,
-    text: t(`changes.${change}`, changeInWords(context, one)),
+    text: changeText(context, one),
     how:
       end && isLeaving
         ? t("changes.leaving")

@@ -3,7 +3,7 @@ import { addDays, type DayRange, daysOf } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import type { Mp } from "#app/model/mp.ts";
-import { noticesOn } from "#app/model/notice.ts";
+import { noticesOn, placeInstead } from "#app/model/notice.ts";
 import { isInReach, isWeekend, later, skopjeDay, wallTimeOf, weekdayOf } from "#app/model/period.ts";
 import { ANSWER_WAY, NO_WISHES, type Wishes, wordsOf } from "#app/model/wishes.ts";
 import { type Hours, officeHours } from "#app/model/work-hours.ts";
@@ -70,7 +70,7 @@ export async function offerOf(
   const { refused } = change ?? {};
   // What they have said last.
   const dayIds = change?.dayIds.length ? change.dayIds : wished;
-  const addressOn = (day: string) => mp.map((one) => noticesOn(notices, one, day).elsewhere?.address)[0];
+  const addressOn = (day: string) => mp.map((one) => placeInstead(noticesOn(notices, one, day)))[0];
   const reached = answerWayId === ANSWER_WAY.letter ? firstReached(range) : undefined;
   const days = daysToShow(free, { dayIds, refused, reached }, addressOn);
   const all: Free = { ...free, ...beyond };
