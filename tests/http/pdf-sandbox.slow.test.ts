@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
 import { chown } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { MAIN, startAppProcess } from "#tests/support/app-process.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
