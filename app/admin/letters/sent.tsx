@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { data, Link, type LinksFunction } from "react-router";
 import { letters } from "#app/i18n/mk/letters.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -7,8 +6,7 @@ import { TEMPLATES } from "#app/model/letter.ts";
 import { dialled } from "#app/model/text/number.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
-import { CopyButton } from "#app/ui/page/copy-button.tsx";
-import { Notice, NoticeCard } from "#app/ui/page/notice.tsx";
+import { NoticeCard } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { settingsOf } from "#server/settings/env.ts";
@@ -20,7 +18,8 @@ import { PrintButton } from "../kit/record/print-button.tsx";
 import { recordIdOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/sent";
 import letterLook from "./letter.css?url";
-import { mailtoOf, type PrintableLetter, readSentLetter } from "./sent.server.ts";
+import { Failed, ToCopy } from "./sent-parts.tsx";
+import { mailtoOf, readSentLetter } from "./sent.server.ts";
 import { PrintedLetter } from "./sheet.tsx";
 
 export const handle: AdminHandle = {
@@ -130,61 +129,5 @@ export default function SentLetter({ loaderData }: Route.ComponentProps) {
       </div>
       {isCopied ? <ToCopy sheet={sheet} withSubject={way === "copy"} /> : <PrintedLetter sheet={sheet} />}
     </>
-  );
-}
-
-type Found = NonNullable<Route.ComponentProps["loaderData"]["sent"]>;
-
-/** Why the letter is not known to have arrived, and what helps. */
-function Failed({ state, email, phone, dial, edit, again }: Exclude<Found["failed"], false>) {
-  const { t } = useTranslation("letters");
-  return (
-    <Notice tone="bad" title={t(`sent.failed.${state}.title`)}>
-      <p>{t(`sent.failed.${state}.text`, { email })}</p>
-      <p className="row gap">
-        {state === "refused" && edit && (
-          <Link className="btn plain" to={edit}>
-            <Icon name="pencil" />
-            {t("sent.mend")}
-          </Link>
-        )}
-        {dial && (
-          <a className="btn plain" href={`tel:${dial}`}>
-            <Icon name="phone" />
-            {t("sent.call", { phone })}
-          </a>
-        )}
-        {again && (
-          <Link className="btn plain" to={again}>
-            <Icon name="send" />
-            {t("sent.sendAgain")}
-          </Link>
-        )}
-      </p>
-    </Notice>
-  );
-}
-
-/** In its own field: copied with one click, or selected completely with the keyboard without JavaScript. */
-function ToCopy({ sheet, withSubject }: { sheet: PrintableLetter; withSubject: boolean }) {
-  const { t } = useTranslation("letters");
-  const { language, subject, text } = sheet;
-  const field = useRef<HTMLTextAreaElement>(null);
-  const whole = withSubject ? `${subject}\n\n${text}` : text;
-  return (
-    <section className="card box letter-sheet">
-      <label htmlFor="letter-text">{t("sent.textLabel")}</label>
-      <p className="hint quiet small">{t("sent.copyHint")}</p>
-      <textarea id="letter-text" ref={field} readOnly rows={20} lang={language} value={whole} />
-      <p className="row gap">
-        <CopyButton
-          text={whole}
-          label={t("sent.copy")}
-          done={t("sent.copied")}
-          className="btn"
-          onRefused={() => field.current?.select()}
-        />
-      </p>
-    </section>
   );
 }
