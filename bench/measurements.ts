@@ -10,7 +10,6 @@ import {
 import { load, type Target } from "./servers/load.ts";
 import { interleave } from "./rounds.ts";
 import { type ServerOptions, type ServerProcess, startServer } from "./servers/process.ts";
-import { listed } from "#tests/support/reports.ts";
 import { signedIn } from "#tests/support/staff.ts";
 import { weigh } from "#tests/support/weight.ts";
 
@@ -89,7 +88,8 @@ export async function measureBooks({ product: { origin } }: Contenders) {
   const person = await signedIn(origin, "monitor");
   const overview = await person.get("/admin/reports/monthly/overview");
   const [, month = ""] = /overview\.pdf\?(month=[\d-]+)/.exec(overview.html) ?? [];
-  const submitted = listed(overview).filter(({ text }) => text.includes("Поднесен"));
+  const submitted = new Set(overview.html.match(/view\/\d+\/report\.pdf/g));
+  if (submitted.size === 0) throw new Error("No report of the month is submitted");
   const download =
     (...paths: readonly string[]) =>
     async () => {
@@ -102,7 +102,7 @@ export async function measureBooks({ product: { origin } }: Contenders) {
       return { ms: performance.now() - begin };
     };
   return interleave(BOOK_ROUNDS, {
-    alone: download(...submitted.map(({ id }) => `view/${id}/report.pdf`)),
+    alone: download(...submitted),
     pdf: download(`overview.pdf?${month}`),
     table: download(`overview.xlsx?${month}`),
   });
