@@ -45,7 +45,7 @@ export const REGISTERS = {
 export type Register = keyof typeof REGISTERS;
 
 /** The namespace of a register's texts: "notices" are those that citizens read. */
-export const textsOf = <Name extends Register>(name: Name) =>
+export const namespaceOf = <Name extends Register>(name: Name) =>
   (name === "notices" ? "noticeForms" : name) as Name extends "notices" ? "noticeForms" : Name;
 
 type RegisterPattern = {

@@ -40,7 +40,7 @@ export const meetingIcs = (meeting: IcsMeeting, { sequence, ...issue }: IcsIssue
   calendarIcs([{ meeting, sequence }], issue);
 
 /** Several meetings in one file, which has one METHOD: either all take place or none does. */
-export async function calendarIcs(
+async function calendarIcs(
   entries: readonly { readonly meeting: IcsMeeting; readonly sequence: number }[],
   { origin, organizer, stamp }: Omit<IcsIssue, "sequence">,
 ): Promise<string> {

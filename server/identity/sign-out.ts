@@ -67,7 +67,7 @@ async function leaveApi(context: Context): Promise<string> {
 }
 
 /** https with its exact host and port, and no user name; plain http only where the provider is on this machine. */
-export function isProvidersOwn(address: string, issuer: string): boolean {
+function isProvidersOwn(address: string, issuer: string): boolean {
   const [url, own] = [URL.parse(address), new URL(issuer)];
   if (url?.host !== own.host || url.username !== "" || url.password !== "") return false;
   return (

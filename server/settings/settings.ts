@@ -7,7 +7,7 @@ import { parseRedisUrl, parseSmtpUrl, REDIS_URL_FORMS, SMTP_URL_FORMS } from "./
 import { SECRET_BYTES, secretsIn } from "./secrets.ts";
 
 /** The levels of `LOG_LEVEL`, from the fewest lines to none. */
-export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 /** Credentials at the demo identity provider. They are public, so they protect nothing: production refuses them. */
 export const DEMO_CLIENT = { id: "constituency-offices", secret: "demo-identity-provider-client" };

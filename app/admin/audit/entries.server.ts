@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { audit as texts } from "#app/i18n/mk/audit.ts";
 import * as sections from "#app/i18n/mk/registers.ts";
-import { mayOpen, type Pattern, REGISTERS, ROLE, type RoleId, textsOf } from "#app/model/access.ts";
+import { mayOpen, type Pattern, REGISTERS, ROLE, type RoleId, namespaceOf } from "#app/model/access.ts";
 import {
   type AuditEntry,
   type AuditedKind,
@@ -177,7 +177,7 @@ const WORDS: Readonly<Partial<Record<string, Words>>> = {
   ...texts.records,
   ...Object.fromEntries(
     keysOf(REGISTERS).map((name) => {
-      const { record, title } = SECTIONS[textsOf(name)];
+      const { record, title } = SECTIONS[namespaceOf(name)];
       return [kindOf(name), { ...record, many: title.toLowerCase() }];
     }),
   ),

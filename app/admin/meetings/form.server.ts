@@ -78,7 +78,7 @@ const MAX_CASES = 200;
  * The current user's cases as options; only the selected MP's, if there is one.
  * @param chosen the selected id as text, which is always included
  */
-export function caseChoice({ all, ofMp }: Awaited<ReturnType<typeof ownCases>>, chosen: string) {
+function caseChoice({ all, ofMp }: Awaited<ReturnType<typeof ownCases>>, chosen: string) {
   const cases = (ofMp?.cases ?? all).map(asOption);
   const options = cases.slice(0, MAX_CASES);
   const isChosen = ({ value }: Option) => String(value) === chosen;

@@ -20,7 +20,7 @@ import { CaseField } from "./case-field.tsx";
 import type { MeetingFault, MeetingFormContext, MeetingReply } from "./form.server.ts";
 
 /** The fields in the documented order (section 2 of the back-office document). */
-export const MEETING_FIELDS = {
+const MEETING_FIELDS = {
   mpId: chooserRow(),
   date: ownRow({ kind: "day" }),
   until: ownRow({ kind: "day", optional: true }),

@@ -66,7 +66,7 @@ export type Sidebar = "wide" | "slim";
 
 const cookie = preferenceCookie("sidebar", "/admin");
 
-export const sidebarOf = (request: Request): Sidebar =>
+const sidebarOf = (request: Request): Sidebar =>
   cookie.read(request.headers.get("Cookie")) === "slim" ? "slim" : "wide";
 
 /** The width requested by `?sidebar=`, and the page's address without that parameter. */

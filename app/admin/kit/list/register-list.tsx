@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { Form, Link, useSearchParams } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { type Register, REGISTERS, textsOf } from "#app/model/access.ts";
+import { type Register, REGISTERS, namespaceOf } from "#app/model/access.ts";
 import { keysOf } from "#app/model/keys-of.ts";
 import { REGISTER_SIZES } from "#app/model/limits.ts";
 import type { RegisterQuery } from "#app/model/query.ts";
@@ -22,7 +22,7 @@ type Listed = Exclude<Register, "events">;
 
 const TEXTS = keysOf(REGISTERS)
   .filter((name) => name !== "events")
-  .map(textsOf);
+  .map(namespaceOf);
 
 interface RegisterListProps<Row extends object> {
   /** The last part of its address. */
@@ -46,7 +46,7 @@ export function RegisterList<Row extends { readonly id: number }>(props: Registe
   const { register, list, bar, columns, stale = false, add, more, mayEdit, name } = props;
   const { t } = useTranslation(["registerList", "common", ...TEXTS]);
   const { query, rows, found, total } = list;
-  const texts = textsOf(register);
+  const texts = namespaceOf(register);
   const section = `/admin/${register}`;
   const isFound = query.q !== "" || bar?.isFiltered === true;
   const link = useLinks(section);

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { mayOpen, type Register, textsOf } from "#app/model/access.ts";
+import { mayOpen, type Register, namespaceOf } from "#app/model/access.ts";
 import { api } from "#server/api/client.ts";
 import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
@@ -38,7 +38,7 @@ export function defineResource<
 >(name: Register, resource: Resource<Schema, Stored, Choices, Written, Instead, Head, Shown, List>) {
   const { list, shown = () => ({}) as Shown, head, ...definition } = resource;
   const section = `/admin/${name}` as const;
-  const texts = textsOf(name);
+  const texts = namespaceOf(name);
   const record = defineRecord({
     ...definition,
     section,
