@@ -85,7 +85,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   "tests/e2e": 50,
   "tests/http": 157,
   "tests/support": 81,
-  "tests/unit": 109,
+  "tests/unit": 110,
 };
 
 const ROOMY = ["app/admin", "app/portal", "app/ui", "app", "server", "tests"];
