@@ -114,6 +114,7 @@ const FLOORS = [
   "identity",
   "middleware",
   "letters",
+  "notifications",
   "meetings",
   "cases",
   "http",

@@ -11,9 +11,6 @@ type Contradiction = "noMeeting" | "notHeld" | "ahead";
 
 type Facts = Pick<Meeting, "startDate" | "endDate" | "meetingStatusId">;
 
-/** The statuses of meetings that may still take place. */
-export const OPEN_MEETINGS: readonly number[] = [MEETING_STATUS.scheduled, MEETING_STATUS.requested];
-
 /** Whether it is still to take place. @param now wall-clock ISO text */
 export const isToCome = ({ startDate, endDate, meetingStatusId }: Facts, now: string): boolean =>
   meetingStatusId === MEETING_STATUS.scheduled &&

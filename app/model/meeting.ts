@@ -20,8 +20,15 @@ import {
   timeRangeMistakes,
 } from "./fields/field.ts";
 import { CALENDAR_VIEWS, LENGTH, PAGE_SIZES } from "./limits.ts";
-import { CASE_STATUS, idsOf, MEETING_LOCATION, MEETING_LOCATIONS, MEETING_STATUSES } from "./lookups.ts";
-import { compareWallTimes, dateTimeOf, parseWallTime } from "./period.ts";
+import {
+  CASE_STATUS,
+  idsOf,
+  MEETING_LOCATION,
+  MEETING_LOCATIONS,
+  MEETING_STATUS,
+  MEETING_STATUSES,
+} from "./lookups.ts";
+import { compareWallTimes, dateTimeOf, parseWallTime, wallTimeOf } from "./period.ts";
 import { choiceFilter, dayFilter, idFilter, page, pageSize, wordOf } from "./query.ts";
 
 /** Topic of a case's first meeting (section 5 of the back-office document). */
@@ -79,6 +86,27 @@ export const isMoved = (
   stored.mpId !== mpId ||
   compareWallTimes(stored.startDate, startDate) !== 0 ||
   compareWallTimes(stored.endDate, endDate) !== 0;
+
+/** The statuses of meetings that may still take place. */
+const OPEN_MEETINGS: readonly number[] = [MEETING_STATUS.scheduled, MEETING_STATUS.requested];
+
+/** Whether it is still to take place, as far as its status says. */
+export const isAhead = ({ meetingStatusId }: Pick<Meeting, "meetingStatusId">): boolean =>
+  OPEN_MEETINGS.includes(meetingStatusId);
+
+/** Whether it hasn't begun: people are told only of such a meeting. */
+export const isToBegin = (meeting: Pick<Meeting, "startDate" | "meetingStatusId">): boolean =>
+  isAhead(meeting) && compareWallTimes(meeting.startDate, wallTimeOf(new Date())) > 0;
+
+/** Whether its hour has come, so that its outcome can be recorded; a requested one has none. */
+export const hasBegun = ({
+  startDate,
+  meetingStatusId,
+}: Pick<Meeting, "startDate" | "meetingStatusId">): boolean =>
+  meetingStatusId !== MEETING_STATUS.requested && compareWallTimes(startDate, wallTimeOf(new Date())) <= 0;
+
+export const isPast = ({ startDate }: Pick<Meeting, "startDate">): boolean =>
+  compareWallTimes(startDate, wallTimeOf(new Date())) < 0;
 
 function isReversed(start: unknown, end: unknown): boolean {
   if (typeof start !== "string" || typeof end !== "string") return false;

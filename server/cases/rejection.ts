@@ -1,19 +1,19 @@
 import type { Case } from "#app/model/case.ts";
 import type { Memory } from "#app/model/meeting-notification.ts";
-import type { Meeting } from "#app/model/meeting.ts";
+import { isToBegin, type Meeting } from "#app/model/meeting.ts";
 import { readWishes } from "#app/model/wishes.ts";
 import type { Api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
+import { type TellingMail } from "#server/letters/meeting.ts";
 import { type ActForm, toldIn } from "#server/meetings/act.ts";
 import { cancelMeeting } from "#server/meetings/acts.ts";
-import { type Announcement, forgetRejection } from "#server/meetings/announce.ts";
-import { recordMailed } from "#server/meetings/call-notes.ts";
-import { memoriesOf, type TellingMail } from "#server/meetings/memory.ts";
-import { hasWithdrawn, notificationOfRejection } from "#server/meetings/now.ts";
-import { isToBegin } from "#server/meetings/steps.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
+import { type Announcement, forgetRejection } from "#server/notifications/announce.ts";
+import { recordMailed } from "#server/notifications/call-notes.ts";
+import { memoriesOf } from "#server/notifications/memory.ts";
+import { hasWithdrawn, notificationOfRejection } from "#server/notifications/now.ts";
 import { wayToWrite, writeRejectionLetter } from "./letter.ts";
 
 /** How the person of a rejected case learns of it: by an e-mail on its way, a letter to print, or from staff. */

@@ -9,10 +9,10 @@ import type { Context } from "#server/context.ts";
 import type { ValidSubmission } from "#server/form/submission.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import type { ActForm } from "#server/meetings/act.ts";
-import { forgetRejection, withdrawLetters } from "#server/meetings/announce.ts";
-import { hasWithdrawn } from "#server/meetings/now.ts";
 import { asking, rejectionOfCase } from "#server/meetings/questions.ts";
 import type { NewStatus } from "#server/meetings/steps.ts";
+import { forgetRejection, withdrawLetters } from "#server/notifications/announce.ts";
+import { hasWithdrawn } from "#server/notifications/now.ts";
 import { callOffMeetings, meetingsToCallOff, recordRejection, tellOfRejection } from "./rejection.ts";
 import type { Telling } from "./several.ts";
 

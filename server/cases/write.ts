@@ -1,5 +1,5 @@
 import type { Case, CaseData, FormCase } from "#app/model/case.ts";
-import type { Meeting } from "#app/model/meeting.ts";
+import { isToBegin, type Meeting } from "#app/model/meeting.ts";
 import { compareWallTimes } from "#app/model/period.ts";
 import { withoutWishFields, withWishFields } from "#app/model/wishes.ts";
 import { type Api, api } from "#server/api/client.ts";
@@ -11,10 +11,9 @@ import { inTurns, keepProgress } from "#server/form/progress.ts";
 import { runStep, type Step } from "#server/form/submission-log.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import type { MeetingAct } from "#server/meetings/act.ts";
-import { announce, rememberKnown } from "#server/meetings/announce.ts";
 import { asking, turnTaken, unusualOf } from "#server/meetings/questions.ts";
 import { turnOf } from "#server/meetings/same-day.ts";
-import { isToBegin } from "#server/meetings/steps.ts";
+import { announce, rememberKnown } from "#server/notifications/announce.ts";
 import { giveSlip } from "./slip.ts";
 
 /**

@@ -1,5 +1,4 @@
-import type { Meeting, MeetingData } from "#app/model/meeting.ts";
-import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
+import { isPast, type MeetingData } from "#app/model/meeting.ts";
 import { type Api, api } from "#server/api/client.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
@@ -16,12 +15,17 @@ import {
 } from "#server/form/progress.ts";
 import type { Step } from "#server/form/submission-log.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
+import {
+  type Announcement,
+  announce,
+  rememberKnown,
+  type ToldChange,
+} from "#server/notifications/announce.ts";
+import { setCallNote } from "#server/notifications/call-notes.ts";
+import { forgetTelling } from "#server/notifications/memory.ts";
+import { kindOfChange } from "#server/notifications/now.ts";
 import { forgetMeeting, knowMeeting } from "#server/tracking/learn.ts";
-import { type Announcement, announce, rememberKnown, type ToldChange } from "./announce.ts";
-import { setCallNote } from "./call-notes.ts";
 import { type CaseStep, learnCalledOff, writeCase } from "./case-change.ts";
-import { kindOfChange } from "./letters.ts";
-import { forgetTelling } from "./memory.ts";
 import {
   addMeetingStep,
   changeMeetingStep,
@@ -60,9 +64,6 @@ export const toldIn = ({ steps }: MeetingAct) => valueIn(steps, "told") as Annou
 /** Whether an act can be taken back: not if it has given the meeting of one case to another. */
 export const isReversible = ({ act, meeting, was }: MeetingAct): boolean =>
   act === "arranged" && (was === undefined || was.caseId === meeting.caseId);
-
-export const isPast = ({ startDate }: Pick<Meeting, "startDate">): boolean =>
-  compareWallTimes(startDate, wallTimeOf(new Date())) < 0;
 
 /**
  * The act that an earlier post of a form has begun; `undefined` for none, and for one that has certainly changed

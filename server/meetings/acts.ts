@@ -1,6 +1,6 @@
 import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
 import { type Notification, subjectOf } from "#app/model/meeting-notification.ts";
-import { isMoved, type Meeting } from "#app/model/meeting.ts";
+import { isMoved, isPast, type Meeting } from "#app/model/meeting.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
@@ -15,12 +15,13 @@ import {
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { outboxOf } from "#server/mail/outbox.ts";
 import { getT } from "#server/middleware/locale.ts";
+import { withdrawLetters } from "#server/notifications/announce.ts";
+import { memoriesOf } from "#server/notifications/memory.ts";
 import {
   type ActForm,
   beginAct,
   begunAct,
   casesIn,
-  isPast,
   isReversible,
   type MeetingAct,
   MEETING_STEP,
@@ -28,9 +29,7 @@ import {
   TOLD_STEP,
   toldIn,
 } from "./act.ts";
-import { withdrawLetters } from "./announce.ts";
 import { caseSteps, readCase } from "./case-change.ts";
-import { memoriesOf } from "./memory.ts";
 
 /**
  * What an act does to a meeting: every part of it, each step once, resumed where an earlier post of the same

@@ -5,6 +5,7 @@ import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { inTurn } from "#server/form/progress.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
+import type { OwnLetter } from "#server/letters/meeting.ts";
 import {
   type ActForm,
   beginAct,
@@ -15,7 +16,6 @@ import {
   TOLD_STEP,
 } from "./act.ts";
 import { type CaseNow, plannedCase } from "./case-change.ts";
-import type { OwnLetter } from "./letters.ts";
 import { calledOffSince, type MeetingQuestion } from "./questions.ts";
 import { turnOf } from "./same-day.ts";
 import { type NewStatus, sameMeeting } from "./steps.ts";

@@ -10,8 +10,8 @@ import { type Attempt, DONE } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import type { JournalStep } from "#server/form/progress.ts";
 import { getT } from "#server/middleware/locale.ts";
+import { forgetRejection } from "#server/notifications/announce.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
-import { forgetRejection } from "./announce.ts";
 import { caseStatusStep, type NewStatus, type RunStep } from "./steps.ts";
 
 /** What becomes of a meeting's case; a closed one is left as it is (`same`). */

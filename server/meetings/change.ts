@@ -1,11 +1,12 @@
 import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
-import { isMoved, type Meeting } from "#app/model/meeting.ts";
+import { isAhead, isMoved, isToBegin, type Meeting } from "#app/model/meeting.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { type Attempt, DONE } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { inTurn } from "#server/form/progress.ts";
 import { getT } from "#server/middleware/locale.ts";
+import { kindOfChange } from "#server/notifications/now.ts";
 import {
   type ActForm,
   beginAct,
@@ -16,10 +17,9 @@ import {
   TOLD_STEP,
 } from "./act.ts";
 import { type CaseNow, caseSteps, readCase } from "./case-change.ts";
-import { kindOfChange } from "./letters.ts";
 import { asking, type MeetingQuestion, rejectionOf, turnTaken, unusual } from "./questions.ts";
 import { turnOf } from "./same-day.ts";
-import { hasOther, isAhead, isToBegin } from "./steps.ts";
+import { hasOther } from "./steps.ts";
 
 /** A meeting as it is stored, and as it is to be. */
 export interface MeetingChange {

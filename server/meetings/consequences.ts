@@ -1,16 +1,15 @@
 import { CASE_STATUS, CASE_STATUSES, isClosedStatus, lookup } from "#app/model/lookups.ts";
 import { subjectOf } from "#app/model/meeting-notification.ts";
-import type { Meeting } from "#app/model/meeting.ts";
-import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
+import { isPast, type Meeting } from "#app/model/meeting.ts";
 import { phoneLink } from "#app/model/text/number.ts";
 import { readWishes } from "#app/model/wishes.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { wayToTell } from "#server/letters/automatic.ts";
+import { memoriesOf } from "#server/notifications/memory.ts";
+import { hasWithdrawn } from "#server/notifications/now.ts";
 import { unlessAway } from "#server/store/store.ts";
-import { memoriesOf } from "./memory.ts";
-import { hasWithdrawn } from "./now.ts";
 import { hasOther } from "./steps.ts";
 
 /**
@@ -24,10 +23,10 @@ export async function consequencesOf(
   signal?: AbortSignal,
   isMoving = false,
 ) {
-  const isPast = !isMoving && compareWallTimes(meeting.startDate, wallTimeOf(new Date())) < 0;
+  const isOver = !isMoving && isPast(meeting);
   const { caseId } = meeting;
   const without = { phone: undefined, case: undefined };
-  if (caseId === null) return { tell: isPast ? ("past" as const) : ("noCase" as const), ...without };
+  if (caseId === null) return { tell: isOver ? ("past" as const) : ("noCase" as const), ...without };
   const { call } = api(context, signal && { signal });
   const [found, meetings] = await Promise.all([
     call(contract.cases.get, { params: { id: caseId } }),
@@ -40,7 +39,7 @@ export async function consequencesOf(
   const isUnknown = !isMoving && memory !== undefined && memory.known === undefined;
   const isScheduled = found.caseStatusId === CASE_STATUS.scheduled;
   return {
-    tell: isPast
+    tell: isOver
       ? ("past" as const)
       : isWithdrawn
         ? ("withdrawn" as const)
@@ -58,7 +57,7 @@ export async function consequencesOf(
           ? ("others" as const)
           : ("only" as const),
       /** Without another meeting it would stay scheduled for nothing. */
-      asksStatus: isScheduled && !hasOthers && !isPast,
+      asksStatus: isScheduled && !hasOthers && !isOver,
     },
   };
 }

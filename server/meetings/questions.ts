@@ -14,9 +14,9 @@ import { holidaysIn } from "#server/holidays.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { knownNotices } from "#server/notices/notices.ts";
+import { hasWithdrawn } from "#server/notifications/now.ts";
 import { whenText } from "./case-change.ts";
 import { consequencesOf } from "./consequences.ts";
-import { hasWithdrawn } from "./now.ts";
 import { meetingsThatDay, overlapping } from "./same-day.ts";
 
 /** What must be confirmed before a meeting is written, by any form that arranges one. */

@@ -1,8 +1,7 @@
-import { OPEN_MEETINGS } from "#app/model/case-contradiction.ts";
 import { endsWith, type StatusChange } from "#app/model/case.ts";
 import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import { isMoved, type Meeting, type MeetingData } from "#app/model/meeting.ts";
-import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
+import { compareWallTimes } from "#app/model/period.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { type ApiFault, type Attempt, DONE } from "#server/api/fault.ts";
@@ -20,24 +19,9 @@ export type RunStep = <Value>(name: string, step: Step<Value>) => Promise<Attemp
 export const notRejected = (meetings: readonly Meeting[]): readonly Meeting[] =>
   meetings.filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected);
 
-/** Whether it is still to take place, as far as its status says. */
-export const isAhead = ({ meetingStatusId }: Pick<Meeting, "meetingStatusId">): boolean =>
-  OPEN_MEETINGS.includes(meetingStatusId);
-
-/** Whether it hasn't begun: people are told only of such a meeting. */
-export const isToBegin = (meeting: Pick<Meeting, "startDate" | "meetingStatusId">): boolean =>
-  isAhead(meeting) && compareWallTimes(meeting.startDate, wallTimeOf(new Date())) > 0;
-
 /** Whether another meeting of its case was arranged too; a requested one doesn't keep a case scheduled. */
 export const hasOther = (meetings: readonly Meeting[], id: number): boolean =>
   meetings.some((other) => other.id !== id && other.meetingStatusId === MEETING_STATUS.scheduled);
-
-/** Whether its hour has come, so that its outcome can be recorded; a requested one has none. */
-export const hasBegun = ({
-  startDate,
-  meetingStatusId,
-}: Pick<Meeting, "startDate" | "meetingStatusId">): boolean =>
-  meetingStatusId !== MEETING_STATUS.requested && compareWallTimes(startDate, wallTimeOf(new Date())) <= 0;
 
 /** The meeting of a case at that time and place, no matter who arranged it. */
 export const sameMeeting = (meetings: readonly Meeting[], data: MeetingData): Meeting | undefined =>

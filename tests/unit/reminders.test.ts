@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Memory } from "#app/model/meeting-notification.ts";
-import { createMemories } from "#server/meetings/memory.ts";
-import { notificationOf } from "#server/meetings/now.ts";
-import { isReminderDue } from "#server/meetings/reminders.ts";
+import { createMemories } from "#server/notifications/memory.ts";
+import { notificationOf } from "#server/notifications/now.ts";
+import { isReminderDue } from "#server/notifications/reminders.ts";
 import { memoryStore } from "#tests/support/memory-store.ts";
 
 /** When a person who was told by e-mail is reminded. Moments are UTC, meetings Skopje's wall clock. */

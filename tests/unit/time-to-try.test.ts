@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { timeToTry } from "#server/meetings/letters.ts";
+import { timeToTry } from "#server/letters/meeting.ts";
 
 /** How long an e-mail about a meeting is tried before its person has to be phoned. */
 

@@ -1,4 +1,4 @@
-import { OPEN_MEETINGS } from "#app/model/case-contradiction.ts";
+import { isAhead } from "#app/model/meeting.ts";
 import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
 import { idFilter } from "#app/model/query.ts";
 import { phoneLink } from "#app/model/text/number.ts";
@@ -55,7 +55,7 @@ async function rowOf(
   const t = getT(context, "overview");
   const now = wallTimeOf(new Date());
   const ahead = state?.meetings
-    .filter(({ meetingStatusId }) => OPEN_MEETINGS.includes(meetingStatusId))
+    .filter(isAhead)
     .filter(({ startDate }) => compareWallTimes(startDate, now) > 0)
     .toSorted((one, other) => compareWallTimes(one.startDate, other.startDate))[0];
   const days = wordsOf({ ...NO_WISHES, dayIds }, "dayIds").join(", ");

@@ -6,7 +6,7 @@ import {
   type Notification,
   subjectOf,
 } from "#app/model/meeting-notification.ts";
-import { FIRST_MEETING_TOPIC, type MeetingRow } from "#app/model/meeting.ts";
+import { FIRST_MEETING_TOPIC, hasBegun, type MeetingRow } from "#app/model/meeting.ts";
 import { compareWallTimes, MEETING_MINUTES, wallTimeOf } from "#app/model/period.ts";
 import type { ChangeKind } from "#app/model/request-state.ts";
 import { phoneLink } from "#app/model/text/number.ts";
@@ -17,12 +17,11 @@ import { allLists } from "#server/api/cache.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { logOf } from "#server/log/log.ts";
-import { callNoteOf } from "#server/meetings/call-notes.ts";
 import { whenText } from "#server/meetings/case-change.ts";
-import { memoriesIn } from "#server/meetings/now.ts";
-import { isReminded } from "#server/meetings/reminders.ts";
-import { hasBegun } from "#server/meetings/steps.ts";
 import { getT } from "#server/middleware/locale.ts";
+import { callNoteOf } from "#server/notifications/call-notes.ts";
+import { memoriesIn } from "#server/notifications/now.ts";
+import { isReminded } from "#server/notifications/reminders.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { DAYS_ICON, type KnownWishes } from "../kit/case/wishes.server.ts";
 import type { WaitingRow } from "../kit/frame/waiting-rows.tsx";

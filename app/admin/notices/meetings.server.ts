@@ -1,8 +1,7 @@
-import { OPEN_MEETINGS } from "#app/model/case-contradiction.ts";
 import { formatDate } from "#app/model/format.ts";
 import { MAX_PAGE_SIZE } from "#app/model/limits.ts";
 import { MEETING_LOCATION } from "#app/model/lookups.ts";
-import type { MeetingRow } from "#app/model/meeting.ts";
+import { isAhead, type MeetingRow } from "#app/model/meeting.ts";
 import type { NoticeData } from "#app/model/notice.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { dialled } from "#app/model/text/number.ts";
@@ -32,9 +31,7 @@ export async function meetingsInside(context: Context, scope: Scope, notice: Not
     if (!answer.ok) return answer;
     found.push(...answer.value.content);
   }
-  const meetings = found
-    .filter(({ meetingStatusId }) => OPEN_MEETINGS.includes(meetingStatusId))
-    .toSorted((one, other) => (one.startDate < other.startDate ? -1 : 1));
+  const meetings = found.filter(isAhead).toSorted((one, other) => (one.startDate < other.startDate ? -1 : 1));
   const shown = meetings.slice(0, MAX_MEETINGS);
   const phones = await phonesOf(context, shown);
   const wholeDay = getT(context, "meetings")("view.wholeDay");

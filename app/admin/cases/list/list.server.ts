@@ -14,7 +14,7 @@ import type { ChangeKind } from "#app/model/request-state.ts";
 import type { Api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
-import { meetingsAhead } from "#server/meetings/now.ts";
+import { meetingsAhead } from "#server/notifications/now.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
 import { CASES } from "../../kit/case/list.server.ts";

@@ -6,9 +6,9 @@ import { wallTimeOf } from "#app/model/period.ts";
 import type { Context } from "#server/context.ts";
 import { sentLettersOf } from "#server/mail/sent-letters.ts";
 import { changeInWords } from "#server/meetings/case-change.ts";
-import { memoriesOf } from "#server/meetings/memory.ts";
-import { untoldOfCase } from "#server/meetings/now.ts";
 import { getT } from "#server/middleware/locale.ts";
+import { memoriesOf } from "#server/notifications/memory.ts";
+import { untoldOfCase } from "#server/notifications/now.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { tellFormFor } from "../record/telling.server.ts";
 

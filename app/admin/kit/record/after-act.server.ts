@@ -1,7 +1,7 @@
 import type { Context } from "#server/context.ts";
 import { isSettled } from "#server/form/progress.ts";
 import { type MeetingAct, toldIn } from "#server/meetings/act.ts";
-import { isToTell } from "#server/meetings/announce.ts";
+import { isToTell } from "#server/notifications/announce.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { doneAddress } from "./done-address.ts";
 

@@ -1,7 +1,7 @@
 import { formatMonth } from "#app/model/calendar-names.ts";
 import { MAX_PAGE_SIZE } from "#app/model/limits.ts";
 import { CASE_STATUSES, isClosedStatus } from "#app/model/lookups.ts";
-import type { Meeting } from "#app/model/meeting.ts";
+import { isAhead, type Meeting } from "#app/model/meeting.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { REPORT_STATUS } from "#app/model/report.ts";
 import { inOrder } from "#app/model/text/order.ts";
@@ -10,7 +10,6 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { whenText } from "#server/meetings/case-change.ts";
-import { isAhead } from "#server/meetings/steps.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { searchOf } from "../list/address.ts";
 import { type Question, successorIn } from "./reply.ts";

@@ -8,8 +8,9 @@ import type { Api } from "#server/api/client.ts";
 import type { Context } from "#server/context.ts";
 import { postedForm } from "#server/form/posted-form.ts";
 import { press } from "#server/form/submission.ts";
-import { recordTold } from "#server/meetings/call-notes.ts";
-import { beforeTold, memoriesOf } from "#server/meetings/memory.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import { recordTold } from "#server/notifications/call-notes.ts";
+import { beforeTold, memoriesOf } from "#server/notifications/memory.ts";
 import {
   memoriesIn,
   surroundingsOf,
@@ -17,8 +18,7 @@ import {
   untoldOfCase,
   notificationOfMeeting,
   withoutWithdrawn,
-} from "#server/meetings/now.ts";
-import { requireProfile } from "#server/middleware/guard.ts";
+} from "#server/notifications/now.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { assignedMps } from "../assignments/assignments.server.ts";

@@ -8,8 +8,8 @@ import {
   subjectOf,
 } from "#app/model/meeting-notification.ts";
 import type { Meeting } from "#app/model/meeting.ts";
-import type { Language } from "#app/model/text/language.ts";
 import { type Context, defineService } from "#server/context.ts";
+import type { TellingMail } from "#server/letters/meeting.ts";
 import type { LetterOutcomes } from "#server/mail/outbox.ts";
 import { type SentLetters, sentLettersOf } from "#server/mail/sent-letters.ts";
 import { parsed, RETENTION } from "#server/store/records.ts";
@@ -135,14 +135,6 @@ export const letterOutcomes = (
     if (isLost) await undelivered(memories, caseId, mailId);
   },
 });
-
-/** An e-mail that tells a person: its record, itself in the outbox, and where the reminder goes. */
-export interface TellingMail {
-  readonly letterId: string;
-  readonly outboxId: string;
-  readonly to?: string | undefined;
-  readonly language?: Language;
-}
 
 /** The mail server may have refused an e-mail before its person was recorded. Rejects with `StoreUnavailable`. */
 export async function untellUndelivered(

@@ -3,38 +3,33 @@ import type { Case } from "#app/model/case.ts";
 import { formatDate, formatTime } from "#app/model/format.ts";
 import type { SentLetter } from "#app/model/letter.ts";
 import { isClosedStatus, MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
-import { changeBetween, type ToldMeeting } from "#app/model/meeting-notification.ts";
+import type { ToldMeeting } from "#app/model/meeting-notification.ts";
 import type { Meeting } from "#app/model/meeting.ts";
-import { compareWallTimes, isWholeDay, wallTimeOf } from "#app/model/period.ts";
+import { isWholeDay, wallTimeOf } from "#app/model/period.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { ANSWER_WAY, readWishes } from "#app/model/wishes.ts";
 import type { Context } from "#server/context.ts";
 import { deletedMeeting, icsSequence } from "#server/files/ics-sequence.ts";
 import { icsIssuer, meetingIcs } from "#server/files/ics.ts";
-import { letterLanguage, mayEmail, pageByCode, post, whereToGo } from "#server/letters/automatic.ts";
 import { asMail, draftLetter } from "#server/mail/letters.ts";
 import type { Letter } from "#server/mail/outbox.ts";
 import { sentLettersOf } from "#server/mail/sent-letters.ts";
 import type { Mail } from "#server/mail/smtp.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { tIn } from "#server/middleware/locale.ts";
-import type { TellingMail } from "./memory.ts";
+import { letterLanguage, mayEmail, pageByCode, post, whereToGo } from "./automatic.ts";
 
 /** A meeting for an e-mail; without an id if the API didn't return that of a new one. */
 export type MailedMeeting = Omit<Meeting, "id"> & { readonly id: number | undefined };
 
 export type MeetingLetterKind = "arranged" | "moved" | "rejected" | "deleted";
 
-/** What a change means for the person; `undefined` for the past, and for what doesn't concern them. */
-export function kindOfChange(before: MailedMeeting | undefined, after: MailedMeeting | undefined) {
-  const now = wallTimeOf(new Date());
-  if ([before, after].every((one) => !one || compareWallTimes(one.startDate, now) < 0)) return undefined;
-  const { scheduled, requested, rejected } = MEETING_STATUS;
-  // One that was only asked for is called off too.
-  if (before?.meetingStatusId === requested && after?.meetingStatusId === rejected) return "cancelled";
-  const sure = (one: MailedMeeting | undefined) => (one?.meetingStatusId === scheduled ? one : undefined);
-  if (after?.meetingStatusId === MEETING_STATUS.realized) return undefined;
-  return changeBetween(sure(before), sure(after));
+/** An e-mail that tells a person: its record, itself in the outbox, and where the reminder goes. */
+export interface TellingMail {
+  readonly letterId: string;
+  readonly outboxId: string;
+  readonly to?: string | undefined;
+  readonly language?: Language;
 }
 
 /** An e-mail that is on its way. */

@@ -6,6 +6,7 @@ import { everyMp, publicLists } from "#server/api/cache.ts";
 import type { Context } from "#server/context.ts";
 import { workingDayFrom } from "#server/holidays.ts";
 import { post } from "#server/letters/automatic.ts";
+import { commonFacts, meetingCalendar } from "#server/letters/meeting.ts";
 import type { Log } from "#server/log/log.ts";
 import { asMail, draftLetter } from "#server/mail/letters.ts";
 import { outboxOf } from "#server/mail/outbox.ts";
@@ -14,7 +15,6 @@ import { tIn } from "#server/middleware/locale.ts";
 import { knownNotices } from "#server/notices/notices.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { isToSettle, requestsOf } from "#server/tracking/requests.ts";
-import { commonFacts, meetingCalendar } from "./letters.ts";
 import type { Memories } from "./memory.ts";
 import { meetingNow } from "./now.ts";
 

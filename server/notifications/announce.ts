@@ -1,28 +1,33 @@
 import { MEETING_STATUS } from "#app/model/lookups.ts";
 import { type MeetingNotification, type Notification, subjectOf } from "#app/model/meeting-notification.ts";
-import type { Meeting } from "#app/model/meeting.ts";
+import { isToBegin, type Meeting } from "#app/model/meeting.ts";
 import { readWishes } from "#app/model/wishes.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
-import { outboxOf } from "#server/mail/outbox.ts";
-import { sentLettersOf } from "#server/mail/sent-letters.ts";
-import { requireProfile } from "#server/middleware/guard.ts";
-import { requestsOf } from "#server/tracking/requests.ts";
-import { forgetCallNote, recordMailed } from "./call-notes.ts";
 import {
-  kindOfChange,
   type MailedMeeting,
   type MeetingLetter,
   type MeetingLetterKind,
   type OwnLetter,
   type QueuedMail,
   writeAboutMeeting,
-} from "./letters.ts";
+} from "#server/letters/meeting.ts";
+import { outboxOf } from "#server/mail/outbox.ts";
+import { sentLettersOf } from "#server/mail/sent-letters.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import { requestsOf } from "#server/tracking/requests.ts";
+import { forgetCallNote, recordMailed } from "./call-notes.ts";
 import { memoriesOf } from "./memory.ts";
-import { hasWithdrawn, meetingNow, notificationOf, presumedMemory, surroundingsOf } from "./now.ts";
+import {
+  hasWithdrawn,
+  kindOfChange,
+  meetingNow,
+  notificationOf,
+  presumedMemory,
+  surroundingsOf,
+} from "./now.ts";
 import { withdrawReminders } from "./reminders.ts";
-import { isToBegin } from "./steps.ts";
 
 /** What the person of a meeting is told: by an e-mail on its way, or else by staff. Without a case nobody is known. */
 export interface Announcement {

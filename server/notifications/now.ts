@@ -12,12 +12,13 @@ import {
 import type { Meeting } from "#app/model/meeting.ts";
 import { decidingKind, noticesOn } from "#app/model/notice.ts";
 import { onceFor } from "#app/model/once-for.ts";
-import { skopjeDay } from "#app/model/period.ts";
+import { compareWallTimes, skopjeDay, wallTimeOf } from "#app/model/period.ts";
 import { everyMp, someLists } from "#server/api/cache.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { versionOf } from "#server/form/concurrent-edit.ts";
+import type { MailedMeeting } from "#server/letters/meeting.ts";
 import { knownNotices } from "#server/notices/notices.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
@@ -48,6 +49,18 @@ export function meetingNow(
   const is = decidingKind(ofDay, meetingLocationId !== MEETING_LOCATION.online);
   const day = is && { is, address: ofDay[is]?.address ?? "" };
   return { startDate, endDate, meetingLocationId, mpId, ...(day && { day }) };
+}
+
+/** What a change means for the person; `undefined` for the past, and for what doesn't concern them. */
+export function kindOfChange(before: MailedMeeting | undefined, after: MailedMeeting | undefined) {
+  const now = wallTimeOf(new Date());
+  if ([before, after].every((one) => !one || compareWallTimes(one.startDate, now) < 0)) return undefined;
+  const { scheduled, requested, rejected } = MEETING_STATUS;
+  // One that was only asked for is called off too.
+  if (before?.meetingStatusId === requested && after?.meetingStatusId === rejected) return "cancelled";
+  const sure = (one: MailedMeeting | undefined) => (one?.meetingStatusId === scheduled ? one : undefined);
+  if (after?.meetingStatusId === MEETING_STATUS.realized) return undefined;
+  return changeBetween(sure(before), sure(after));
 }
 
 type MeetingMemory = Memory & { readonly meetingId: number };

@@ -7,11 +7,12 @@ import {
 import type { Meeting } from "#app/model/meeting.ts";
 import { compareWallTimes } from "#app/model/period.ts";
 import type { Context } from "#server/context.ts";
+import type { TellingMail } from "#server/letters/meeting.ts";
 import { outboxOf } from "#server/mail/outbox.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { parsed, RETENTION } from "#server/store/records.ts";
 import { type StoreKey, storeOf } from "#server/store/store.ts";
-import { beforeTold, memoriesOf, type TellingMail, untellUndelivered } from "./memory.ts";
+import { beforeTold, memoriesOf, untellUndelivered } from "./memory.ts";
 import { notificationOfMeeting, surroundingsOf } from "./now.ts";
 
 /** What is known of a meeting that the API doesn't record: a call before it, or that the person didn't come. */
