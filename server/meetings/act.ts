@@ -44,7 +44,13 @@ export interface MeetingAct extends Journal, ToldChange {
   readonly steps: readonly ActStep[];
 }
 
-type ActStep = CaseStep | (JournalStep & { readonly name: "meeting" | "told" });
+interface StepsByName {
+  readonly case: CaseStep;
+  readonly meeting: JournalStep & { readonly name: "meeting" };
+  readonly told: JournalStep & { readonly name: "told" };
+}
+
+type ActStep = StepsByName[keyof StepsByName];
 
 /** The form of an act: its id, and how its steps run. */
 export interface ActForm {
@@ -91,36 +97,60 @@ export async function beginAct(context: Context, form: ActForm, plan: MeetingAct
  */
 export async function takeAct(
   context: Context,
-  { id: operation, step: run }: ActForm,
+  form: ActForm,
   begun: MeetingAct,
 ): Promise<Attempt<MeetingAct>> {
   let fault: ApiFault | undefined;
   let { meeting } = begun;
   const take = async (step: ActStep, [first]: readonly ActStep[]): Promise<Partial<ActStep>> => {
     if (first && !isSettled(first)) return { state: "waiting" };
-    if (step.name === "told")
-      return { state: "done", value: await announce(context, operation, { ...begun, meeting }) };
     // A 401 ends the session at once, unless that would hide what was written before.
     const attempt = first ? withFixedCredentials(context) : api(context).attempt;
-    if (step.name === "case") {
-      const written = await writeCase(context, run, step, attempt);
-      if (!first && !written.ok) ({ fault } = written);
-      return stateAfter(written);
-    }
-    const written = await run("meeting", meetingStep(context, begun, attempt));
-    if (!written.ok) ({ fault } = written);
-    if (written.ok || isStatusFault(written.fault)) await learnWritten(context, begun, written.ok);
-    if (written.ok && typeof written.value === "number") meeting = { ...meeting, id: written.value };
-    return stateAfter(written);
+    const taken = await takeStep({ context, form, act: { ...begun, meeting }, attempt }, step);
+    if (!taken.ok && (!first || step.name === "meeting")) ({ fault } = taken);
+    if (taken.ok && step.name === "meeting" && typeof taken.value === "number")
+      meeting = { ...meeting, id: taken.value };
+    return stateAfter(taken);
   };
   const steps = await takeSteps(begun.steps, take);
   const act: MeetingAct = { ...begun, meeting, steps };
-  await keepProgress(context, operation, act);
+  await keepProgress(context, form.id, act);
   if (fault) return { ok: false, fault };
   if (act.act === "absent" && begun.was) await setCallNote(context, begun.was, "absent");
   if (begun.was && (act.act === "held" || act.act === "absent")) await forgetTelling(context, begun.was);
   return { ok: true, value: act };
 }
+
+/** An act under way. */
+interface Taking {
+  readonly context: Context;
+  readonly form: ActForm;
+  readonly act: MeetingAct;
+  /** For its first call. */
+  readonly attempt: Api["attempt"];
+}
+
+const TAKE: {
+  readonly [Name in keyof StepsByName]: (
+    taking: Taking,
+    step: StepsByName[Name],
+  ) => Promise<Attempt<unknown>>;
+} = {
+  async meeting({ context, form, act, attempt }) {
+    const written = await form.step("meeting", meetingStep(context, act, attempt));
+    if (written.ok || isStatusFault(written.fault)) await learnWritten(context, act, written.ok);
+    return written;
+  },
+  case: ({ context, form, attempt }, step) => writeCase(context, form.step, step, attempt),
+  async told({ context, form, act }) {
+    return { ok: true, value: await announce(context, form.id, act) };
+  },
+};
+
+const takeStep = <Name extends keyof StepsByName>(
+  taking: Taking,
+  step: StepsByName[Name] & { readonly name: Name },
+) => TAKE[step.name](taking, step);
 
 /** What an act does to its meeting. */
 function meetingStep(
