@@ -1,10 +1,6 @@
-import PQueue from "p-queue";
 import type { Metadata, Sharp } from "sharp";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
 import { UPLOAD } from "#app/model/limits.ts";
-import type { Endpoint, Output } from "#server/api/endpoint.ts";
-import type { Call, SlowWrite } from "../http/call.ts";
-import { replaceUpload, type UploadArea } from "./uploads.ts";
 
 export interface Image {
   readonly bytes: Buffer;
@@ -12,7 +8,7 @@ export interface Image {
 }
 
 /** Re-encodes an uploaded image, or gives the message key of what is wrong with it. */
-type ReadImage = (file: File) => Promise<Image | MessageKey>;
+export type ReadImage = (file: File) => Promise<Image | MessageKey>;
 
 /**
  * A picture of a person or a party's icon (back-office 5): jpg or png by name, content and decoding, at most
@@ -70,66 +66,27 @@ const bytesOf = async (file: File) => Buffer.from(await file.arrayBuffer());
 const isOf = ({ name, begin }: Format, file: File, bytes: Buffer) =>
   name.test(file.name) && bytes.subarray(0, begin.length).equals(Buffer.from(begin, "latin1"));
 
-/** Decoding 40 megapixels takes some 160 MB for a moment. */
-const decoding = new PQueue({ concurrency: 2 });
-
 const SECONDS = 10;
 
 /** Decides from the header, before decoding, how to transform an image; or what is wrong with it. */
 type Plan = (size: Pick<Metadata, "width" | "height">) => ((image: Sharp) => Sharp) | MessageKey;
 
-async function decode(bytes: Buffer, format: Format, broken: MessageKey, plan: Plan) {
+async function decode(
+  bytes: Buffer,
+  format: Format,
+  broken: MessageKey,
+  plan: Plan,
+): Promise<Image | MessageKey> {
   // Loaded for the first image only: it costs a tenth of a second at start.
   const { default: sharp } = await import("sharp");
-  return decoding.add(async (): Promise<Image | MessageKey> => {
-    try {
-      const shape = plan(await sharp(bytes, { limitInputPixels: false }).metadata());
-      if (typeof shape === "string") return shape;
-      const image = sharp(bytes, { failOn: "error", limitInputPixels: UPLOAD.pixels });
-      const encoded = await format.encode(shape(image)).timeout({ seconds: SECONDS }).toBuffer();
-      return { bytes: encoded, extension: format.extension };
-    } catch {
-      // The decoder does not distinguish kinds of errors.
-      return broken;
-    }
-  });
-}
-
-/** The file of a body, as the contract has checked it. */
-const fieldOf = ({ body }: { readonly body?: unknown }, field: string) =>
-  (body as Readonly<Record<string, File | undefined>>)[field];
-
-type Mistake = Readonly<Record<string, MessageKey>>;
-
-interface ImageWrite<E extends Endpoint, Data> {
-  /** The folder in its path. */
-  readonly area: UploadArea;
-  /** The part of the body that holds it, for messages. */
-  readonly field: string;
-  readonly read: ReadImage;
-  /** Returns the validated values; refuses them together with the image's mistake. */
-  readonly check: (call: Call<E>, wrong: Mistake) => Data;
-  /** Stores the values, within the transaction. `imageOr` takes the present path and returns the one to store. */
-  readonly write: (call: Call<E>, data: Data, imageOr: (path: string) => string) => Output<E>;
-}
-
-/** Creates the handler of a write with an image, which is encoded before the transaction and stored in it. */
-export function imageWrite<E extends Endpoint, Data>({
-  area,
-  field,
-  read,
-  check,
-  write,
-}: ImageWrite<E, Data>): SlowWrite<E> {
-  return {
-    async prepare(call) {
-      const file = fieldOf(call.input, field);
-      const image = file && (await read(file));
-      const data = check(call, typeof image === "string" ? { [field]: image } : {});
-      return () =>
-        write(call, data, (present) =>
-          typeof image === "object" ? replaceUpload(call.database, area, image, present) : present,
-        );
-    },
-  };
+  try {
+    const shape = plan(await sharp(bytes, { limitInputPixels: false }).metadata());
+    if (typeof shape === "string") return shape;
+    const image = sharp(bytes, { failOn: "error", limitInputPixels: UPLOAD.pixels });
+    const encoded = await format.encode(shape(image)).timeout({ seconds: SECONDS }).toBuffer();
+    return { bytes: encoded, extension: format.extension };
+  } catch {
+    // The decoder does not distinguish kinds of errors.
+    return broken;
+  }
 }

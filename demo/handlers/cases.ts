@@ -10,16 +10,16 @@ import {
   type StatusKind,
 } from "#app/model/case.ts";
 import { CASE_STATUSES, idsOf, INITIATIVE_STATUSES, QUESTION_STATUSES } from "#app/model/lookups.ts";
+import type { Mp } from "#app/model/mp.ts";
 import type { Profile } from "#app/model/user.ts";
 import type { Contract } from "#server/api/contract/index.ts";
 import type { Input } from "#server/api/endpoint.ts";
 import { type Handler, type Handlers, signedIn } from "../http/call.ts";
 import { checkPayload } from "../http/input.ts";
-import { RefusedCall } from "../http/refusal.ts";
 import { wallClock } from "../store/clock.ts";
 import { pageOf, rowsOf } from "../store/lists.ts";
 import { all, exists, insert, one, run, update } from "../store/statements.ts";
-import { idInView, isOwnMp, mpsInView } from "./records.ts";
+import { idInView, isOwnMp, mpsInView, rowById } from "./records.ts";
 
 const KINDS = {
   case: { column: "caseStatusId", form: statusForm(idsOf(CASE_STATUSES)) },
@@ -52,7 +52,10 @@ export const cases: Handlers<Contract["cases"]> = {
 
   ofCurrentUser: (call) => caseOptions(call.database, signedIn(call)),
 
-  get: (call) => getCase(call.database, idInView(call, "cases", call.input.params.id)),
+  get(call) {
+    const found = rowById<Case>(call.database, "cases", idInView(call, "cases", call.input.params.id));
+    return { ...found, mpFullName: rowById<Mp>(call.database, "mps", found.mpId).fullName };
+  },
 
   add(call) {
     const { body } = call.input;
@@ -73,24 +76,6 @@ export const cases: Handlers<Contract["cases"]> = {
   setInitiativeStatus: changeStatus("initiative"),
   setQuestionStatus: changeStatus("question"),
 };
-
-type Row = Omit<Case, "initiativeSubmission" | "wantsOnline"> &
-  Record<"initiativeSubmission" | "wantsOnline", number> & { readonly searchKey: string };
-
-function getCase(database: DatabaseSync, id: number): Case {
-  const row = one<Row>(
-    database,
-    `SELECT cases.*, mps.fullName AS mpFullName FROM cases JOIN mps ON mps.id = cases.mpId WHERE cases.id = :id`,
-    { id },
-  );
-  if (!row) throw new RefusedCall(404);
-  const { searchKey: _, ...shown } = row;
-  return {
-    ...shown,
-    initiativeSubmission: row.initiativeSubmission === 1,
-    wantsOnline: row.wantsOnline === 1,
-  };
-}
 
 /** The cases of a person's own MPs as "id. citizen, topic", newest first; none without MPs. */
 function caseOptions(database: DatabaseSync, { id: userId }: Profile): CaseOption[] {
@@ -174,14 +159,9 @@ function filterCases(database: DatabaseSync, query: Query, person: Profile) {
   const { page, size, draw, mpId, userId, statusId: caseStatusId, ...others } = query;
   const mps = mpsInView(database, person, { mpId, userId });
   const values = { ...others, caseStatusId };
-  const found = pageOf<StoredRow>(database, CASES, { page, size, draw, mps, values });
-  return { ...found, content: found.content.map(fromRow) };
+  return pageOf<CaseRow>(database, CASES, { page, size, draw, mps, values });
 }
-
-type StoredRow = Omit<CaseRow, "wantsOnline"> & { readonly wantsOnline: number };
-
-const fromRow = (row: StoredRow): CaseRow => ({ ...row, wantsOnline: row.wantsOnline === 1 });
 
 /** The rows of these cases, in their order. */
 export const caseRows = (database: DatabaseSync, ids: readonly number[]): CaseRow[] =>
-  rowsOf<StoredRow>(database, CASES, ids).map(fromRow);
+  rowsOf<CaseRow>(database, CASES, ids);

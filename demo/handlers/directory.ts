@@ -4,42 +4,28 @@ import { type Mandate, type Mp, type MpDetails, MpForm } from "#app/model/mp.ts"
 import { type Office, OfficeForm } from "#app/model/office.ts";
 import { type Party, PartyForm } from "#app/model/party.ts";
 import type { Contract } from "#server/api/contract/index.ts";
-import { imageWrite, readPicture } from "../files/image.ts";
+import { readPicture } from "../files/image.ts";
 import type { Handlers } from "../http/call.ts";
 import { checkPayload, documented } from "../http/input.ts";
 import { RefusedCall } from "../http/refusal.ts";
-import { all, exists, fromStored, insert, one, type StoredRow, update } from "../store/statements.ts";
-import { requireRow, rowById } from "./records.ts";
+import { all, exists, insert, one, update } from "../store/statements.ts";
+import { imageWrite } from "./image-write.ts";
+import { rowById } from "./records.ts";
 
 /** The stored value of an unknown ethnicity: reports count all visitors of such an MP as of another one. */
 const NO_ETHNICITY = 0;
 
-const MP = `SELECT id, userId, fullName, fullNameAl, fullNameEn, email, dateOfBirth, officeId, partyId, genderId,
-  nullif(ethnicityId, ${NO_ETHNICITY}) AS ethnicityId, mandateId, active, picturePath FROM mps`;
-
-const getMp = (database: DatabaseSync, id: number) =>
-  fromStored(rowById<StoredRow<MpDetails>>(database, MP, id));
-
 /** Changes an MP; the term of office is read-only and ignored (back-office 5). */
-const updateMp = imageWrite<Contract["mps"]["update"], MpForm>({
-  area: "mps",
-  field: "picture",
-  read: readPicture,
-
-  check({ database, input: { params, body } }, wrong) {
-    getMp(database, params.id);
-    return checkPayload(MpForm, body, { ...wrong, partyId: !exists(database, "parties", body.partyId) });
+const updateMp = imageWrite<Contract["mps"]["update"], MpForm>(
+  { table: "mps", column: "picturePath", area: "mps", field: "picture", read: readPicture },
+  {
+    check({ database, input: { body } }, wrong) {
+      const partyId = !exists(database, "parties", body.partyId);
+      const form = checkPayload(MpForm, body, { ...wrong, partyId });
+      return { ...form, ethnicityId: form.ethnicityId ?? NO_ETHNICITY };
+    },
   },
-
-  write({ database, input }, data, imageOr) {
-    const { id, picturePath } = getMp(database, input.params.id);
-    update(database, "mps", id, {
-      ...data,
-      ethnicityId: data.ethnicityId ?? NO_ETHNICITY,
-      picturePath: imageOr(picturePath),
-    });
-  },
-});
+);
 
 /** Whom and what an MP may get: an active assistant, an active office. */
 const ASSIGNED = {
@@ -54,7 +40,7 @@ function assign(
   field: keyof typeof ASSIGNED,
   id: number | null,
 ): undefined {
-  requireRow(database, "mps", mpId);
+  rowById(database, "mps", mpId);
   if (id !== null && !one(database, ASSIGNED[field], { id }))
     throw new RefusedCall(400, { [field]: documented("invalid") });
   update(database, "mps", mpId, { [field]: id });
@@ -62,8 +48,8 @@ function assign(
 
 /** The public list has the details of assistants that the map shows. */
 export const mps: Handlers<Contract["mps"]> = {
-  list({ database }) {
-    const rows = all<StoredRow<Mp>>(
+  list: ({ database }) =>
+    all<Mp>(
       database,
       `SELECT mps.id, mps.userId, mps.fullName, mps.fullNameAl, mps.fullNameEn, mps.officeId, mps.partyId,
          coalesce(parties.name, '') AS partyName, mps.genderId, mps.mandateId, mps.active, mps.picturePath,
@@ -71,11 +57,12 @@ export const mps: Handlers<Contract["mps"]> = {
          coalesce(users.workHoursTo, '') AS userWorkHoursTo, coalesce(users.phone, '') AS userPhone
        FROM mps LEFT JOIN parties ON parties.id = mps.partyId LEFT JOIN users ON users.id = mps.userId
        ORDER BY mps.id`,
-    );
-    return rows.map(fromStored);
-  },
+    ),
 
-  get: ({ database, input }) => getMp(database, input.params.id),
+  get({ database, input }) {
+    const mp = rowById<MpDetails>(database, "mps", input.params.id);
+    return { ...mp, ethnicityId: mp.ethnicityId === NO_ETHNICITY ? null : mp.ethnicityId };
+  },
 
   update: updateMp,
   assignAssistant: ({ database, input: { params, body } }) =>
@@ -92,52 +79,31 @@ export const mandates: Handlers<Contract["mandates"]> = {
 
 /** Constituency offices, active or not: a deactivated office keeps its MPs, and the client decides whether to show it. */
 export const offices: Handlers<Contract["offices"]> = {
-  list: ({ database }) => all<StoredRow<Office>>(database, `${OFFICE} ORDER BY id`).map(fromStored),
+  list: ({ database }) => all<Office>(database, "SELECT * FROM offices ORDER BY id"),
 
-  place: ({ database, input }) => getOffice(database, input.params.id),
+  place: ({ database, input }) => rowById<Office>(database, "offices", input.params.id),
 
   listForStaff: ({ database }) =>
-    all<StoredRow<Office>>(database, `${OFFICE} ORDER BY officeSortKey(municipalityId, address), id`).map(
-      fromStored,
-    ),
+    all<Office>(database, "SELECT * FROM offices ORDER BY officeSortKey(municipalityId, address), id"),
 
-  get: ({ database, input }) => getOffice(database, input.params.id),
+  get: ({ database, input }) => rowById<Office>(database, "offices", input.params.id),
 
   add: ({ database, input }) => insert(database, "offices", checkPayload(OfficeForm, input.body)),
 
   update({ database, input: { params, body } }) {
-    const { id } = getOffice(database, params.id);
+    const { id } = rowById<Office>(database, "offices", params.id);
     update(database, "offices", id, checkPayload(OfficeForm, body));
   },
 };
 
-const OFFICE = "SELECT id, active, municipalityId, address, coordinates FROM offices";
-
-const getOffice = (database: DatabaseSync, id: number) =>
-  fromStored(rowById<StoredRow<Office>>(database, OFFICE, id));
-
 /** Parties, active or not; the Macedonian name is never changed. */
 export const parties: Handlers<Contract["parties"]> = {
-  list: ({ database }) => all<StoredRow<Party>>(database, `${PARTY} ORDER BY id`).map(fromStored),
+  list: ({ database }) => all<Party>(database, "SELECT * FROM parties ORDER BY id"),
 
-  get: ({ database, input }) => getParty(database, input.params.id),
+  get: ({ database, input }) => rowById<Party>(database, "parties", input.params.id),
 
-  update: imageWrite<Contract["parties"]["update"], PartyForm>({
-    area: "parties",
-    field: "icon",
-    read: readPicture,
-    check({ database, input }, wrong) {
-      getParty(database, input.params.id);
-      return checkPayload(PartyForm, input.body, wrong);
-    },
-    write({ database, input }, data, imageOr) {
-      const { id, iconPath } = getParty(database, input.params.id);
-      update(database, "parties", id, { ...data, iconPath: imageOr(iconPath) });
-    },
-  }),
+  update: imageWrite<Contract["parties"]["update"], PartyForm>(
+    { table: "parties", column: "iconPath", area: "parties", field: "icon", read: readPicture },
+    { check: ({ input }, wrong) => checkPayload(PartyForm, input.body, wrong) },
+  ),
 };
-
-const PARTY = "SELECT id, name, nameAl, nameEn, iconPath, active FROM parties";
-
-const getParty = (database: DatabaseSync, id: number) =>
-  fromStored(rowById<StoredRow<Party>>(database, PARTY, id));

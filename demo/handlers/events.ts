@@ -13,12 +13,7 @@ import { rangeBegin, rangeEnd, rangeOf } from "./ranges.ts";
 export const events: Handlers<Contract["events"]> = {
   filter: (call) => filterEvents(call.database, call.input.query, signedIn(call)),
 
-  get: (call) =>
-    rowById<EventData>(
-      call.database,
-      "SELECT mpId, date, municipalityId, eventTypeId, subject, description FROM events",
-      idInView(call, "events", call.input.params.id),
-    ),
+  get: (call) => rowById<EventData>(call.database, "events", idInView(call, "events", call.input.params.id)),
 
   add(call) {
     const { body } = call.input;

@@ -4,7 +4,7 @@ import { servedFigures } from "../store/report-figures.ts";
 import { casesFound } from "../store/search.ts";
 import { all } from "../store/statements.ts";
 import { caseRows } from "./cases.ts";
-import { mpsInView, requireRow } from "./records.ts";
+import { mpsInView, rowById } from "./records.ts";
 
 /** The optional calls, which are not documented. */
 export const extra: Handlers<Contract["extra"]> = {
@@ -30,7 +30,7 @@ export const extra: Handlers<Contract["extra"]> = {
 
   assistants({ database, input }) {
     const { id } = input.params;
-    requireRow(database, "mps", id);
+    rowById(database, "mps", id);
     return all(
       database,
       `SELECT userId, users.fullName AS userFullName, fromDate, coalesce(toDate, '') AS toDate

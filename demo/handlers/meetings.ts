@@ -23,11 +23,12 @@ export const meetings: Handlers<Contract["meetings"]> = {
 
   /** Earliest first. */
   ofCase: (call) =>
-    all<Meeting>(call.database, `${MEETING} WHERE caseId = :caseId ORDER BY startDate, id`, {
+    all<Meeting>(call.database, `SELECT * FROM meetings WHERE caseId = :caseId ORDER BY startDate, id`, {
       caseId: idInView(call, "cases", call.input.params.caseId),
     }),
 
-  get: (call) => rowById<Meeting>(call.database, MEETING, idInView(call, "meetings", call.input.params.id)),
+  get: (call) =>
+    rowById<Meeting>(call.database, "meetings", idInView(call, "meetings", call.input.params.id)),
 
   add(call) {
     const { body } = call.input;
@@ -54,9 +55,6 @@ export const meetings: Handlers<Contract["meetings"]> = {
     run(call.database, "DELETE FROM meetings WHERE id = :id", { id });
   },
 };
-
-const MEETING = `SELECT id, mpId, caseId, startDate, endDate, fullName, topic, comment, meetingLocationId,
-  meetingStatusId FROM meetings`;
 
 /**
  * Refuses a payload that breaks a documented rule, names an MP who is not the assistant's, or a case that is not the

@@ -4,17 +4,13 @@ import type { Profile } from "#app/model/user.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
 import { type Call, signedIn } from "../http/call.ts";
 import { RefusedCall } from "../http/refusal.ts";
-import { all, exists, one } from "../store/statements.ts";
+import { all, one } from "../store/statements.ts";
 
-/** The row with an id; refuses an unknown one. @param select the query without its condition */
-export function rowById<Row>(database: DatabaseSync, select: string, id: number): Row {
-  const row = one<Row>(database, `${select} WHERE id = :id`, { id });
+/** The row with an id; refuses an unknown one. The contract drops the columns that its reply doesn't have. */
+export function rowById<Row>(database: DatabaseSync, table: string, id: number): Row {
+  const row = one<Row>(database, `SELECT * FROM ${table} WHERE id = :id`, { id });
   if (!row) throw new RefusedCall(404);
   return row;
-}
-
-export function requireRow(database: DatabaseSync, table: "mps" | "parties" | "mandates", id: number): void {
-  if (!exists(database, table, id)) throw new RefusedCall(404);
 }
 
 /** Tables whose records belong to an MP, and through the MP to an assistant. */
@@ -61,5 +57,20 @@ export function mpsInView(
 const mpsOf = (database: DatabaseSync, userId: number) =>
   all<{ id: number }>(database, "SELECT id FROM mps WHERE userId = :userId", { userId }).map(({ id }) => id);
 
-/** Normalises unique names for comparison, ignoring case in every script. */
-export const inOneCase = (text: string): string => text.normalize("NFC").toLowerCase();
+/** Names are compared in one case: identity providers ignore it, and SQLite would fold ASCII only. */
+const inOneCase = (value: string | number) => String(value).normalize("NFC").toLowerCase();
+
+/** Refuses values that another record has already, with a message for each. */
+export function refuseTaken<Name extends string>(
+  database: DatabaseSync,
+  table: "users" | "categories",
+  unique: Readonly<Record<Name, string | number>>,
+  [message, ownId = 0]: readonly [message: string, ownId?: number],
+): void {
+  const sql = `SELECT * FROM ${table} WHERE id <> :ownId`;
+  const others = all<typeof unique>(database, sql, { ownId });
+  const taken = (Object.keys(unique) as Name[]).filter((name) =>
+    others.some((other) => inOneCase(other[name]) === inOneCase(unique[name])),
+  );
+  if (taken.length > 0) throw new RefusedCall(409, Object.fromEntries(taken.map((name) => [name, message])));
+}

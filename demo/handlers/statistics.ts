@@ -5,7 +5,7 @@ import type { Contract } from "#server/api/contract/index.ts";
 import type { Input } from "#server/api/endpoint.ts";
 import type { Handlers } from "../http/call.ts";
 import { all, one, type Values } from "../store/statements.ts";
-import { requireRow } from "./records.ts";
+import { rowById } from "./records.ts";
 
 type Months = Input<Contract["statistics"]["overall"]>["query"];
 
@@ -17,14 +17,14 @@ export const statistics: Handlers<Contract["statistics"]> = {
   topMpsForStaff: ({ database, input }) => topMps(database, input.query),
 
   ofMp({ database, input: { params, query } }) {
-    requireRow(database, "mps", params.id);
+    rowById(database, "mps", params.id);
     return figuresOf(database, query, "mpId = :id", { id: params.id });
   },
 
   ofParty({ database, input: { params, query } }) {
     const { partyId, mandateId } = params;
-    requireRow(database, "mandates", mandateId);
-    if (partyId !== ALL_PARTIES) requireRow(database, "parties", partyId);
+    rowById(database, "mandates", mandateId);
+    if (partyId !== ALL_PARTIES) rowById(database, "parties", partyId);
     const members = `SELECT id FROM mps WHERE mandateId = :mandateId AND :partyId IN (partyId, ${ALL_PARTIES})`;
     return figuresOf(database, query, `mpId IN (${members})`, { mandateId, partyId });
   },

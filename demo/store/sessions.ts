@@ -11,13 +11,9 @@ export interface PresentedCredentials {
 
 const LIFETIME_MILLISECONDS = 12 * 60 * 60 * 1000;
 
-const PERSON = `users.id, users.fullName, users.username, users.email, users.phone, users.profilePicturePath,
-  users.roleId, users.workHoursFrom, users.workHoursTo`;
-
 export function userByName(database: DatabaseSync, username: string): Profile | undefined {
-  return one<Profile>(database, `SELECT ${PERSON} FROM users WHERE username = :username AND active = 1`, {
-    username,
-  });
+  const sql = "SELECT * FROM users WHERE username = :username AND active = 1";
+  return one<Profile>(database, sql, { username });
 }
 
 /**
@@ -50,7 +46,7 @@ export function findUser(
 ): Profile | undefined {
   return one<Profile>(
     database,
-    `SELECT ${PERSON} FROM apiSessions JOIN users ON users.id = apiSessions.userId
+    `SELECT users.* FROM apiSessions JOIN users ON users.id = apiSessions.userId
      WHERE (cookieHash = :cookie OR bearerHash = :bearer) AND expiresAt > :now AND active = 1`,
     { ...hashes(credentials), now: now.getTime() },
   );

@@ -3,38 +3,53 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 /** Values of the named parameters of a statement. */
 export type Values = Readonly<Record<string, SQLInputValue>>;
 
-const prepared = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
+interface Prepared {
+  readonly statement: StatementSync;
+  /** Its columns that are flags. */
+  readonly flags: readonly string[];
+}
+
+const prepared = new WeakMap<DatabaseSync, Map<string, Prepared>>();
+
+/** The columns that say yes or no: stored as 1 and 0, `true` and `false` in rows. */
+const FLAGS = new Set(["active", "initiativeSubmission", "wantsOnline"]);
 
 /** Statements are prepared once per database: their text must come from the code, never from input. */
-function statement(database: DatabaseSync, sql: string): StatementSync {
-  const known = prepared.get(database) ?? new Map<string, StatementSync>();
+function prepare(database: DatabaseSync, sql: string): Prepared {
+  const known = prepared.get(database) ?? new Map<string, Prepared>();
   prepared.set(database, known);
-  const found = known.get(sql) ?? database.prepare(sql);
-  known.set(sql, found);
-  return found;
+  const found = known.get(sql);
+  if (found) return found;
+  const statement = database.prepare(sql);
+  const names = statement.columns().map(({ name }) => name);
+  const made = { statement, flags: names.filter((name) => FLAGS.has(name)) };
+  known.set(sql, made);
+  return made;
 }
 
 /** Every row of a query. The caller names the type of a row: its columns are in the statement. */
 export function all<Row>(database: DatabaseSync, sql: string, values: Values = {}): Row[] {
-  return statement(database, sql).all(values) as Row[];
+  const { statement, flags } = prepare(database, sql);
+  const rows: Record<string, unknown>[] = statement.all(values);
+  for (const row of rows) for (const flag of flags) row[flag] = row[flag] === 1;
+  return rows as Row[];
 }
 
 /** The first row of a query, or `undefined`. */
-export function one<Row>(database: DatabaseSync, sql: string, values: Values = {}): Row | undefined {
-  return statement(database, sql).get(values) as Row | undefined;
-}
+export const one = <Row>(database: DatabaseSync, sql: string, values: Values = {}): Row | undefined =>
+  all<Row>(database, sql, values)[0];
 
 export function run(
   database: DatabaseSync,
   sql: string,
   values: Values = {},
 ): { changes: number; id: number } {
-  const { changes, lastInsertRowid } = statement(database, sql).run(values);
+  const { changes, lastInsertRowid } = prepare(database, sql).statement.run(values);
   return { changes: Number(changes), id: Number(lastInsertRowid) };
 }
 
 /** A row by column names; flags are stored as 0 and 1. */
-type Written = Readonly<Record<string, SQLInputValue | boolean>>;
+export type Written = Readonly<Record<string, SQLInputValue | boolean>>;
 
 const valuesOf = (row: Written): Values =>
   Object.fromEntries(
@@ -57,13 +72,3 @@ export function update(database: DatabaseSync, table: string, id: number, row: W
 export function exists(database: DatabaseSync, table: string, id: number): boolean {
   return one(database, `SELECT 1 FROM ${table} WHERE id = :id`, { id }) !== undefined;
 }
-
-interface Flagged {
-  readonly active: boolean;
-}
-
-/** A row as stored: its flag is 0 or 1. */
-export type StoredRow<Row extends Flagged> = Omit<Row, "active"> & { readonly active: number };
-
-export const fromStored = <Row extends Flagged>(row: StoredRow<Row>): Row =>
-  ({ ...row, active: row.active === 1 }) as unknown as Row;
