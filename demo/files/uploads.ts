@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { extname } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import send from "send";
+import { mediaUrl } from "#app/model/media.ts";
 import { RefusedCall } from "../http/refusal.ts";
 import { insert, one, run } from "../store/statements.ts";
 import type { Image } from "./image.ts";
@@ -32,23 +32,7 @@ export function replaceUpload(
   return path;
 }
 
-/** An uploaded image; `undefined` for other paths. */
-const uploadAt = (database: DatabaseSync, path: string): Uint8Array | undefined =>
-  one<{ bytes: Uint8Array }>(database, "SELECT bytes FROM uploads WHERE path = :path", { path })?.bytes;
-
-const CACHED = { "Cache-Control": "public, max-age=3600" };
-
-/** Kinds of files that are served. */
-const TYPES: Readonly<Record<string, string>> = {
-  ".jpg": "image/jpeg",
-  ".png": "image/png",
-  ".pdf": "application/pdf",
-  ".mp4": "video/mp4",
-  ".vtt": "text/vtt; charset=utf-8",
-};
-
-/** Names that uploads may have: no dot at the front, so neither `..` nor hidden files; no separators. */
-const PATH = /^\/admin\/uploads\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*)$/;
+const CACHED = "public, max-age=3600";
 
 /** Sends an uploaded picture, or a file of the demo: whole or one range of it, or says that it is unchanged. */
 export async function sendUpload(
@@ -57,25 +41,24 @@ export async function sendUpload(
   database: DatabaseSync,
 ): Promise<void> {
   const { pathname } = new URL(request.url ?? "", "http://reference");
-  const path = PATH.exec(pathname)?.[1];
-  const type = TYPES[extname(path ?? "")];
-  if (path === undefined || type === undefined) throw new RefusedCall(404);
-  const bytes = uploadAt(database, pathname.slice(1));
-  if (bytes) {
-    response.writeHead(200, { "Content-Type": type, "Content-Length": bytes.length, ...CACHED }).end(bytes);
+  const name = mediaUrl(pathname)?.slice("/media/".length);
+  if (name === undefined) throw new RefusedCall(404);
+  const sql = "SELECT bytes FROM uploads WHERE path = :path";
+  const upload = one<{ bytes: Uint8Array }>(database, sql, { path: pathname.slice(1) });
+  if (upload) {
+    const { bytes } = upload;
+    const type = name.endsWith(".png") ? "image/png" : "image/jpeg";
+    const headers = { "Content-Type": type, "Content-Length": bytes.length, "Cache-Control": CACHED };
+    response.writeHead(200, headers).end(bytes);
     return;
   }
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  send(request, path, { root: DEMO_FILES, index: false, dotfiles: "deny", cacheControl: false })
-    .on("directory", () => reject(new RefusedCall(404)))
+  send(request, name, { root: DEMO_FILES, cacheControl: false })
     .on("error", ({ status }: { status: number }) => {
       if (status === 416) response.writeHead(416).end(resolve);
       else reject(new RefusedCall(status === 404 ? 404 : 500));
     })
-    .on("headers", () => {
-      response.setHeader("Content-Type", type);
-      response.setHeader("Cache-Control", CACHED["Cache-Control"]);
-    })
+    .on("headers", () => response.setHeader("Cache-Control", CACHED))
     .pipe(response);
   await Promise.race([promise, once(response, "close")]);
 }
