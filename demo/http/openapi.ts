@@ -1,6 +1,5 @@
 import { STATUS_CODES } from "node:http";
 import { z } from "zod";
-import { ROLE } from "#app/model/access.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { ApiErrorBody, type AllowedCallers, type Endpoint } from "#server/api/endpoint.ts";
 import { VERSION } from "#server/settings/env.ts";
@@ -63,7 +62,6 @@ function operationOf(endpoint: Endpoint, named: Named, tag: string, operationId:
     ...(body && { requestBody: body }),
     responses: { ...successOf(endpoint, named), ...Object.fromEntries(endpoint.refusals.map(refusalOf)) },
     security: securityOf(endpoint.caller),
-    "x-caller": typeof endpoint.caller === "string" ? endpoint.caller : endpoint.caller.map(roleName),
   };
 }
 
@@ -108,8 +106,6 @@ function securityOf(caller: AllowedCallers): Json[] {
   if (caller === "anyone") return [];
   return caller === "bearer" ? [{ identity: [] }] : [{ cookie: [] }, { bearer: [] }];
 }
-
-const roleName = (id: number) => Object.entries(ROLE).find(([, roleId]) => roleId === id)?.[0];
 
 const REFUSALS: Readonly<Record<number, string>> = {
   400: "A value is missing or wrong; `fieldErrors` names each field of the payload, in Macedonian.",

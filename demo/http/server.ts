@@ -1,12 +1,11 @@
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
-import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { UPLOAD } from "#app/model/limits.ts";
 import { sendUpload } from "../files/uploads.ts";
 import { log } from "../log.ts";
 import { answerCall, refusalAnswer } from "./api.ts";
+import { MAX_FORM_BYTES } from "./body.ts";
 import type { ReferenceServices } from "./call.ts";
 import { openApiDocument } from "./openapi.ts";
 import { RefusedCall } from "./refusal.ts";
@@ -32,9 +31,8 @@ const HEADERS = {
 
 export function createReferenceServer({ api, identity, mail }: Parts): Server {
   const app = new Hono<OnNode>();
-  app.use(({ env: { incoming, outgoing } }, next) => {
-    const headers = { ...HEADERS, "X-Request-Id": requestIdOf(incoming) };
-    outgoing.setHeaders(new Map(Object.entries(headers)));
+  app.use(({ env: { outgoing } }, next) => {
+    outgoing.setHeaders(new Map(Object.entries(HEADERS)));
     return next();
   });
   if (identity) app.route("/oidc", identity);
@@ -97,11 +95,10 @@ export const allowOnly =
 function refuse(error: Error, context: Context<OnNode>): Response {
   const { incoming, outgoing } = context.env;
   const refusal = error instanceof RefusedCall ? error : new RefusedCall(500);
-  if (refusal.status >= 500)
-    log.error(
-      { requestId: String(outgoing.getHeader("X-Request-Id")), err: error },
-      "a call of the reference API failed",
-    );
+  if (refusal.status >= 500) {
+    const requestId = context.req.header("x-request-id");
+    log.error({ requestId, err: error }, "a call of the reference API failed");
+  }
   if (outgoing.headersSent) {
     outgoing.destroy();
     return RESPONSE_ALREADY_SENT;
@@ -110,23 +107,14 @@ function refuse(error: Error, context: Context<OnNode>): Response {
   return sendJson(refusalAnswer(refusal));
 }
 
-/** A form with its picture, entirely unread. */
-const MAX_REST_BYTES = UPLOAD.refusedBytes + 256 * 1024;
-
 /** Drains an ordinary body unread: a client cut off while sending may never see the response. */
 function leaveRest(request: IncomingMessage, response: ServerResponse): void {
   const { "content-length": length = "0", "transfer-encoding": encoding } = request.headers;
-  if (encoding === undefined && Number(length) <= MAX_REST_BYTES) request.resume();
+  if (encoding === undefined && Number(length) <= MAX_FORM_BYTES) request.resume();
   else response.setHeader("Connection", "close");
 }
 
 function sendJson({ status, body }: { status: number; body: string }): Response {
   if (body === "") return new Response(null, { status });
   return new Response(body, { status, headers: { "Content-Type": "application/json; charset=utf-8" } });
-}
-
-/** The caller's correlation id if it is harmless, otherwise a new one. */
-function requestIdOf({ headers }: IncomingMessage): string {
-  const given = headers["x-request-id"];
-  return typeof given === "string" && /^[\w.-]{1,128}$/.test(given) ? given : randomUUID();
 }
