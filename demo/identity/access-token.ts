@@ -1,9 +1,8 @@
 import {
-  createLocalJWKSet,
   createRemoteJWKSet,
   exportJWK,
   generateKeyPair,
-  importJWK,
+  type GenerateKeyPairResult,
   type JWK,
   jwtVerify,
   type JWTVerifyGetKey,
@@ -26,7 +25,7 @@ export const APP_ORIGIN = "app_origin";
  */
 export const accessTokenFor = async (
   issuer: string,
-  { signing }: IdentityKeys,
+  { signing, pair }: IdentityKeys,
   { id, username }: Pick<Profile, "id" | "username">,
 ): Promise<string> =>
   new SignJWT({ preferred_username: username })
@@ -36,17 +35,16 @@ export const accessTokenFor = async (
     .setSubject(String(id))
     .setIssuedAt()
     .setExpirationTime("1 h")
-    .sign(await importJWK(signing, "RS256"));
+    .sign(pair.privateKey);
 
 /** Identifies the user of an access token; rejects an untrustworthy one. */
 type TokenReader = ReferenceServices["readToken"];
 
 /** Reads tokens of the demo identity provider of this process. */
-export function localTokens(issuer: string, { signing }: IdentityKeys): TokenReader {
-  const { kty, n, e, alg, use, kid } = signing as Required<typeof signing>;
-  const key = createLocalJWKSet({ keys: [{ kty, n, e, alg, use, kid }] });
-  return (token) => bearerOf(token, key, { issuer, audience: API_AUDIENCE, typ: "at+jwt" });
-}
+export const localTokens =
+  (issuer: string, { pair }: IdentityKeys): TokenReader =>
+  (token) =>
+    bearerOf(token, async () => pair.publicKey, { issuer, audience: API_AUDIENCE, typ: "at+jwt" });
 
 const Discovery = z.object({
   issuer: z.string(),
@@ -98,13 +96,15 @@ async function bearerOf(
 
 /** The identity provider's keys: an RS256 key for tokens, a secret for cookies. */
 export interface IdentityKeys {
+  readonly pair: GenerateKeyPairResult;
+  /** The private one, as the provider wants it. */
   readonly signing: JWK;
   readonly cookie: string;
 }
 
 /** New ones with each start: no token is used for longer than a sign-in takes. */
 export async function newIdentityKeys(): Promise<IdentityKeys> {
-  const { privateKey } = await generateKeyPair("RS256", { extractable: true });
-  const signing = { ...(await exportJWK(privateKey)), alg: "RS256", use: "sig", kid: newSecret() };
-  return { signing, cookie: newSecret() };
+  const pair = await generateKeyPair("RS256", { extractable: true });
+  const signing = { ...(await exportJWK(pair.privateKey)), alg: "RS256", use: "sig", kid: newSecret() };
+  return { pair, signing, cookie: newSecret() };
 }

@@ -1,5 +1,7 @@
 import { html } from "hono/html";
-import type { Markup } from "../http/plain-page.ts";
+
+/** Content of a page: text is escaped where it is put in. */
+export type Markup = ReturnType<typeof html>;
 
 /**
  * The headers of a page whose form may redirect to `target`, an origin of the app: browsers also check redirects

@@ -143,35 +143,30 @@ async function grantWithoutAsking(ctx: KoaContextWithOIDC) {
   return grant;
 }
 
-interface StoredPayload {
-  readonly payload: AdapterPayload;
-  readonly expiresAt: number;
-}
-
 /**
  * The state of one kind of the provider's records, which asks once for each; in memory: after a restart a sign-in in
  * progress begins again.
  */
 const memoryAdapter = (): Adapter => {
-  const records = new Map<string, StoredPayload>();
-  const live = () => {
-    for (const [id, { expiresAt }] of records) if (expiresAt <= Date.now()) records.delete(id);
-    return records;
-  };
+  const records = new Map<string, AdapterPayload>();
   return {
-    upsert: async (id, payload, expiresIn = Infinity) =>
-      void live().set(id, { payload, expiresAt: Date.now() + expiresIn * 1000 }),
-    find: async (id) => live().get(id)?.payload,
-    findByUid: async (uid) => [...live().values()].find(({ payload }) => payload.uid === uid)?.payload,
+    async upsert(id, payload, seconds = HOUR) {
+      records.set(id, payload);
+      // One that is stored again lives on.
+      const end = () => void (records.get(id) === payload && records.delete(id));
+      setTimeout(end, seconds * 1000).unref();
+    },
+    find: async (id) => records.get(id),
+    findByUid: async (uid) => [...records.values()].find((payload) => payload.uid === uid),
     // Used only by the device flow, which is disabled.
     findByUserCode: async () => undefined,
     consume: async (id) => {
       const found = records.get(id);
-      if (found) found.payload.consumed = Math.floor(Date.now() / 1000);
+      if (found) found.consumed = Math.floor(Date.now() / 1000);
     },
     destroy: async (id) => void records.delete(id),
     revokeByGrantId: async (grantId) => {
-      for (const [id, { payload }] of records) if (payload.grantId === grantId) records.delete(id);
+      for (const [id, payload] of records) if (payload.grantId === grantId) records.delete(id);
     },
   };
 };

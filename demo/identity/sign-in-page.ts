@@ -1,7 +1,6 @@
 import { html } from "hono/html";
-import type { Markup } from "../http/plain-page.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./accounts.ts";
-import { htmlPage } from "./page.ts";
+import { htmlPage, type Markup } from "./page.ts";
 
 /** @param username as typed, if it or the password was wrong */
 export function signInPage(username?: string): Markup {

@@ -1,8 +1,7 @@
 import { html, raw } from "hono/html";
 import type { KoaContextWithOIDC } from "oidc-provider";
-import type { Markup } from "../http/plain-page.ts";
 import { newSecret } from "../store/sessions.ts";
-import { htmlPage, linkPage, pageHeaders } from "./page.ts";
+import { htmlPage, linkPage, type Markup, pageHeaders } from "./page.ts";
 import type { IdentityOptions } from "./provider.ts";
 
 /** The address that signs a user's browser out without confirmation, and returns to the app's sign-in page. */
@@ -20,18 +19,13 @@ export function signOutUrl(
   return `${issuer}/session/end?${query}`;
 }
 
-/**
- * Asks for confirmation with a plain button. A request with a ticket of the API, or with the id token of the
- * signed-in person, is already confirmed: the session ends at once.
- */
+/** Asks for confirmation with a plain button. A request with a ticket of the API is already confirmed. */
 export const signOutSource =
   (redeem: (ticket: string) => string | undefined) =>
   async (ctx: KoaContextWithOIDC, form: string): Promise<void> => {
-    const { session, entities, params, provider } = ctx.oidc;
-    const ticket = params?.["logout_hint"];
-    const hinted = entities.IdTokenHint?.["payload"] as { sub?: unknown } | undefined;
-    const account = typeof ticket === "string" ? redeem(ticket) : hinted?.sub;
-    if (session && account === session.accountId) {
+    const { session, params, provider } = ctx.oidc;
+    const account = redeem(String(params?.["logout_hint"]));
+    if (session && account !== undefined && account === session.accountId) {
       await session.destroy();
       ctx.cookies.set(provider.cookieName("session"), null, { path: "/oidc" });
       return leave(ctx);
@@ -59,10 +53,7 @@ function leave(ctx: KoaContextWithOIDC): void {
 /** The app's return address after sign-out, checked by the provider. */
 function targetOf({ oidc: { params } }: KoaContextWithOIDC): URL | undefined {
   const target = params?.["post_logout_redirect_uri"];
-  if (typeof target !== "string") return undefined;
-  const url = new URL(target);
-  if (typeof params?.["state"] === "string") url.searchParams.set("state", params["state"]);
-  return url;
+  return typeof target === "string" ? new URL(target) : undefined;
 }
 
 /** Shown after signing out if the app requested no return; `home` is the app's sign-in page. */

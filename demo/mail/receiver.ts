@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { simpleParser, type ParsedMail } from "mailparser";
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
 
@@ -9,19 +8,13 @@ export interface ReceivedLetter {
   readonly mail: ParsedMail;
 }
 
-/** The mail server of a demo: stores and shows all e-mails, and forwards none. */
-export interface MailReceiver {
-  readonly port: number;
-  /** Newest first. */
-  readonly letters: readonly ReceivedLetter[];
-  close(): Promise<void>;
-}
+export type MailReceiver = Awaited<ReturnType<typeof startMailReceiver>>;
 
 const KEPT = 200;
 const MAX_BYTES = 1024 * 1024;
 
-/** Starts it. @param port 0 for any free one */
-export async function startMailReceiver(port: number, host: string, now: () => Date): Promise<MailReceiver> {
+/** Starts the mail server of a demo, which stores and shows all e-mails, and forwards none. */
+export async function startMailReceiver(port: number, host: string, now: () => Date) {
   const letters: ReceivedLetter[] = [];
   let count = 0;
   const server = new SMTPServer({
@@ -42,11 +35,10 @@ export async function startMailReceiver(port: number, host: string, now: () => D
   }
   // An aborted connection is the client's fault.
   server.on("error", () => undefined);
-  const listening = server.listen(port, host);
-  await once(listening, "listening");
+  await once(server.listen(port, host), "listening");
   return {
-    port: (listening.address() as AddressInfo).port,
-    letters,
-    close: () => new Promise((resolve) => server.close(resolve)),
+    /** Newest first. */
+    letters: letters as readonly ReceivedLetter[],
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
   };
 }

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { crc32 } from "node:zlib";
 import { isWritable } from "#server/settings/settings.ts";
 import { keepKeys } from "./keys.ts";
-import { dateServing, SERVING_TRIGGERS } from "./report-mps.ts";
+import { SERVING_TRIGGERS } from "./report-mps.ts";
 import { SCHEMA } from "./tables.ts";
 
 /** The data folder can't be used; the message says what to do about it. */
@@ -63,7 +63,6 @@ function fillNew(database: DatabaseSync, fill: (database: DatabaseSync) => void)
   database.exec(SCHEMA);
   keepKeys(database);
   fill(database);
-  dateServing(database);
   database.exec(SERVING_TRIGGERS);
   checkReferences(database);
   database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
