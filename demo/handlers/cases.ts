@@ -9,6 +9,7 @@ import {
   type StatusChange,
   type StatusKind,
 } from "#app/model/case.ts";
+import { ContactPayload } from "#app/model/contact.ts";
 import { CASE_STATUSES, idsOf, INITIATIVE_STATUSES, QUESTION_STATUSES } from "#app/model/lookups.ts";
 import type { Mp } from "#app/model/mp.ts";
 import type { Profile } from "#app/model/user.ts";
@@ -41,6 +42,14 @@ function changeStatus(kind: StatusKind): Handler<Contract["cases"]["setStatus"]>
     insert(database, "statusChanges", { caseId, kind, statusId, comment, date, userId });
   };
 }
+
+/** Messages of the contact page; no call reads them. */
+export const contact: Handlers<Contract["contact"]> = {
+  send({ database, now, input }) {
+    const message = checkPayload(ContactPayload, input.body);
+    insert(database, "contactMessages", { ...message, date: wallClock(now()) });
+  },
+};
 
 export const cases: Handlers<Contract["cases"]> = {
   request({ database, now, input: { body } }) {

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { type EventData, EventForm, type OfficeEventRow } from "#app/model/event.ts";
+import { parseWallTime } from "#app/model/period.ts";
 import type { Profile } from "#app/model/user.ts";
 import type { Contract } from "#server/api/contract/index.ts";
 import type { Input } from "#server/api/endpoint.ts";
@@ -8,7 +9,7 @@ import { checkPayload } from "../http/input.ts";
 import { pageOf } from "../store/lists.ts";
 import { insert, update } from "../store/statements.ts";
 import { idInView, isOwnMp, mpsInView, rowById } from "./records.ts";
-import { rangeBegin, rangeEnd, rangeOf } from "./ranges.ts";
+import { rangeOf } from "./ranges.ts";
 
 export const events: Handlers<Contract["events"]> = {
   filter: (call) => filterEvents(call.database, call.input.query, signedIn(call)),
@@ -40,7 +41,7 @@ const EVENTS = {
   order: "date DESC, id DESC",
   filters: {
     from: "date >= :from",
-    until: "date < :until",
+    until: "date <= :until",
   },
   columns: `events.id, mps.fullName AS mpFullName, events.date, events.eventTypeId, events.municipalityId,
     events.subject`,
@@ -49,18 +50,14 @@ const EVENTS = {
 /** Sorts after the empty date and before every day. */
 const FIRST_DAY = "0";
 
-const dayOf = (moment: string | undefined) => moment?.slice(0, "YYYY-MM-DD".length);
+const dayOf = (iso: string) => parseWallTime(iso)?.date;
 
 /**
  * One page of the events that a person may see, newest first. `fromDate` and `toDate` belong to the range; an
  * event without a date comes last and is in no range.
  */
 function filterEvents(database: DatabaseSync, query: Query, person: Profile) {
-  const { from: begin, until } = rangeOf(
-    query,
-    (day) => dayOf(rangeBegin(day)),
-    (day) => dayOf(rangeEnd(`${dayOf(day)}`)),
-  );
+  const { from: begin, until } = rangeOf(query, dayOf, dayOf);
   const from = begin ?? (until && FIRST_DAY);
   const mps = mpsInView(database, person, query);
   const values = { eventTypeId: query.eventTypeId, from, until };

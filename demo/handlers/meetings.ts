@@ -90,7 +90,7 @@ const MEETINGS = {
   order: "startDate DESC, id DESC",
   filters: {
     from: "endDate >= :from",
-    until: "startDate < :until",
+    until: "startDate <= :until",
   },
   columns: `meetings.id, meetings.mpId, mps.fullName AS mpFullName, meetings.caseId, meetings.startDate,
     meetings.endDate, meetings.fullName, meetings.topic, meetings.comment, meetings.meetingLocationId,

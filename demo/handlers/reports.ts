@@ -15,7 +15,7 @@ import { RefusedCall } from "../http/refusal.ts";
 import { wallClock } from "../store/clock.ts";
 import { freezeFigures, frozenFigures, reportFigures } from "../store/report-figures.ts";
 import { CATEGORY_NAMES, freezeNames, READABLE, reportMps } from "../store/report-mps.ts";
-import { all, one, update, type Values } from "../store/statements.ts";
+import { all, one, update } from "../store/statements.ts";
 
 type Calls = Handlers<Contract["monthlyReports"]>;
 
@@ -61,16 +61,12 @@ type Page = Output<Contract["monthlyReports"]["filter"]>;
 
 /** One page of the reports that a person may see, newest period first, then by the assistants' names. */
 function filterReports(database: DatabaseSync, kind: ReportKind, query: Query, person: Profile): Page {
-  const { userId, reportStatusId, period, page, size, draw } = query;
-  const own = person.roleId === ROLE.assistant ? person.id : undefined;
-  const filters = [
-    { sql: READABLE, values: { own } },
-    { sql: "reports.userId = :userId", values: { userId } },
-    { sql: "reportStatusId = :reportStatusId", values: { reportStatusId } },
-    { sql: "period = :period", values: { period } },
-  ].filter(({ values }) => Object.values(values)[0] !== undefined);
-  const conditions = ["kind = :kind", ...filters.map(({ sql }) => sql)].join(" AND ");
-  const values: Values = Object.assign({ kind }, ...filters.map((filter) => filter.values));
+  const { userId = null, reportStatusId = null, period = null, page, size, draw = null } = query;
+  const own = person.roleId === ROLE.assistant ? person.id : null;
+  const values = { kind, own, userId, reportStatusId, period };
+  const conditions = `kind = :kind AND (:own IS NULL OR ${READABLE}) AND period = ifnull(:period, period)
+    AND reports.userId = ifnull(:userId, reports.userId)
+    AND reportStatusId = ifnull(:reportStatusId, reportStatusId)`;
   // A few dozen rows per month, however many cases there are: cheap to count.
   const total = one<{ count: number }>(
     database,
@@ -84,7 +80,7 @@ function filterReports(database: DatabaseSync, kind: ReportKind, query: Query, p
      ORDER BY period DESC, sortKey(users.fullName), reports.id LIMIT :size OFFSET :skip`,
     { ...values, size, skip: page * size },
   );
-  return { content, totalElements: total?.count ?? 0, draw: draw ?? null };
+  return { content, totalElements: total?.count ?? 0, draw };
 }
 
 interface StoredReport extends Report {

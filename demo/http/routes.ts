@@ -1,8 +1,7 @@
 import { type Contract, contract } from "#server/api/contract/index.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
-import { cases, history } from "../handlers/cases.ts";
+import { cases, contact, history } from "../handlers/cases.ts";
 import { categories } from "../handlers/categories.ts";
-import { contact } from "../handlers/contact.ts";
 import * as directory from "../handlers/directory.ts";
 import { events } from "../handlers/events.ts";
 import { extra } from "../handlers/extra.ts";

@@ -10,7 +10,6 @@ import type { MailReceiver, ReceivedLetter } from "./receiver.ts";
 const STYLE = `
 :root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 25%, transparent) }
 body { max-width: 60rem; margin: 2rem auto; padding-inline: 1rem; font: 1rem/1.55 system-ui, sans-serif; overflow-wrap: anywhere }
-h2 { margin-top: 2.5rem }
 table { border-collapse: collapse; width: 100% } th, td { text-align: left; padding: .25rem .75rem .25rem 0; border-bottom: 1px solid var(--line); vertical-align: top }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem } dt { font-weight: 700 } dd { margin: 0 }
 pre { white-space: pre-wrap; padding: .75rem; border: 1px solid var(--line); border-radius: 6px; font-size: .875rem }

@@ -35,21 +35,19 @@ export const SERVING_TRIGGERS = `
 `;
 
 /**
- * Dates the rows of a new database: an assistant has served since their first report, or since the beginning of the
- * month; MPs have been served by their current assistant for as long; submitted reports are about those MPs, and have
- * today's categories. Existing dates and names are unchanged.
+ * Dates the first data: an assistant has served since their first report, and so long the MPs whom they serve now;
+ * submitted reports are about those MPs, and have today's categories.
  */
 export function dateServing(database: DatabaseSync): void {
+  const isSubmitted = `reportStatusId = ${REPORT_STATUS.submitted}`;
   database.exec(`
-    UPDATE users SET assistantSince = coalesce(
-      (SELECT min(substr(period || '-01-01', 1, 10)) FROM reports WHERE kind = 'monthly' AND userId = users.id),
-      (SELECT substr(day, 1, 8) || '01' FROM reportsClock), '') WHERE assistantSince = '' AND ${isAssistant("users")};
+    UPDATE users SET assistantSince =
+      (SELECT min(period) || '-01' FROM reports WHERE kind = 'monthly' AND userId = users.id)
+      WHERE ${isAssistant("users")};
     INSERT INTO mpAssistants (mpId, userId, fromDate)
-      SELECT mps.id, mps.userId, assistantSince FROM mps JOIN users ON users.id = mps.userId
-      WHERE NOT EXISTS (SELECT 1 FROM mpAssistants WHERE mpId = mps.id AND toDate IS NULL);
-  `);
-  const isNew = `reportStatusId = ${REPORT_STATUS.submitted} AND reports.userFullName IS NULL`;
-  database.exec(`${freezing(isNew)}; ${naming(isNew)}`);
+      SELECT mps.id, mps.userId, assistantSince FROM mps JOIN users ON users.id = mps.userId;
+    ${freezing(isSubmitted)};
+    ${naming(isSubmitted)}`);
 }
 
 /** SQL: the current categories in their order, as JSON. */
@@ -58,25 +56,20 @@ export const CATEGORY_NAMES = `(SELECT json_group_array(json_object('id', id, 'n
 
 /** SQL for the first day of a period, `YYYY-MM` or `YYYY`. */
 const firstDay = (period: string) => `substr(${period} || '-01-01', 1, 10)`;
-const FIRST_DAY = firstDay("period");
 
 /** Every day of a period continues with "-", which sorts before ".". */
 const afterIt = (period: string) => `${period} || '.'`;
-const AFTER_IT = afterIt("period");
 
 /** SQL: whether a row of `mpAssistants` is about days of a period. */
 export const servedIn = (period: string): string =>
   `fromDate < ${afterIt(period)} AND (toDate IS NULL OR toDate > ${firstDay(period)})`;
 
-/**
- * Joins `reports` with the MPs whom its assistant served in its period; service over the whole period has no bounds.
- */
-const SERVED = `reports JOIN mpAssistants AS served ON served.userId = reports.userId AND ${servedIn("period")}`;
-
+/** The MPs whom a report's assistant served in its period; service over the whole period has no bounds. */
 const servedMps = `SELECT reports.id AS reportId, mps.id, fullName,
-    iif(fromDate > ${FIRST_DAY}, fromDate, '') AS fromDate,
-    iif(toDate < ${AFTER_IT}, date(toDate, '-1 day'), '') AS toDate
-  FROM ${SERVED} JOIN mps ON mps.id = mpId`;
+    iif(fromDate > ${firstDay("period")}, fromDate, '') AS fromDate,
+    iif(toDate < ${afterIt("period")}, date(toDate, '-1 day'), '') AS toDate
+  FROM reports JOIN mpAssistants AS served ON served.userId = reports.userId AND ${servedIn("period")}
+    JOIN mps ON mps.id = mpId`;
 
 const freezing = (which: string) =>
   `INSERT INTO reportMps (reportId, mpId, fullName, fromDate, toDate) ${servedMps} WHERE ${which}`;
