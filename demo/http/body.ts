@@ -1,3 +1,4 @@
+import { parseFormData } from "@remix-run/form-data-parser";
 import type { IncomingMessage } from "node:http";
 import { UPLOAD } from "#app/model/limits.ts";
 import { RefusedCall } from "./refusal.ts";
@@ -55,6 +56,8 @@ function hasType(request: IncomingMessage, type: string): boolean {
  */
 export const MAX_FORM_BYTES = UPLOAD.refusedBytes + MAX_BYTES;
 
+const CAPS = { maxFileSize: MAX_FORM_BYTES, maxTotalSize: MAX_FORM_BYTES };
+
 type Field = string | File;
 
 /**
@@ -70,8 +73,8 @@ export async function readMultipart(
   if (!/^multipart\/form-data\s*;/i.test(type)) throw new RefusedCall(415);
   // Read completely before any refusal: half a body would be left on the connection.
   const bytes = new Uint8Array(await readBody(request, MAX_FORM_BYTES));
-  const whole = new Response(bytes, { headers: { "content-type": type } });
-  const form = await whole.formData().catch(() => {
+  const init = { method: "POST", headers: { "content-type": type }, body: bytes };
+  const form = await parseFormData(new Request("http://reference/", init), CAPS).catch(() => {
     throw new RefusedCall(400);
   });
   const parts = [...form].filter(([name, value]) =>
