@@ -7,7 +7,7 @@ import { type Ask, type Caller, callerFor, callerWith, outsidersFor } from "./ca
 import { type Difference, type Finding, nameOf } from "./finding.ts";
 import { type Judgement, judgeRefusal, judgeReply, UNKNOWN_CALL } from "./judge.ts";
 import { isPage, pageDifferences } from "./paging.ts";
-import { attempts, type Rule, type Rules } from "./refusals.ts";
+import { attempts, type Rules } from "./refusals.ts";
 
 /** What is known of a call beside its contract. */
 export interface Trial extends Rules {
@@ -23,14 +23,10 @@ export interface Trial extends Rules {
   readonly as?: Caller | RoleId | undefined;
 }
 
-/** The documented sentence for a broken rule. */
-export type Words = (broken: Rule[2]) => string;
-
 /** One run against an API: plans make their calls through it, and it collects the findings. */
 export type Check = ReturnType<typeof beginCheck>;
 
-/** Starts a run with these callers; `words` as in `CheckOptions`. */
-export function beginCheck(ask: Ask, callers: readonly Caller[], words?: Words) {
+export function beginCheck(ask: Ask, callers: readonly Caller[]) {
   const findings = new Map<string, Finding>();
   /** What could not be cleaned up, in words. */
   const stays: string[] = [];
@@ -66,9 +62,7 @@ export function beginCheck(ask: Ask, callers: readonly Caller[], words?: Words) 
   async function tryAll(refused: ReturnType<typeof attempts>): Promise<Difference[]> {
     const found: Difference[] = [];
     for (const [probe, status, request, { headers }, rule] of refused) {
-      const [field, , broken] = rule ?? [];
-      const exchange = await ask(request, headers);
-      found.push(...judgeRefusal(exchange, status, probe, field, broken && words?.(broken)));
+      found.push(...judgeRefusal(await ask(request, headers), status, probe, rule?.[0]));
       if (rule && found.length > 0) break;
     }
     return found;

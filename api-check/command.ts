@@ -17,7 +17,7 @@ export class WrongUse extends Error {}
 
 /** @throws WrongUse */
 export function optionsOf(args: readonly string[]): CheckOptions {
-  const { url = "", bearer = [], write, seconds } = parsed(args);
+  const { url, bearer, write, seconds } = parsed(args);
   const base = URL.parse(url);
   if (!base || !/^https?:$/.test(base.protocol) || base.username || base.password || base.search || base.hash)
     throw new WrongUse("--url: an http or https address without name, query and fragment");
@@ -29,22 +29,19 @@ export function optionsOf(args: readonly string[]): CheckOptions {
   return { baseUrl: base.href, bearers: bearer, write, milliseconds: limit * 1000 };
 }
 
+const OPTIONS = {
+  url: { type: "string", default: "" },
+  bearer: { type: "string", multiple: true, default: [] as string[] },
+  write: { type: "boolean", default: false },
+  seconds: { type: "string", default: "10" },
+} as const;
+
 function parsed(args: readonly string[]) {
-  const text = { type: "string" } as const;
-  const write = { type: "boolean", default: false } as const;
-  const options = {
-    url: text,
-    bearer: { ...text, multiple: true as const },
-    write,
-    seconds: { ...text, default: "10" },
-  };
   try {
-    return parseArgs({ args: [...args], options }).values;
+    return parseArgs({ args: [...args], options: OPTIONS }).values;
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
     // The parser's message for a stray argument would repeat it, and it may be a token.
-    const isStray = code === "ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL";
-    throw new WrongUse(isStray ? "an argument without its option" : message, { cause: error });
+    throw new WrongUse("an unknown option, or an argument without its option", { cause: error });
   }
 }
 

@@ -20,8 +20,8 @@ export function fieldDifferences(
     kindOf(issue.input),
   ]);
   const renamed = renamedFields(jsonSchemaOf(schema), [value], [])
-    .filter(({ path }) => !silent.includes(String(path.at(-1))))
-    .map(({ path, beside }): Difference => [probe, fieldAt(path), "a field of this name", besideOf(beside)]);
+    .filter(([path]) => !silent.includes(String(path.at(-1))))
+    .map(([path, beside]): Difference => [probe, fieldAt(path), "a field of this name", besideOf(beside)]);
   // A list usually has the same fault in every row: it is reported once.
   const places = Map.groupBy([...wrong, ...renamed], ([, field]) => field.replaceAll(/\[\d+\]/g, "[0]"));
   return [...places.values()].flatMap(([first, ...others]) => {
@@ -62,11 +62,8 @@ function besideOf(names: readonly string[]): string {
   return `none, beside ${shown.join(", ") || "unknown names"}`;
 }
 
-interface Renamed {
-  readonly path: readonly PropertyKey[];
-  /** Names that the contract does not know, one of which may be the field's. */
-  readonly beside: readonly string[];
-}
+/** A field that is nowhere, and names that the contract does not know, one of which may be the field's. */
+type Renamed = readonly [path: readonly PropertyKey[], beside: readonly string[]];
 
 /** @param values all values at this place, one for each row of the enclosing lists */
 function renamedFields(
@@ -80,7 +77,7 @@ function renamedFields(
   return Object.entries(properties).flatMap(([name, part]) => {
     const there = objects.filter((object) => name in object).map((object) => object[name]);
     if (there.length > 0) return renamedFields(part as JsonSchema, there, [...path, name]);
-    return beside.length > 0 && !required.includes(name) ? [{ path: [...path, name], beside }] : [];
+    return beside.length > 0 && !required.includes(name) ? [[[...path, name], beside]] : [];
   });
 }
 

@@ -21,24 +21,21 @@ export async function fixtureFor({ callers, quietly }: Check) {
   const mps = (await quietly(contract.mps.list, {}))?.filter(({ active }) => active) ?? [];
   const ownMps = mps.filter(({ userId }) => assistant && userId === assistant.id);
   const foreign = mps.find(({ userId }) => assistant && userId !== null && userId !== assistant.id);
-  const wrong: readonly Rule[] = foreign ? [["mpId", foreign.id, "invalid"]] : [];
-  const [mpId, otherMpId = mpId] = (ownMps.length > 0 ? ownMps : mps).map(({ id }) => id);
+  const wrong: readonly Rule[] = foreign ? [["mpId", foreign.id]] : [];
+  const [mpId, otherMpId = mpId] = ownMps.map(({ id }) => id);
   const categories = (await quietly(contract.categories.list, {})) ?? [];
   const [caseCategoryId, otherCategoryId = caseCategoryId] = categories.map(({ id }) => id);
-  const any =
-    mpId && otherMpId && caseCategoryId && otherCategoryId
-      ? { mpId, otherMpId, caseCategoryId, otherCategoryId }
-      : undefined;
   return {
     /** A visible marker for the records of a check, with a number per run. */
     mark: `api:check ${randomBytes(3).toString("hex")}`,
     today: new Date().toISOString().slice(0, "YYYY-MM-DD".length),
-    /** What cases and meetings refer to: an MP, of the given assistant if there is one with an MP, and a category. */
-    any,
-    /** The same, if the MP is the assistant's. */
-    own: ownMps.length > 0 ? any : undefined,
+    /** What cases and meetings refer to: an active MP of the given assistant, and a category. */
+    own:
+      mpId && otherMpId && caseCategoryId && otherCategoryId
+        ? { mpId, otherMpId, caseCategoryId, otherCategoryId }
+        : undefined,
     /** What belongs to an MP of another assistant must be refused, if there is one. */
-    foreign: { needs: "no active member of parliament of the assistant", wrong },
+    foreign: { wrong },
     /** A second assistant, if one was given. */
     stranger: callers.find(({ user }) => user?.roleId === ROLE.assistant && user.id !== assistant?.id),
   };

@@ -59,9 +59,6 @@ export async function expectEach(
   }
 }
 
-/** Some fields of a payload, which may be unknown where there is none. */
-type Loose<Body> = { readonly [Field in keyof Body]?: Body[Field] | undefined };
-
 /** A resource whose records can be added and changed. */
 interface Kind<Form extends z.ZodType> {
   readonly calls: { readonly add: Endpoint; readonly get: Endpoint; readonly update: Endpoint };
@@ -89,54 +86,57 @@ export async function findRecord(
 
 /**
  * Adds a record, and looks whether it is shown as written.
- * @param body `undefined` where there is nothing to write about
  * @param shown what else must be shown of it
  * @returns its id, as replied or as found, and how to change it
  */
 export async function addRecord<Form extends z.ZodType>(
   check: Check,
   kind: Kind<Form>,
-  body: (z.output<Form> & object) | undefined,
+  body: z.output<Form> & object,
   { shown, ...more }: Trial & { readonly shown?: object } = {},
 ) {
   const { add, get, update } = kind.calls;
   const trial = { form: kind.form, ...kind.trial };
-  const { value } = await check.call(add, body && ({ body } as never), { ...trial, ...more });
-  const found = body && (await findRecord(check, add, kind, body));
-  if (body && kind.repliesId && value === null) check.add(add, [["reply", "body", "the new id", "none"]]);
-  const id = body && kind.repliesId && typeof value === "number" ? value : found;
+  const { value } = await check.call(add, { body } as never, { ...trial, ...more });
+  const found = await findRecord(check, add, kind, body);
+  if (kind.repliesId && value === null) check.add(add, [["reply", "body", "the new id", "none"]]);
+  const id = kind.repliesId && typeof value === "number" ? value : found;
   const params = id === undefined ? undefined : { id };
   const read = [get, { params }] as const;
   if (params) await expectShown(check, add, read, { ...body, ...shown });
 
   /** Gives every field another value, by the rules or by `others`, and looks whether it is shown as written. */
-  async function change(others: Loose<z.output<Form>> = {}, before: object = {}): Promise<void> {
-    const changed = body && { ...otherwise(kind.form, body), ...others };
-    const needs = trial.needs ?? "the new record was not found";
-    await check.call(update, params && ({ params, body: changed } as never), { ...trial, needs });
-    if (params) await expectShown(check, update, read, { ...shown, ...before, ...changed });
+  async function change(others: Partial<z.output<Form>> = {}, before: object = {}): Promise<void> {
+    if (!params) return;
+    const changed = { ...otherwise(kind.form, body), ...others };
+    await check.call(update, { params, body: changed } as never, trial);
+    await expectShown(check, update, read, { ...shown, ...before, ...changed });
   }
   return { id, params, read, change };
+}
+
+/** Rewrites the first record of a list, preferably one without gaps, as `rewrite` does. */
+export async function rewriteOne(
+  check: Check,
+  { list, get, update }: Readonly<Record<"list" | "get" | "update", Endpoint>>,
+  form: z.ZodType,
+): Promise<void> {
+  const rows = rowsOf(await quietly(check, [list, {}]));
+  const row = rows.find((one) => !Object.values(one).includes(null)) ?? rows[0];
+  if (row) await rewrite(check, update, [get, { params: { id: row["id"] } }], form);
 }
 
 /**
  * Rewrites a record that a check can't create, unchanged. Only what was read without a difference is written again, so
  * that a renamed field is not wiped out. Leaves a note if it is not as before.
  */
-export async function rewrite(
-  check: Check,
-  write: Endpoint,
-  [get, input]: readonly [Endpoint, object | undefined],
-  trial: Trial,
-): Promise<void> {
-  const read = input && ([get, input] as const);
-  const seen = read && check.hasFitted(get) ? await quietly(check, read) : undefined;
-  const body = seen as object | undefined;
-  const again = { ...input, body };
+export async function rewrite(check: Check, write: Endpoint, read: Made, form: z.ZodType): Promise<void> {
+  const [get, input] = read;
+  const body = check.hasFitted(get) ? ((await quietly(check, read)) as object | undefined) : undefined;
   // What the contract needs may be absent from what was read.
-  const isWhole = body !== undefined && z.safeEncode(write.body, body).success;
-  await check.call(write, isWhole ? (again as never) : undefined, trial);
-  if (!read || !isWhole) return;
+  if (body === undefined || !z.safeEncode(write.body, body).success) return;
+  const again = { ...input, body };
+  await check.call(write, again as never, { form });
   await expectShown(check, write, read, body);
   if (check.hasFitted(write)) return;
   // An API that accepted the invalid value has stored it.

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { fieldNames } from "#app/model/fields/field.ts";
-import type { MessageKey } from "#app/model/fields/message-key.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
 import type { WireRequest } from "#server/api/transport/request.ts";
 import { type Caller, NOBODY } from "./callers.ts";
@@ -10,17 +9,13 @@ import type { Probe } from "./finding.ts";
 /** A value on the wire; `undefined`: the field is left out. */
 type Wrong = string | number | File | undefined;
 
-/** A field of a payload or query, an invalid value for it, and the documented rule that the value breaks. */
-export type Rule = readonly [field: string, value: Wrong, broken: MessageKey];
+/** A field of a payload or query, and a value for it that breaks a documented rule. */
+export type Rule = readonly [field: string, value: Wrong];
 
 /** The rules of what a call is sent, beside its contract. */
 export interface Rules {
   /** The form whose rules the payload must keep. */
   readonly form?: z.ZodType;
-  /** Fields on which others depend: an invalid one would invalidate several. */
-  readonly deciding?: readonly string[];
-  /** What a file that is no picture breaks. */
-  readonly file?: MessageKey;
   /** Further values that break a rule, such as of the API's own data. */
   readonly wrong?: readonly Rule[];
 }
@@ -91,8 +86,8 @@ const TEXTS = [
  * The invalid values that a call must refuse with 400, naming the field: each field of a valid request gets
  * one after another; contract and form rules say which are wrong, and why.
  */
-function wrongValues(endpoint: Endpoint, request: WireRequest, rules: Rules = {}): Rule[] {
-  const { form, deciding = [], file = "pictureFormat", wrong = [] } = rules;
+function wrongValues(endpoint: Endpoint, request: WireRequest, rules: Rules): Rule[] {
+  const { form, wrong = [] } = rules;
   const isRead = endpoint.method === "GET";
   const wire = isRead ? endpoint.query : endpoint.body;
   const valid = fieldsOf(request);
@@ -100,7 +95,7 @@ function wrongValues(endpoint: Endpoint, request: WireRequest, rules: Rules = {}
   const ruled = form ? [...fieldNames(form), "statusId"] : wireNames(wire).filter((name) => name !== "draw");
   const names = wireNames(wire).filter((name) => ruled.includes(name) && !endpoint.files.includes(name));
   const derived = names.flatMap((field) => {
-    const judge = (value: Wrong) => brokenBy(wire, rules, { ...valid, [field]: value }, field);
+    const judge = (value: Wrong) => brokenBy(wire, form, { ...valid, [field]: value }, field);
     // How others spell yes and no is up to the API.
     const isYesNo = /^(?:true|false)$/.test(String(valid[field]));
     const times = OF_TIMES.test(field) ? TIMES : [];
@@ -110,16 +105,12 @@ function wrongValues(endpoint: Endpoint, request: WireRequest, rules: Rules = {}
       return limit === undefined ? [] : [text(limit + 1)];
     });
     const values = isYesNo ? [undefined, "x y"] : [undefined, ...VALUES, ...times, ...texts];
-    const found = values.flatMap((value): Rule[] => {
-      const broken = judge(value);
-      return broken === undefined ? [] : [[field, value, broken]];
-    });
+    const found = values.filter((value) => judge(value) !== undefined).map((value): Rule => [field, value]);
     // A field of a payload that takes any id, and nothing but ids, must name a record that is there.
     const takesIds = judge("x y") === "invalid" && judge(String(UNKNOWN_ID)) === undefined;
-    const isRecord = takesIds && !isRead && !deciding.includes(field);
-    return isRecord ? found.concat([[field, UNKNOWN_ID, "invalid"]]) : found;
+    return takesIds && !isRead ? found.concat([[field, UNKNOWN_ID]]) : found;
   });
-  const files = endpoint.files.map((field): Rule => [field, new File(["x"], "picture.png"), file]);
+  const files = endpoint.files.map((field): Rule => [field, new File(["x"], "picture.png")]);
   return [...derived, ...files, ...wrong];
 }
 
@@ -151,10 +142,10 @@ const KEY = /^(?:required|email|mpEmail|timeOrder|(?:tooLong|tooManyDigits):\d+)
 /** The rule that a field's value breaks, if it breaks one and no other field does. */
 function brokenBy(
   wire: z.ZodType,
-  { form, deciding = [] }: Rules,
+  form: z.ZodType | undefined,
   sent: Fields,
   field: string,
-): MessageKey | undefined {
+): string | undefined {
   const isAbsent = sent[field] === undefined;
   const { data, error } = z.safeDecode(wire, sent);
   // The contract may require a field that the documents omit: the form knows.
@@ -164,9 +155,8 @@ function brokenBy(
   const own = issues.filter(({ path }) => path[0] === field);
   if (own.length === 0 || (!isAbsent && own.length < issues.length)) return undefined;
   if (isAbsent) return "required";
-  if (isFormsOwn && deciding.includes(field)) return undefined;
   const { message = "" } = own[0] ?? {};
-  if (KEY.test(message)) return message as MessageKey;
+  if (KEY.test(message)) return message;
   // Others of the form are our own rules, others of the contract say that a value is not right.
   return isFormsOwn && message !== "invalid" ? undefined : "invalid";
 }

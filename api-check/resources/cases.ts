@@ -1,4 +1,5 @@
 import { CaseBody, statusForm } from "#app/model/case-rules.ts";
+import { ContactPayload } from "#app/model/contact.ts";
 import {
   CASE_STATUS,
   CASE_STATUSES,
@@ -36,15 +37,23 @@ const kindOf = ({ own, foreign }: Fixture) => ({
   trial: foreign,
 });
 
+/** Sends a message of the contact page, which can't be undone. */
+export async function writeMessage(check: Check, { mark }: Fixture): Promise<void> {
+  const { send } = contract.contact;
+  const message = leastOf(ContactPayload, mark, { phone: PHONE });
+  await check.call(send, { body: otherwise(ContactPayload, message) }, { form: ContactPayload });
+  if (check.hasFitted(send)) check.stays.push(`a contact message with the subject "${mark}"`);
+}
+
 /** Sends a citizen's meeting request, which can't be undone. */
 export async function writeRequest(check: Check, fixture: Fixture): Promise<void> {
-  const { any, own } = fixture;
+  const { own } = fixture;
+  if (!own) return;
   const mark = `${fixture.mark} request`;
-  const body = any && leastOf(CaseBody, mark, { ...any, phone: PHONE });
-  const trial = { form: CaseBody, needs: "no active member of parliament or no category" };
-  await check.call(cases.request, body && { body }, trial);
-  if (!body || !check.hasFitted(cases.request)) return;
-  const id = own && (await findRecord(check, cases.request, kindOf(fixture), body));
+  const body = leastOf(CaseBody, mark, { ...own, phone: PHONE });
+  await check.call(cases.request, { body }, { form: CaseBody });
+  if (!check.hasFitted(cases.request)) return;
+  const id = await findRecord(check, cases.request, kindOf(fixture), body);
   if (id !== undefined) await check.quietly(cases.setStatus, { params: { id }, body: REJECTED });
   check.stays.push(`a meeting request of "${mark}", status rejected where possible`);
 }
@@ -54,26 +63,27 @@ export async function writeRequest(check: Check, fixture: Fixture): Promise<void
  * @returns its id, for the meetings that belong to it
  */
 export async function writeCase(check: Check, fixture: Fixture): Promise<number | undefined> {
-  const { mark, own, foreign, stranger } = fixture;
+  const { mark, own, stranger } = fixture;
+  if (!own) return undefined;
   const kind = kindOf(fixture);
   const given = { ...own, phone: PHONE, reason: `${mark}${HOSTILE}` };
   const shown = { caseStatusId: CASE_STATUS.submitted };
-  const body = own && leastOf(CaseBody, mark, given);
+  const body = leastOf(CaseBody, mark, given);
   const { id, params, change } = await addRecord(check, kind, body, { shown });
-  const read = [cases.get, { params: { id: id ?? 0 } }] as const;
-  const seen = () => params && check.quietly(...read);
+  if (id === undefined || !params) return undefined;
+  const read = [cases.get, { params }] as const;
+  const seen = () => check.quietly(...read);
   // Its meetings would move along to another MP, and not every API knows the wish for a video call.
-  const others = { mpId: own?.mpId, caseCategoryId: own?.otherCategoryId, wantsOnline: false };
+  const others = { mpId: own.mpId, caseCategoryId: own.otherCategoryId, wantsOnline: false };
   await change(others, await seen());
 
   const comment = otherwise(statusForm([]), { comment: mark }).comment;
   for (const [write, log, field, statuses, statusId] of STATUSES) {
-    const input = params && { params, body: { statusId, comment } };
+    const input = { params, body: { statusId, comment } };
     const before = await seen();
-    await check.call(write, input, { form: statusForm(statuses), needs: foreign.needs });
-    if (!input) continue;
+    await check.call(write, input, { form: statusForm(statuses) });
     await expectShown(check, write, read, { ...before, [field]: statusId });
-    const entries = (await check.quietly(log, { params: input.params })) ?? [];
+    const entries = (await check.quietly(log, { params })) ?? [];
     const isLogged = entries.some((entry) => entry.statusId === statusId && entry.comment === comment);
     if (check.hasFitted(write) && !isLogged)
       check.add(write, [["afterwards", "log", "an entry of the change", "none"]]);
@@ -82,7 +92,6 @@ export async function writeCase(check: Check, fixture: Fixture): Promise<number 
     await expectEach(check, write, inputOf, [read, field, ids]);
     await check.quietly(write, input);
   }
-  if (id === undefined || !params) return undefined;
 
   const calls = [
     read,

@@ -13,7 +13,6 @@ const KINDS = [contract.monthlyReports, contract.yearlyReports];
  */
 export async function submitReports({ call, quietly, callers }: Check): Promise<void> {
   const assistant = callerWith(callers, ROLE.assistant);
-  const trial = { refusedWith: 409, needs: "no submitted report of the assistant" } as const;
   for (const { filter, submit } of KINDS) {
     const query = { ...FIRST_PAGE, reportStatusId: REPORT_STATUS.submitted };
     const page = assistant && (await quietly(filter, { query }, assistant));
@@ -23,6 +22,6 @@ export async function submitReports({ call, quietly, callers }: Check): Promise<
         userId === assistant?.user?.id && reportStatusId === REPORT_STATUS.submitted,
     );
     const id = firstOf(submitted, "id");
-    await call(submit, id === undefined ? undefined : { params: { id } }, trial);
+    if (id !== undefined) await call(submit, { params: { id } }, { refusedWith: 409 });
   }
 }
