@@ -80,7 +80,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   demo: 50,
   "api-check": 16,
   tests: 9,
-  "tests/api-check": 5,
+  "tests/api-check": 4,
   "tests/contract": 15,
   "tests/demo": 2,
   "tests/e2e": 50,
