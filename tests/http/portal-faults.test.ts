@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { CACHE_TIMES } from "#server/cache.ts";
 import type { Part } from "#tests/support/dom.ts";
 import { expectPlain, SECRET } from "#tests/support/fault-page.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
 import { client, textOf } from "#tests/support/http.ts";
 import { useFaultyApp } from "#tests/support/own-app.ts";
+import { passMs } from "#tests/support/timing.ts";
 
 /** A failing API call affects only what needs it, even before the first success. */
 
@@ -45,18 +47,26 @@ describe("a product that has just begun", () => {
     expect(text).toContain("No data");
     expect((await view("/dashboard/mp/3?lng=en", cold)).status).toBe(502);
   });
+
+  it("says which offices are missing on the map, and what an office without an MP is", async () => {
+    const json = [{ id: 999, statusId: true, municipalityId: 999, address: "ул. 1", coordinates: "" }];
+    await cold.proxy.set({ kind: "json", json }, { path: "/api/offices" });
+    expect((await view("/?lng=mk", cold)).text).toContain("1 канцеларија е само во списокот");
+    const { text } = await view("/?office=999&lng=mk", cold);
+    expect(text).toContain("Во оваа канцеларија сега нема пратеник.");
+  });
 });
 
 // R72
-it("the contact form says before anybody types that the API is down, only when it is", async () => {
-  const warned = "Sending may not work at the moment";
-  expect((await view("/contact?lng=en")).text).not.toContain(warned);
-  const cold = await startFaultyApp();
-  await cold.proxy.set({ kind: "refuse" });
-  const visitor = client(cold.app.origin);
-  await visitor.get("/contact");
-  expect((await visitor.get("/contact?lng=en")).text).toContain(warned);
-  await cold.stop();
+it("home page, request and contact form say before anybody types that the API is down, only when it is", async () => {
+  const warning = /Sending may not work at the moment|The information is as of \d\d\.\d\d\.\d{4} \d\d:\d\d\./;
+  const pages = ["/?lng=en", "/?mp=3&lng=en", "/contact?lng=en"];
+  const own = await startFaultyApp();
+  onTestFinished(own.stop);
+  for (const path of pages) expect((await view(path, own)).text).not.toMatch(warning);
+  await own.proxy.set({ kind: "refuse" });
+  passMs(CACHE_TIMES.fair);
+  for (const path of pages) await expect.poll(async () => (await view(path, own)).text).toMatch(warning);
 });
 
 it.each(["/?all=1", "/?office=1", "/?office=1&mp=3", "/dashboard", "/dashboard/mp/3"])(
