@@ -60,7 +60,7 @@ function fetchOwnProfile(context: Context): Promise<Attempt<Profile>> {
 /** Whether the visitor is signed in; the profile may still have to be read. */
 export const isSignedIn = (context: Context): boolean => getSession(context).get("bearer") !== undefined;
 
-export const getProfile = (context: Context): Profile | undefined => getSession(context).get("profile");
+const getProfile = (context: Context): Profile | undefined => getSession(context).get("profile");
 
 export function requireProfile(context: Context): Profile {
   const profile = getProfile(context);

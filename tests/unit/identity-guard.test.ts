@@ -10,19 +10,17 @@ import type { ContextSetup } from "#server/context.ts";
 import { receiveForm } from "#server/form/posted-form.ts";
 import { keepProfile, refreshOwnProfile } from "#server/identity/profile.ts";
 import { auditLogOf } from "#server/log/log.ts";
-import { createGuard, getProfile, guardMiddleware, requireProfile } from "#server/middleware/guard.ts";
+import { createGuard, guardMiddleware } from "#server/middleware/guard.ts";
 import { createSessionMiddleware } from "#server/middleware/session.ts";
 import type { RequestPerson } from "#server/request/request-info.ts";
 import { getSession } from "#server/session/live-session.ts";
 import type { Session } from "#server/session/session.ts";
 import { settingsOf } from "#server/settings/env.ts";
-import { type Store, StoreUnavailable } from "#server/store/store.ts";
 import { memoryStore } from "#tests/support/memory-store.ts";
 import { demoSettings, productContext, profileOf } from "#tests/support/product-context.ts";
 
 const ORIGIN = "https://offices.example";
 interface SiteOptions {
-  readonly store?: Store;
   readonly production?: boolean;
   readonly fetchProfile?: () => Promise<Attempt<Profile>>;
   readonly guard?: ReturnType<typeof createGuard>;
@@ -31,13 +29,12 @@ interface SiteOptions {
 
 /** Both middlewares over one store, and one browser. */
 function site({
-  store = memoryStore(),
   production = true,
   fetchProfile = () => Promise.reject(new Error("asked")),
   guard = createGuard(fetchProfile),
   setups = [],
 }: SiteOptions = {}) {
-  const session = createSessionMiddleware({ store, now: Date.now });
+  const session = createSessionMiddleware({ store: memoryStore(), now: Date.now });
   const person: RequestPerson = {};
   const settings = settingsOf.give({ ...demoSettings(), production });
   let cookie = "";
@@ -183,54 +180,9 @@ describe("the API is asked who somebody is", () => {
   });
 });
 
-describe("a session that ended", () => {
-  it("by itself is told so, and comes back to the page", async () => {
-    const store = memoryStore();
-    const over = { yet: false };
-    const { signIn, outcome } = site({
-      store: { ...store, get: async (key) => (over.yet ? undefined : store.get(key)) },
-    });
-    await signIn(profileOf(ROLE.assistant));
-    expect(await outcome("/admin/meetings", "admin/meetings")).toBe("the page");
-    over.yet = true;
-    const sent = "/admin/login?returnTo=%2Fadmin%2Fmeetings&notice=ended";
-    expect(await outcome("/admin/meetings", "admin/meetings")).toBe(sent);
-  });
-});
-
-describe("while the session store is down", () => {
-  const failing = async () => {
-    throw new StoreUnavailable(new Error("down"));
-  };
-
-  it("staff get a page that says so, visitors get theirs, and nobody is signed out", async () => {
-    const store = memoryStore();
-    const broken = { on: false };
-    const shaky: Store = { ...store, get: (key) => (broken.on ? failing() : store.get(key)) };
-    const { signIn, outcome, open } = site({ store: shaky });
-    await signIn(profileOf(ROLE.monitor));
-    broken.on = true;
-    const response = await open("/admin/cases", "admin/cases");
-    expect(response.status).toBe(503);
-    expect(await response.json()).toMatchObject({ kind: "noSessions", reference: "reference" });
-    expect(await outcome("/", "/")).toBe("the page");
-    broken.on = false;
-    expect(await outcome("/admin/cases", "admin/cases")).toBe("the page");
-  });
-});
-
 describe("the profile", () => {
   const told = (roleId: RoleId) => ({ ok: true, value: profileOf(roleId) }) as const;
   const withoutProfile = (session: Session) => (session.begin(), session.set("bearer", "token"));
-
-  it("is asked for once per session", async () => {
-    const fetchProfile = vi.fn(async () => told(ROLE.monitor));
-    const { open, outcome } = site({ fetchProfile });
-    await open("/", "/", {}, (context) => withoutProfile(getSession(context)));
-    for (let times = 0; times < 3; times += 1)
-      expect(await outcome("/admin/mps", "admin/mps")).toBe("the page");
-    expect(fetchProfile).toHaveBeenCalledTimes(1);
-  });
 
   // R10
   it("is asked for again after a minute: a role that was taken away ends, also without a new sign-in", async () => {
@@ -273,17 +225,6 @@ describe("the profile", () => {
     });
     expect(await outcome("/admin/cases/add", "admin/cases/add")).toBe("/admin/unauthorized");
     expect(fetchProfile).toHaveBeenCalledTimes(1);
-  });
-
-  it("is there for those who may open the page, and missing elsewhere", async () => {
-    const { open, signIn } = site();
-    await open("/", "/", {}, (context) => {
-      expect(getProfile(context)).toBeUndefined();
-      expect(() => requireProfile(context)).toThrow();
-    });
-    await signIn(profileOf(ROLE.monitor));
-    await open("/admin/cases", "admin/cases", {}, (context) => expect(requireProfile(context).id).toBe(7));
-    expect.assertions(3);
   });
 
   it("with another role moves the session to a new id, with the same role it does not", async () => {
