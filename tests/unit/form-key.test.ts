@@ -1,10 +1,8 @@
-import { createHmac } from "node:crypto";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Profile } from "#app/model/user.ts";
 import type { Context } from "#server/context.ts";
 import { formKey, isNobody, isOwner, ownerOf, verifyFormKey } from "#server/form/form-key.ts";
 import { getSession, liveSession, sessionContext } from "#server/session/live-session.ts";
-import { deriveKeys } from "#server/store/keys.ts";
 import { keysOf } from "#server/store/store.ts";
 import { memoryStore } from "#tests/support/memory-store.ts";
 import { contextsOf, demoSettings } from "#tests/support/product-context.ts";
@@ -117,12 +115,6 @@ describe("the mark of who a form was rendered for", () => {
     expect(ownerOf(formKey(asked(7)))).toBe(mark);
     expect(ownerOf(formKey(asked(8)))).not.toBe(mark);
     expect(isNobody(mark ?? "")).toBe(false);
-  });
-
-  it("is made with a key of its own purpose", () => {
-    const [{ secret }] = deriveKeys([NEW], "form-key");
-    const mark = createHmac("sha256", secret).update("owner 7").digest("base64url").slice(0, 22);
-    expect(ownerOf(formKey(asked(7)))).toBe(mark);
   });
 
   it("names nobody in the form of a visitor", () => {

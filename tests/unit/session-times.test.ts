@@ -1,13 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  fieldsOf,
-  MAX_SESSION_SECONDS,
-  needsTouch,
-  placeOf,
-  secondsLeft,
-  sessionName,
-  sessionTimes,
-} from "#server/session/session.ts";
+import { fieldsOf, needsTouch, placeOf, secondsLeft, sessionName } from "#server/session/session.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -42,27 +34,10 @@ describe("a session", () => {
     expect([leftAt(9 * MINUTE, 10 * MINUTE) > 0, leftAt(9 * MINUTE - 1, 10 * MINUTE)]).toEqual([true, 0]);
   });
 
-  it("of staff is gone after eight hours", () => {
-    expect(MAX_SESSION_SECONDS).toBe(8 * 60 * 60);
-  });
-
   it("has its use written down once a minute", () => {
     const times = { startedAt: START, seenAt: START + HOUR };
     const after = (ms: number) => needsTouch(times, START + HOUR + ms);
     expect([after(0), after(MINUTE - 1), after(MINUTE), after(HOUR)]).toEqual([false, false, true, true]);
-  });
-
-  it("is kept with its times, or is none", () => {
-    expect(sessionTimes({ startedAt: "5", seenAt: "7", other: "x" })).toEqual({ startedAt: 5, seenAt: 7 });
-    for (const fields of [
-      undefined,
-      {},
-      { startedAt: "5" },
-      { seenAt: "7" },
-      { startedAt: "x", seenAt: "7" },
-    ])
-      expect(sessionTimes(fields), JSON.stringify(fields)).toBeUndefined();
-    expect(sessionTimes({ startedAt: "5", seenAt: "Infinity" })).toBeUndefined();
   });
 
   // R5
