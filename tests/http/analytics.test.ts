@@ -61,6 +61,7 @@ describe("page views", () => {
     await citizen.get("/about", { ...browser, "Accept-Language": "en" });
     await citizen.get("/admin/login", browser);
     await citizen.get("/nothing-here", browser);
+    await citizen.get("/request/CanaryCode", browser);
     await citizen.get("/robots.txt", browser);
     await citizen.get("/contact", { ...browser, DNT: "1" });
     await citizen.get("/contact", { ...browser, "Sec-GPC": "1" });
@@ -70,11 +71,12 @@ describe("page views", () => {
     const calls = await callsAfter(app);
     for (const { headers } of calls)
       expect([headers.cookie, headers["user-agent"]]).toEqual([undefined, "constituency-offices"]);
-    expect(JSON.stringify(calls)).not.toMatch(/Canary|203\.0\.113/);
+    expect(JSON.stringify(calls)).not.toMatch(/canary|203\.0\.113/i);
     const views = viewsIn(calls);
     expect(views.map((view) => view.get("url"))).toEqual([
       `${app.origin}/?lng=sq`,
       `${app.origin}/about?lng=sq`,
+      `${app.origin}/request/0?lng=sq`,
       `${app.origin}/accessibility?lng=sq`,
     ]);
     for (const view of views) {
