@@ -14,7 +14,7 @@ let media: ReturnType<typeof createMedia>;
 const lines: object[] = [];
 const log = { warn: (fields: object | string) => lines.push(Object(fields)) };
 
-/** A file server like the API's, with conditional requests and ranges, and with headers that must not be passed on. */
+/** A file server like the API's, with conditional requests, and with headers that must not be passed on. */
 const files = createServer((request, response) => {
   seen.push(request);
   response.setHeader("set-cookie", "JSESSIONID=secret");
@@ -30,23 +30,10 @@ const files = createServer((request, response) => {
     const more = () => void (response.destroyed || response.write(chunk, more));
     return more();
   }
-  if (request.url === "/admin/uploads/mps/packed.png") {
-    return response.writeHead(200, { "content-encoding": "gzip" }).end("packed");
-  }
-  if (request.headers.range === "bytes=900-") {
-    return response
-      .writeHead(416, { "content-range": `bytes */${PICTURE.length}`, "content-length": 6 })
-      .end("no way");
-  }
   if (!/^\/admin\/uploads\/(mps\/12\.jpg|manuals\/vpn\.pdf)$/.test(request.url ?? "")) {
     return response.writeHead(404).end("secret-of-the-upstream");
   }
   if (request.headers["if-none-match"] === ETAG) return response.writeHead(304).end();
-  if (request.headers.range === "bytes=0-2") {
-    return response
-      .writeHead(206, { "content-range": `bytes 0-2/${PICTURE.length}` })
-      .end(PICTURE.subarray(0, 3));
-  }
   return response.writeHead(200, { "content-length": PICTURE.length }).end(PICTURE);
 });
 
@@ -102,13 +89,6 @@ describe("a file of the API", () => {
     const response = await get("mps/12.jpg", { "if-none-match": ETAG });
     expect([response.status, await response.text()]).toEqual([304, ""]);
     expect(response.headers.get("etag")).toBe(ETAG);
-  });
-
-  it("comes in parts when a part is asked for", async () => {
-    const response = await get("mps/12.jpg", { range: "bytes=0-2" });
-    expect(response.status).toBe(206);
-    expect(response.headers.get("content-range")).toBe(`bytes 0-2/${PICTURE.length}`);
-    expect((await response.arrayBuffer()).byteLength).toBe(3);
   });
 
   it("is offered as a download when it is a PDF", async () => {

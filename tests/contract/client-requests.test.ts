@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { afterAll, describe, expect, it } from "vitest";
-import { api as apiFor, type Credentials, senderOf } from "#server/api/client.ts";
+import { api as apiFor, senderOf } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { receiveForm } from "#server/form/posted-form.ts";
@@ -90,21 +90,6 @@ describe("whose credentials go up", () => {
     );
     expect(proxy.calls[0]?.headers["x-request-id"]).toBe(id);
     expect(outcome).toMatchObject({ fault: { reference: id } });
-  });
-});
-
-describe("a person whom the API does not know any more (F8)", () => {
-  it("is told by a fault where credentials were given, as signing in does", async () => {
-    await proxy.set({ kind: "status", status: 401 });
-    const credentials: Credentials = {
-      headers: () => ({ authorization: "Bearer other" }),
-      absorb: () => Promise.resolve(),
-    };
-    const outcome = await visit((context) =>
-      apiFor(context, { credentials }).attempt(contract.users.assistants),
-    );
-    expect(outcome).toMatchObject({ fault: { status: 401 } });
-    expect(proxy.calls[0]?.headers.authorization).toBe("Bearer other");
   });
 });
 

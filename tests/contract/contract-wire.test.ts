@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { contract } from "#server/api/contract/index.ts";
 import type { Endpoint, Output } from "#server/api/endpoint.ts";
+import { caseData } from "#tests/support/case-data.ts";
 
 /** What the API sends becomes our vocabulary, and back; tolerant in reading, strict in writing. */
 
@@ -12,26 +13,13 @@ const page = (row: object) => ({ content: [row], totalElements: 1, draw: "3" });
 
 it("stops the legacy spelling of a case inside the contract, both ways", () => {
   const wire = {
+    ...caseData(),
     id: 5,
     date: "2026-01-31T10:00:00Z",
     mpFullName: "М",
-    fullName: "Г",
     municipalityId: "81",
     address: null,
-    email: "a@b.mk",
-    ageCategoryId: 1,
-    ethnicityId: 1,
-    genderId: 1,
-    religionId: null,
-    mpId: 1,
-    caseCategoryId: 1,
-    reason: "р",
-    firstVisit: "п",
-    othersInvolved: "д",
-    topic: "т",
-    initiativeSubmission: false,
     wantsOnline: null,
-    phone: "070",
     organization: null,
     caseStatusId: 1,
     caseInitiativeStatusId: 2,
