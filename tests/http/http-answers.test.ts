@@ -143,7 +143,8 @@ describe("a fault of this layer", () => {
 it("health is live whatever happens, and ready when the process is", async () => {
   let ready = false;
   const { origin } = await startLayer({ ready: () => ready });
-  expect((await fetch(`${origin}/health/live`)).status).toBe(200);
+  const live = await fetch(`${origin}/health/live`);
+  expect([live.status, await live.text()], "says no version").toEqual([200, "ok\n"]);
   const notYet = await fetch(`${origin}/health/ready`);
   expect([notYet.status, await notYet.text()]).toEqual([503, `unavailable ${VERSION}\n`]);
   ready = true;

@@ -24,12 +24,6 @@ describe("the product says which version it is", () => {
     expect(version).toMatch(new RegExp(String.raw`^${number}\+[\da-f]{7,}(-dirty)?$`));
   });
 
-  it("to those who ask whether it is ready, not to those who ask whether it lives", async () => {
-    const ask = async (path: string) => (await fetch(`${app.origin}${path}`)).text();
-    expect(await ask("/health/ready")).toBe(`ok ${version}\n`);
-    expect(await ask("/health/live")).toBe("ok\n");
-  });
-
   it("to staff, at the end of the help, and to no citizen", async () => {
     const person = await signedIn(app.origin, "assistant");
     expect((await person.get("/admin/cases")).text).toContain(`Верзија ${version}`);
