@@ -37,7 +37,6 @@ const newCase = (changes: Parameters<typeof caseData>[0] = {}): Promise<number> 
   caseAt(faulty.reference.url, { mpId: ownMp, ...changes });
 
 const casesOn = (page: Page) => idsIn(page, "/admin/cases/view/").map(Number);
-const text = mainOf;
 const rowsOf = ({ dom }: Page) => dom.all("row").slice(1);
 const cell = (row: Part, label: string) => columnOf(row, label)[0] ?? "";
 const filters = ({ dom }: Page) =>
@@ -58,7 +57,7 @@ describe("the case list", () => {
     );
     expect(dates).toHaveLength(25);
     expect(dates).toEqual(dates.toSorted().toReversed());
-    expect(text(page)).toMatch(/Сите \d+/);
+    expect(mainOf(page)).toMatch(/Сите \d+/);
     expect(windowTitleOf(page)).toMatch(/^Случаи · /);
   });
 
@@ -80,7 +79,7 @@ describe("the case list", () => {
     expect(rowsOf(own)[0]?.text).toMatch(/денес.*Тема во списокот/);
     expect(filters(own)).toEqual(["mpId", "caseCategoryId"]);
     expect(labelsOf(own, "mpId")).toHaveLength(4);
-    expect(text(own)).toContain("Внеси случај");
+    expect(mainOf(own)).toContain("Внеси случај");
     expect(own.html).toContain(`href="/admin/cases/edit/${id}?page=1&amp;at=1"`);
 
     const all = await monitor.get("/admin/cases");
@@ -89,7 +88,7 @@ describe("the case list", () => {
     expect(mps.length).toBeGreaterThan(100);
     expect(mps).toEqual(mps.toSorted(new Intl.Collator("mk").compare));
     expect(labelsOf(all, "caseCategoryId")[1]).toMatch(/^1\. \S/);
-    expect(text(all)).not.toContain("Внеси случај");
+    expect(mainOf(all)).not.toContain("Внеси случај");
     expect(all.html).not.toContain("/admin/cases/edit/");
   });
 
@@ -240,7 +239,7 @@ describe("the view of a case", () => {
       "Етничка припадност Македонска",
       "Статуси",
       "Друго",
-    ].map((part) => text(page).indexOf(part));
+    ].map((part) => mainOf(page).indexOf(part));
     expect(parts).not.toContain(-1);
     expect(parts).toEqual(parts.toSorted((one, other) => one - other));
     expect(windowTitleOf(page)).toBe(`Случај ${id} · Канцеларии за контакт со граѓаните`);
@@ -301,8 +300,8 @@ describe("a status change", () => {
     const mine = { statusId: "4", comment: "Средбата се одржа." };
     const told = await assistant.submit(statusForm(page, "case"), mine);
     expect([told.status, writes().length]).toEqual([409, written]);
-    expect(text(told)).toContain("Статусот во меѓувреме е променет Одбиен");
-    expect(text(told)).toContain(theirs.comment);
+    expect(mainOf(told)).toContain("Статусот во меѓувреме е променет Одбиен");
+    expect(mainOf(told)).toContain(theirs.comment);
     expect([valueOf(told, "case", "statusId"), valueOf(told, "case", "comment")]).toEqual([
       "4",
       mine.comment,
@@ -311,6 +310,6 @@ describe("a status change", () => {
     const question = { statusId: "2", comment: "Во подготовка." };
     expect((await assistant.submit(statusForm(page, "question"), question)).path).toBe(view(id));
     const done = await assistant.submit(statusForm(told, "case"), mine);
-    expect(text(done)).toMatch(/Историја .*Средба \(беше Одбиен\)/);
+    expect(mainOf(done)).toMatch(/Историја .*Средба \(беше Одбиен\)/);
   });
 });

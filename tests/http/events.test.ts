@@ -13,7 +13,6 @@ const product = useFaultyApp();
 const assistant = useStaff(product.app, "assistant");
 const monitor = useStaff(product.app, "monitor");
 
-const text = (page: Page) => page.text;
 const labelsIn = ({ dom }: Page) =>
   (
     dom
@@ -63,11 +62,11 @@ it("the list asks the API for what the address says, and shows it in its filters
 it("an event is added with the documented fields, sent as documented, shown and changed", async () => {
   const add = await assistant.get("/admin/events/add");
   expect(titleOf(add)).toBe("Внеси настан");
-  expect(text(add)).toContain("Дома Настани Внеси настан");
+  expect(add.text).toContain("Дома Настани Внеси настан");
   expect(labelsIn(add)).toEqual(FIELDS);
   const { form, typed } = await typedEvent(assistant);
   const added = await assistant.submit(form, typed);
-  expect([added.path, text(added)]).toEqual(["/admin/events", expect.stringContaining("Настанот е внесен!")]);
+  expect([added.path, added.text]).toEqual(["/admin/events", expect.stringContaining("Настанот е внесен!")]);
   const sent = product.proxy.calls.find(
     ({ method, path }) => method === "POST" && path === "/admin/api/events",
   );
@@ -85,7 +84,7 @@ it("an event is added with the documented fields, sent as documented, shown and 
   expect(titleOf(view)).toBe("Прегледај настан");
   expect(view.dom.all("term").map((term) => term.text)).toEqual(FIELDS);
   for (const shown of [formatDate(typed.date), "Мобилна канцеларија", typed.subject, "Прва. Втора. 😀"])
-    expect(text(view)).toContain(shown);
+    expect(view.text).toContain(shown);
   expect(view.html).toContain(`href="/admin/events/edit/${id}"`);
   expect((await monitor.get(`/admin/events/view/${id}`)).html).not.toContain("/admin/events/edit/");
 
@@ -98,11 +97,11 @@ it("an event is added with the documented fields, sent as documented, shown and 
     description: typed.description.replaceAll("\r", ""),
   });
   const saved = await assistant.submit(eventForm(edit), { subject: "Сменета тема" });
-  expect([saved.path, text(saved)]).toEqual([
+  expect([saved.path, saved.text]).toEqual([
     `/admin/events?at=${id}`,
     expect.stringContaining("Настанот е променет!"),
   ]);
-  expect(text(await assistant.get(`/admin/events/view/${id}`))).toContain("Сменета тема");
+  expect((await assistant.get(`/admin/events/view/${id}`)).text).toContain("Сменета тема");
 });
 
 it("an assistant reads, adds and edits events of the own MPs only", async () => {
@@ -128,12 +127,12 @@ it("more than a year ahead is asked about before it is added, and not when it is
   const asks = expect.stringContaining(`До ${formatDate(far)} има повеќе од една година`) as string;
   const { form, typed } = await typedEvent(assistant);
   const asked = await assistant.submit(form, { ...typed, date: far });
-  expect([asked.status, text(asked)]).toEqual([409, asks]);
+  expect([asked.status, asked.text]).toEqual([409, asks]);
   expect(await eventsOn(assistant, far)).toEqual([]);
-  expect(text(await assistant.submit(eventForm(asked)))).toContain("Настанот е внесен!");
+  expect((await assistant.submit(eventForm(asked))).text).toContain("Настанот е внесен!");
   const [id] = await eventsOn(assistant, far);
   const edit = eventForm(await assistant.get(`/admin/events/edit/${id}`));
-  expect(text(await assistant.submit(edit, { subject: "Далечна тема" }))).toContain("Настанот е променет!");
+  expect((await assistant.submit(edit, { subject: "Далечна тема" })).text).toContain("Настанот е променет!");
 });
 
 /** Every working day of the last week has meetings in the demo data, also where a month has just begun. */
@@ -157,7 +156,7 @@ describe.each([
         head.html.startsWith('<th role="columnheader"') && head.tags("span").length === 0 ? [head.text] : [],
       );
     expect(rows[0]).toEqual([...headers, ...more]);
-    const total = Number(heading.exec(text(page))?.[1]?.replace(".", ""));
+    const total = Number(heading.exec(page.text)?.[1]?.replace(".", ""));
     expect(total).toBeGreaterThan(0);
     expect(sheet.rowCount).toBe(total + 1);
     expect(rows[1]?.[headers.indexOf("Датум")]).toBeInstanceOf(Date);

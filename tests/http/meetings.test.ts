@@ -4,7 +4,7 @@ import { formatDate } from "#app/model/format.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { addedCase } from "#tests/support/case-form.ts";
 import { columnOf, idsIn, linksIn, type Page, valuesIn } from "#tests/support/http.ts";
-import { addressOfNew, saveMeeting } from "#tests/support/meeting-forms.ts";
+import { addressOfNew, meetingForm, saveMeeting } from "#tests/support/meeting-forms.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { HOLIDAY, HOLIDAY_NAME, valuesOf, weekendDay, workingDay } from "#tests/support/schedule-form.ts";
 import { signedIn } from "#tests/support/staff.ts";
@@ -23,9 +23,6 @@ beforeAll(async () => {
 });
 
 const main = ({ dom }: Page) => dom.get("main").html;
-const text = (page: Page) => page.text;
-const formOf = (page: Page) =>
-  page.forms.find(({ action }) => action.includes("?") && action.includes("send"));
 const monthOf = ({ dom }: Page) =>
   dom.all("table").find((table) => table.attribute("class")?.startsWith("cal month")) ??
   expect.unreachable("no month");
@@ -45,14 +42,14 @@ const filled = (date: string, changes: Readonly<Record<string, string>> = {}) =>
 
 async function add(date: string, changes: Readonly<Record<string, string>> = {}, person = assistant) {
   const page = await person.get(addressOfNew(changes["caseId"]));
-  return person.submit(formOf(page), filled(date, changes));
+  return person.submit(meetingForm(page), filled(date, changes));
 }
 
 /** Adds a meeting on a day of its own; resolves with its id. */
 async function added(date: string, changes: Readonly<Record<string, string>> = {}): Promise<number> {
   const known = new Set(idsOn(await assistant.get(`/admin/meetings?view=day&date=${date}`)));
   const page = await assistant.get(addressOfNew(changes["caseId"]));
-  await saveMeeting(assistant, formOf(page), filled(date, changes));
+  await saveMeeting(assistant, meetingForm(page), filled(date, changes));
   const found = idsOn(await assistant.get(`/admin/meetings?view=day&date=${date}`)).find(
     (id) => !known.has(id),
   );
@@ -62,7 +59,8 @@ async function added(date: string, changes: Readonly<Record<string, string>> = {
 
 const edit = (id: number) => assistant.get(`/admin/meetings/edit/${id}`);
 /** Calls it off by its status, which is asked about first. */
-const reject = async (id: number) => saveMeeting(assistant, formOf(await edit(id)), { meetingStatusId: "3" });
+const reject = async (id: number) =>
+  saveMeeting(assistant, meetingForm(await edit(id)), { meetingStatusId: "3" });
 
 describe("the list and its calendar", () => {
   it("come from one query: the visible range, the filters, the page", async () => {
@@ -109,7 +107,7 @@ describe("the list and its calendar", () => {
     expect([entriesIn(week), entriesIn(day)]).toEqual([[], []]);
     expect(idsOn(week)).toContain(id);
     expect(day.dom.get("list", "Дневен лист").html).toMatch(/<time class="off"[^>]*>09:30<[\s\S]*одбиен/);
-    await assistant.submit(formOf(await edit(id)), { meetingStatusId: "2" });
+    await assistant.submit(meetingForm(await edit(id)), { meetingStatusId: "2" });
     const [entry] = entriesIn(await opened("week"));
     expect([entry?.attribute("class"), entry?.text]).toEqual([
       expect.stringMatching(/\bwait\b/),
@@ -126,7 +124,7 @@ describe("the list and its calendar", () => {
     const listed = await assistant.get(`/admin/meetings?view=week&date=${date}`);
     const inTurn = ["08:00", "08:00", "11:00", "14:00"];
     expect(timesIn(listed)).toEqual(inTurn);
-    expect(text(listed)).toContain("Средби во избраниот период, по време");
+    expect(listed.text).toContain("Средби во избраниот период, по време");
     const day = await assistant.get(`/admin/meetings?view=day&date=${date}`);
     const onSheet = day.dom.all("listitem").filter((row) => /^m\d+$/.test(row.attribute("id") ?? ""));
     expect(onSheet.map((row) => /Лице \d/.exec(row.text)?.[0])).toEqual(columnOf(listed.dom, "Лице"));
@@ -164,32 +162,32 @@ describe("the list and its calendar", () => {
 describe("the form", () => {
   it("sends a status by its own call, only when it changed", async () => {
     const id = await added(workingDay());
-    await assistant.submit(formOf(await edit(id)), { topic: "Друга тема" });
+    await assistant.submit(meetingForm(await edit(id)), { topic: "Друга тема" });
     const puts = () => proxy.calls.filter(({ method }) => method === "PUT").map(({ path }) => path);
     expect(puts().slice(-1)).toEqual([`/admin/api/meetings/${id}`]);
-    const page = await saveMeeting(assistant, formOf(await edit(id)), { meetingStatusId: "4" });
+    const page = await saveMeeting(assistant, meetingForm(await edit(id)), { meetingStatusId: "4" });
     expect(puts().slice(-1)).toEqual([`/admin/api/meetings/${id}/status`]);
-    expect(text(page)).toContain("Состанокот е променет");
-    expect(text(page)).toContain("Реализиран");
+    expect(page.text).toContain("Состанокот е променет");
+    expect(page.text).toContain("Реализиран");
   });
 
   it("says when only the status failed", async () => {
     const id = await added(workingDay());
     await proxy.set({ kind: "status", status: 500 }, { method: "PUT", path: /status$/ });
-    const page = await saveMeeting(assistant, formOf(await edit(id)), {
+    const page = await saveMeeting(assistant, meetingForm(await edit(id)), {
       topic: "Зачувана тема",
       meetingStatusId: "4",
     });
     expect(page.status).toBeGreaterThanOrEqual(400);
-    expect(text(page)).toContain(
+    expect(page.text).toContain(
       "Настана грешка при зачувување на состанокот. Контактирајте го администраторот!",
     );
-    expect(text(page)).toContain("Податоците за средбата се зачувани");
+    expect(page.text).toContain("Податоците за средбата се зачувани");
     await proxy.clear();
-    const saved = await saveMeeting(assistant, formOf(page), {});
-    expect(text(saved)).toContain("Состанокот е променет");
-    expect(text(saved)).toContain("Зачувана тема");
-    expect(text(saved)).toContain("Реализиран");
+    const saved = await saveMeeting(assistant, meetingForm(page), {});
+    expect(saved.text).toContain("Состанокот е променет");
+    expect(saved.text).toContain("Зачувана тема");
+    expect(saved.text).toContain("Реализиран");
   });
 });
 
@@ -203,15 +201,18 @@ describe("the case of a meeting", () => {
     return new Set(found.flatMap((page) => idsIn(page, "/admin/cases/view/")));
   };
   const press = (page: Page, typed: Readonly<Record<string, string | readonly string[]>>) =>
-    assistant.submit(formOf(page), { ...typed, search: "case" });
-  const fieldsOf = (page: Page) => Object.fromEntries(formOf(page)?.fields ?? []);
+    assistant.submit(meetingForm(page), { ...typed, search: "case" });
+  const fieldsOf = (page: Page) => Object.fromEntries(meetingForm(page)?.fields ?? []);
 
   it("is offered among those of the chosen MP only, after the button and after sending", async () => {
     const page = await assistant.get("/admin/meetings/add");
     expect(mpsIn(page).length).toBeGreaterThan(1);
     for (const mpId of mpsIn(page)) {
       const own = await casesOf(mpId);
-      for (const answer of [await press(page, { mpId }), await assistant.submit(formOf(page), { mpId })]) {
+      for (const answer of [
+        await press(page, { mpId }),
+        await assistant.submit(meetingForm(page), { mpId }),
+      ]) {
         expect(casesIn(answer).length).toBeGreaterThan(0);
         expect(casesIn(answer).filter((id) => !own.has(id))).toEqual([]);
       }
@@ -241,7 +242,7 @@ describe("the case of a meeting", () => {
     const [first = "", second = ""] = mpsIn(await assistant.get("/admin/meetings/add"));
     const caseId = String(await addedCase(assistant, { mpId: first }));
     const page = await add(workingDay(), { mpId: second, caseId });
-    expect([page.status, text(page)]).toEqual([
+    expect([page.status, page.text]).toEqual([
       400,
       expect.stringContaining("Случај: Внесената вредност не е дозволена!"),
     ]);
@@ -250,7 +251,7 @@ describe("the case of a meeting", () => {
   it("has the wish to meet online named in its view, in the list of new cases and on the day sheet", async () => {
     const [mpId = ""] = mpsIn(await assistant.get("/admin/meetings/add"));
     const caseId = await addedCase(assistant, { mpId, fullName: "Сашо Далечен", wantsOnline: "on" });
-    expect(text(await assistant.get(`/admin/cases/view/${caseId}`))).toContain("Сака средба преку интернет");
+    expect((await assistant.get(`/admin/cases/view/${caseId}`)).text).toContain("Сака средба преку интернет");
     const named = /Сашо Далечен(?:(?!<\/(?:li|td)>)[\s\S])*сака преку интернет/;
     expect((await assistant.get("/admin/cases?statusId=1")).html).toMatch(named);
     const date = workingDay();
@@ -274,7 +275,7 @@ describe("the calendar file of a meeting", () => {
     await reject(id);
     const shown = main(await assistant.get(`/admin/meetings/view/${id}`));
     expect(shown).toContain("Извади од мојот календар (.ics)");
-    await assistant.submit(formOf(await assistant.get(`/admin/meetings/delete/${id}`)));
+    await assistant.submit(meetingForm(await assistant.get(`/admin/meetings/delete/${id}`)));
     const deleted = await fileOf(id);
     expect([deleted.line("METHOD"), deleted.line("STATUS"), deleted.uid]).toEqual([
       "CANCEL",
@@ -283,7 +284,7 @@ describe("the calendar file of a meeting", () => {
     ]);
     expect(deleted.sequence).toBeGreaterThan(before.sequence);
     expect(deleted.line("SUMMARY")).toBe("Средбата е избришана");
-    await assistant.submit(formOf(await assistant.get(`/admin/meetings/delete/${other}`)));
+    await assistant.submit(meetingForm(await assistant.get(`/admin/meetings/delete/${other}`)));
     expect((await fileOf(other)).status).toBe(200);
     expect((await fileOf(999_999)).status).toBe(404);
     const colleague = await signedIn(faulty.app.origin, "assistant2");
@@ -296,9 +297,9 @@ it("an MP who is busy is told once, and a second meeting is saved anyway", async
   await added(date);
   const warned = await add(date, { startTime: "1000", endTime: "1100", fullName: "Друго Лице" });
   expect(warned.status).toBe(409);
-  expect(text(warned)).toContain("Пратеникот веќе има средба: 09:30–10:30, Ајше Мустафа");
-  const saved = await assistant.submit(formOf(warned), { anyway: anywayOn(warned) });
-  expect(text(saved)).toContain("Состанокот е внесен");
+  expect(warned.text).toContain("Пратеникот веќе има средба: 09:30–10:30, Ајше Мустафа");
+  const saved = await assistant.submit(meetingForm(warned), { anyway: anywayOn(warned) });
+  expect(saved.text).toContain("Состанокот е внесен");
 });
 
 const FAR = addDays(skopjeDay(new Date()), 730);
@@ -313,18 +314,18 @@ describe("an unusual time", () => {
     ["a whole day at a weekend", weekendDay(6), { wholeDay: "on" }, "Тој ден е сабота"],
   ])("on %s is asked about once, and saved anyway", async (_name, date, changes, says) => {
     const asked = await add(date, changes);
-    expect([asked.status, text(asked)]).toEqual([409, expect.stringContaining(says)]);
-    expect(Object.fromEntries(formOf(asked)?.fields ?? [])).toMatchObject({ fullName: "Ајше Мустафа" });
-    const saved = await assistant.submit(formOf(asked), { anyway: anywayOn(asked) });
-    expect(text(saved)).toContain("Состанокот е внесен");
+    expect([asked.status, asked.text]).toEqual([409, expect.stringContaining(says)]);
+    expect(Object.fromEntries(meetingForm(asked)?.fields ?? [])).toMatchObject({ fullName: "Ајше Мустафа" });
+    const saved = await assistant.submit(meetingForm(asked), { anyway: anywayOn(asked) });
+    expect(saved.text).toContain("Состанокот е внесен");
   });
 
   it("is asked about when a meeting is moved there, not when one that was held is corrected", async () => {
     const id = await added(workingDay());
-    const moved = await assistant.submit(formOf(await edit(id)), { date: weekendDay(6) });
-    expect([moved.status, text(moved)]).toEqual([409, expect.stringContaining("Тој ден е сабота")]);
+    const moved = await assistant.submit(meetingForm(await edit(id)), { date: weekendDay(6) });
+    expect([moved.status, moved.text]).toEqual([409, expect.stringContaining("Тој ден е сабота")]);
     const held = { date: "2021-06-09", meetingStatusId: "4" };
-    expect(text(await assistant.submit(formOf(moved), held))).toContain("Состанокот е променет");
+    expect((await assistant.submit(meetingForm(moved), held)).text).toContain("Состанокот е променет");
   });
 });
 
@@ -332,20 +333,20 @@ it("deleting a meeting says so, offers what takes it out of a calendar, also of 
   const date = workingDay();
   const id = await added(date);
   const page = await assistant.get(`/admin/meetings/delete/${id}`);
-  expect(text(page)).toContain("Да се откаже средбата?");
-  expect(text(page)).toContain("Ајше Мустафа: Вода <b>");
+  expect(page.text).toContain("Да се откаже средбата?");
+  expect(page.text).toContain("Ајше Мустафа: Вода <b>");
   const other = await assistant.get(`/admin/meetings/delete/${id}`);
-  const deleted = await assistant.submit(formOf(page));
-  expect(text(deleted)).toContain("Состанокот е избришан!");
+  const deleted = await assistant.submit(meetingForm(page));
+  expect(deleted.text).toContain("Состанокот е избришан!");
   expect(deleted.path).toBe(`/admin/meetings?date=${date}`);
   const file = `/admin/meetings/view/${id}/meeting.ics`;
   expect(main(deleted)).toContain(`href="${file}"`);
-  const gone = await assistant.submit(formOf(other));
-  expect(text(gone)).toContain("Состанокот е избришан!");
+  const gone = await assistant.submit(meetingForm(other));
+  expect(gone.text).toContain("Состанокот е избришан!");
   expect(main(gone)).toContain(`href="${file}"`);
   expect(main(await assistant.get(deleted.path))).not.toContain(file);
   const missing = await assistant.get(`/admin/meetings/view/${id}`);
-  expect([missing.path, text(missing)]).toEqual([
+  expect([missing.path, missing.text]).toEqual([
     `/admin/meetings?date=${date}`,
     expect.stringContaining("ја нема веќе"),
   ]);

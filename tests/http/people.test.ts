@@ -18,8 +18,6 @@ const administrator = useStaff(faulty.app, "administrator");
 const assistant = useStaff(faulty.app, "assistant");
 const monitor = useStaff(faulty.app, "monitor");
 
-const text = (page: Page) => page.text;
-
 const ASSISTANT = { roleId: "2", phone: "070 123 456", workHoursFrom: "0800", workHoursTo: "1600" };
 
 /** The MPs of the form, in its order. */
@@ -56,10 +54,10 @@ async function confirmed(person: Client, asked: Page) {
 
 it("the list of users is in Macedonian order, found in any script, and shows nothing but its columns", async () => {
   const page = await administrator.get("/admin/users?q=Katerina+Shutevska");
-  expect(text(page)).toContain("Катерина Шутевска");
-  expect(text(page)).toContain("Пронајден");
+  expect(page.text).toContain("Катерина Шутевска");
+  expect(page.text).toContain("Пронајден");
   const all = await administrator.get("/admin/users?size=all");
-  expect(text(all)).toMatch(/Ѓорѓи.*Иван.*Јелена/);
+  expect(all.text).toMatch(/Ѓорѓи.*Иван.*Јелена/);
   expect(all.html).not.toContain("assistant@example.com");
   expect(all.html).not.toMatch(/07\d \d{3} \d{3}/);
 });
@@ -72,7 +70,7 @@ describe("the form of a user", () => {
     expect(assignments()).toEqual(mpIds.map((mp) => `${mp}/assistant/assign`));
     const view = await administrator.get(`/admin/users/view/${id}`);
     for (const mp of mpIds) expect(view.html).toContain(`/admin/mps/view/${mp}`);
-    expect(text(view)).toContain("08:00");
+    expect(view.text).toContain("08:00");
   });
 
   it("names the MP who fails, and does only what is left", async () => {
@@ -84,13 +82,13 @@ describe("the form of a user", () => {
     await proxy.set({ kind: "status", status: 500 }, { path: `/admin/api/mps/${bad}/assistant/assign` });
     const page = await administrator.submit(recordForm(opened), { ...typed, mpIds: [good, bad] });
     expect(page.path).toMatch(/^\/admin\/users\/done\/[\w-]{22}$/);
-    expect(text(page)).toContain("Корисникот е зачуван, но не сите негови пратеници");
-    expect(text(page)).toContain(`Не се доделени: ${name}`);
-    expect(text(page)).toContain("Доделени се:");
+    expect(page.text).toContain("Корисникот е зачуван, но не сите негови пратеници");
+    expect(page.text).toContain(`Не се доделени: ${name}`);
+    expect(page.text).toContain("Доделени се:");
 
     await proxy.clear();
     const done = await administrator.submit(restForm(page));
-    expect([done.path, text(done)]).toEqual([
+    expect([done.path, done.text]).toEqual([
       expect.stringMatching(/^\/admin\/users\?at=\d+$/),
       expect.stringContaining("Корисникот е променет"),
     ]);
@@ -102,14 +100,14 @@ describe("the form of a user", () => {
   it("says which field a 409 is about", async () => {
     const form = recordForm(await administrator.get("/admin/users/add"));
     const twice = await administrator.submit(form, { ...typedUser(), username: "Assistant" });
-    expect([twice.status, text(twice)]).toEqual([
+    expect([twice.status, twice.text]).toEqual([
       400,
       expect.stringContaining("Корисничко име: Корисникот веќе постои!"),
     ]);
     const own = recordForm(await administrator.get("/admin/users/edit/1"));
     const last = await administrator.submit(own, { roleId: "3" });
-    expect(text(last)).toContain("Улога: Мора да остане барем еден активен администратор!");
-    expect(text(await confirmed(administrator, await administrator.submit(inactive(own))))).toContain(
+    expect(last.text).toContain("Улога: Мора да остане барем еден активен администратор!");
+    expect((await confirmed(administrator, await administrator.submit(inactive(own)))).text).toContain(
       "Активен: Мора да остане барем еден активен администратор!",
     );
   });
@@ -120,16 +118,16 @@ describe("the form of a user", () => {
     const form = recordForm(await administrator.get(`/admin/users/edit/${id}`));
     await proxy.clear();
     const asked = await administrator.submit(inactive(form));
-    expect(text(asked)).toMatch(/Корисникот ќе стане неактивен .*Пратеници кај овој асистент \(1\): .+\./);
+    expect(asked.text).toMatch(/Корисникот ќе стане неактивен .*Пратеници кај овој асистент \(1\): .+\./);
     expect(proxy.calls.filter(({ method }) => method !== "GET")).toEqual([]);
-    expect(text(await confirmed(administrator, asked))).toContain("Корисникот е променет");
+    expect((await confirmed(administrator, asked)).text).toContain("Корисникот е променет");
     // Whether the API releases them by itself or not.
     expect(proxy.calls.filter(({ path }) => path.endsWith(`/mps/${mpIds[0]}/assistant/remove`))).toHaveLength(
       1,
     );
     const view = await administrator.get(`/admin/users/view/${id}`);
-    expect(text(view)).toContain("Неактивен");
-    expect(text(view)).toContain("Нема пратеници");
+    expect(view.text).toContain("Неактивен");
+    expect(view.text).toContain("Нема пратеници");
   });
 });
 
@@ -147,9 +145,9 @@ describe("the own profile", () => {
     const page = await monitor.get("/admin/profile/edit");
     const done = await monitor.submit(recordForm(page), { fullName: "Ново Име", roleId: "1" });
     expect(done.path).toBe("/admin/profile/view");
-    expect(text(done)).toContain("Податоците на профилот се успешно променети!");
+    expect(done.text).toContain("Податоците на профилот се успешно променети!");
     expect(done.dom.get("banner").text).toContain("Ново Име");
-    expect(text(done)).toContain("Набљудувач");
+    expect(done.text).toContain("Набљудувач");
     expect((await monitor.get("/admin/users")).path).toContain("/admin/unauthorized");
   });
 });
@@ -159,10 +157,10 @@ describe("offices", () => {
     const form = recordForm(await administrator.get("/admin/offices/add"));
     for (const coordinates of ["кај пазарот", "48.2, 16.37", "41.9"]) {
       const page = await administrator.submit(form, typedOffice({ coordinates }));
-      expect([page.status, text(page)]).toEqual([400, expect.stringContaining("Внеси место во земјата")]);
+      expect([page.status, page.text]).toEqual([400, expect.stringContaining("Внеси место во земјата")]);
     }
     const empty = await administrator.submit(form, {});
-    expect(text(empty)).toContain("Координати: Полето е задолжително!");
+    expect(empty.text).toContain("Координати: Полето е задолжително!");
   });
 
   it("draw the part of the map that is asked for, whatever is asked", async () => {
@@ -187,12 +185,12 @@ describe("offices", () => {
     await proxy.set({ kind: "status", status: 500 }, { path: `/admin/api/mps/${one}/office/remove` });
     const page = await administrator.submit(form, { mpIds: [other] });
     expect(page.path).toMatch(/^\/admin\/offices\/done\//);
-    expect(text(page)).toContain("Канцеларијата е зачувана, но не сите нејзини пратеници");
-    expect(text(page)).toContain("Не се отстранети:");
+    expect(page.text).toContain("Канцеларијата е зачувана, но не сите нејзини пратеници");
+    expect(page.text).toContain("Не се отстранети:");
     expect(assignments()).toEqual([`${one}/office/remove`, `${other}/office/assign`]);
     await proxy.clear();
     const done = await administrator.submit(restForm(page));
-    expect(text(done)).toContain("Канцеларијата е променета");
+    expect(done.text).toContain("Канцеларијата е променета");
     expect(assignments()).toEqual([`${one}/office/remove`]);
   });
 
@@ -202,11 +200,11 @@ describe("offices", () => {
     const form = recordForm(await administrator.get(`/admin/offices/edit/${id}`));
     const asked = await administrator.submit(inactive(form));
     expect(asked.status).toBe(409);
-    expect(text(asked)).toMatch(/Канцеларијата ќе стане неактивна .* Таму има 1 пратеник: /);
+    expect(asked.text).toMatch(/Канцеларијата ќе стане неактивна .* Таму има 1 пратеник: /);
     // An unticked choice writes nothing.
     const kept = await administrator.submit(recordForm(asked), { active: "on" });
-    expect(text(kept)).toContain("Канцеларијата е променета");
-    expect(text(await administrator.get(`/admin/offices/view/${id}`))).not.toContain("Неактивна");
+    expect(kept.text).toContain("Канцеларијата е променета");
+    expect((await administrator.get(`/admin/offices/view/${id}`)).text).not.toContain("Неактивна");
   });
 
   it("give no MP to an inactive one: nothing is called, and it is said beside the MPs", async () => {
@@ -220,17 +218,17 @@ describe("offices", () => {
       await administrator.submit(add, { ...typedOffice(), mpIds: [other] }),
     ]) {
       expect(refused.status).toBe(400);
-      expect(text(refused)).toContain("Пратеници: Неактивна канцеларија не може да добие пратеник!");
+      expect(refused.text).toContain("Пратеници: Неактивна канцеларија не може да добие пратеник!");
     }
     expect(proxy.calls.filter(({ method }) => method !== "GET")).toEqual([]);
     const done = await confirmed(administrator, await administrator.submit(edit, { mpIds: [one] }));
-    expect(text(done)).toContain("Канцеларијата е променета");
+    expect(done.text).toContain("Канцеларијата е променета");
   });
 
   it("are on the portal as soon as they are written", async () => {
     // A municipality of its own: a page of the list shows only so many.
     const { typed } = await addedOffice(administrator, { municipalityId: "9" });
     const shown = await administrator.get("/?municipality=9");
-    expect(text(shown)).toContain(typed.address.replaceAll(/\s+/g, " "));
+    expect(shown.text).toContain(typed.address.replaceAll(/\s+/g, " "));
   });
 });

@@ -9,7 +9,6 @@ const product = useFaultyApp();
 const administrator = useStaff(product.app, "administrator");
 const monitor = useStaff(product.app, "monitor");
 
-const text = (page: Page) => page.text;
 const namesOf = ({ dom }: Page) =>
   dom.all("link").flatMap(({ target, name }) => (target.includes("/view/") ? [name] : []));
 const exported = async (address: string) =>
@@ -58,7 +57,7 @@ describe("the filters of a register", () => {
   ])("of %s with %s leave some of the rows, on the screen as in the file", async (register, query) => {
     const page = await administrator.get(`/admin/${register}?size=all&${query}`);
     const names = namesOf(page);
-    const [, found, total] = /Пронајден(?:и се|и|а е| е) (\d+) од (\d+)/.exec(text(page)) ?? [];
+    const [, found, total] = /Пронајден(?:и се|и|а е| е) (\d+) од (\d+)/.exec(page.text) ?? [];
     expect(Number(found)).toBe(names.length);
     expect(names.length).toBeLessThan(Number(total));
     const file = await administrator.send(`/admin/${register}.xlsx?${query}`);
@@ -80,7 +79,7 @@ describe("the filters of a register", () => {
     expect(namesOf(found)).toEqual(["Марјан Огненовски"]);
     expect(found.html).toMatch(/\/admin\/users\/edit\/\d+\?q=[^"]*roleId=2[^"]*status=active/);
     const nobody = await administrator.get("/admin/users?roleId=2&q=qqqwww");
-    expect(text(nobody)).toContain("Нема ништо за „qqqwww“.");
-    expect(text(await administrator.get("/admin/offices?status=inactive&mps=none&q=qq"))).toContain("„qq“");
+    expect(nobody.text).toContain("Нема ништо за „qqqwww“.");
+    expect((await administrator.get("/admin/offices?status=inactive&mps=none&q=qq")).text).toContain("„qq“");
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addedCase } from "#tests/support/case-form.ts";
-import { type Client, client, idsIn, type Page, type PageForm, valuesIn } from "#tests/support/http.ts";
+import { type Client, client, idsIn, type PageForm, valuesIn } from "#tests/support/http.ts";
 import { meetingDesk } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useJanuary, useStaff } from "#tests/support/own-app.ts";
 import { addedUser, recordForm } from "#tests/support/people-forms.ts";
@@ -16,8 +16,6 @@ const without = useJanuary();
 const administrator = useStaff(app, "administrator");
 const assistant = useStaff(app, "assistant");
 const desk = meetingDesk(app, assistant);
-
-const text = (page: Page) => page.text;
 
 /** Without one of its fields. */
 const less = (form: PageForm | undefined, left: string): PageForm => {
@@ -61,19 +59,19 @@ const mpsOf = async (id: string) =>
   idsIn(await administrator.get(`/admin/users/view/${id}`), "/admin/mps/view/");
 
 const isActive = async (id: string) =>
-  !text(await administrator.get(`/admin/users/view/${id}`)).includes("Неактивен");
+  !(await administrator.get(`/admin/users/view/${id}`)).text.includes("Неактивен");
 
 describe("an assistant who leaves", () => {
   it("passes the MPs on to whom the question was answered with, each once, and only then becomes inactive", async () => {
     const [leaves, stays] = [await newAssistant(2), await newAssistant(1)];
     const asked = await askedAbout(leaves.id);
-    expect(text(asked)).toContain("Пратеници кај овој асистент (2):");
+    expect(asked.text).toContain("Пратеници кај овој асистент (2):");
     const successors = valuesIn(asked, "successorId");
     expect(successors).toContain(stays.id);
     expect(successors).not.toContain(leaves.id);
     await proxy.clear();
     const done = await administrator.submit(recordForm(asked), { successorId: stays.id });
-    expect(text(done)).toContain("Корисникот е променет");
+    expect(done.text).toContain("Корисникот е променет");
     expect(writes()).toEqual([
       ...leaves.mpIds.map((mp) => [`mps/${mp}/assistant/assign`, stays.id]),
       [`users/${leaves.id}`, undefined],
@@ -90,7 +88,7 @@ describe("an assistant who leaves", () => {
       `Нацрт што сè уште може да го испрати: годишен извештај, ${YEAR}`,
       `Нацрт што сè уште може да го испрати: месечен извештај, декември ${YEAR}`,
     ]);
-    for (const { target } of links) expect(text(await person.get(target))).toContain("Нацрт");
+    for (const { target } of links) expect((await person.get(target)).text).toContain("Нацрт");
   });
 });
 
@@ -113,7 +111,7 @@ it("an MP who leaves is asked about with who goes on, the open cases by status a
   const held = statusForm(await assistant.get(`/admin/cases/view/${met}`));
   await assistant.submit(held, { statusId: "4", comment: "Одржана." });
   const asked = await askedAboutMp(Number(mpId));
-  expect(text(asked)).toMatch(/Отворените случаи остануваат кај асистентот: \S+ \S+\./);
+  expect(asked.text).toMatch(/Отворените случаи остануваат кај асистентот: \S+ \S+\./);
   const links = asked.dom.all("link").filter(({ target }) => /\/admin\/(?:cases|meetings)[?/]/.test(target));
   const targets = links.map(({ target }) => target);
   expect(targets).toContain(`/admin/meetings/view/${id}`);
@@ -125,10 +123,10 @@ it("an MP who leaves is asked about with who goes on, the open cases by status a
     expect(rows).toHaveLength(Number(count));
     open += Number(count);
   }
-  expect(text(asked)).toContain(`Отворени случаи: ${open}.`);
+  expect(asked.text).toContain(`Отворени случаи: ${open}.`);
   await proxy.clear();
-  expect(text(await administrator.submit(recordForm(asked)))).toContain("Пратеникот е променет");
+  expect((await administrator.submit(recordForm(asked))).text).toContain("Пратеникот е променет");
   expect(writes()).toEqual([[`mps/${mpId}`, undefined]]);
-  expect(text(await administrator.get(`/admin/mps/view/${mpId}`))).toContain("Неактивен");
+  expect((await administrator.get(`/admin/mps/view/${mpId}`)).text).toContain("Неактивен");
   expect(postForm(await client(app.origin).get(`/?mp=${mpId}`))).toBeUndefined();
 });
