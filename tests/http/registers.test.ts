@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Register, REGISTERS, ROLE, type RoleId } from "#app/model/access.ts";
-import { type Client, client, linkTo, optionsOf, type Page } from "#tests/support/http.ts";
+import { type Client, client, linksIn, linkTo, optionsOf, type Page } from "#tests/support/http.ts";
 import { addNotice, CLOSED } from "#tests/support/notices.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { addCategory, picture, registerForm, valueOf } from "#tests/support/registers.ts";
@@ -18,7 +18,6 @@ const PEOPLE: readonly [RoleId, Client][] = [
   [ROLE.monitor, monitor],
 ];
 
-const text = (page: Page) => page.text;
 const main = ({ dom }: Page) => dom.get("main").html;
 const namesOf = ({ dom }: Page) =>
   dom.all("link").flatMap(({ target, name }) => (target.includes("/view/") ? [name] : []));
@@ -60,12 +59,22 @@ describe.each(DECLARED)("the register of %s", (name, { read, write, pages }) => 
       may && pages.includes("/add"),
     ]);
     const view = await person.get(linkTo(page, `/admin/${name}/view/`));
-    expect([view.status, text(view)]).toEqual([200, expect.stringContaining(`Дома ${viewing}`)]);
+    expect([view.status, view.text]).toEqual([200, expect.stringContaining(`Дома ${viewing}`)]);
     const edit = linkTo(view, `/admin/${name}/edit/`);
     expect(edit !== "").toBe(may);
-    if (may) expect(text(await person.get(edit))).toContain(`Дома ${editing}`);
+    if (may) expect((await person.get(edit)).text).toContain(`Дома ${editing}`);
     expect((await person.get(`/admin/${name}/view/987654321`)).status).toBe(404);
   });
+});
+
+it("the menu leads to the registers that a person may read, but assistants not to the categories", async () => {
+  for (const [roleId, person] of PEOPLE) {
+    const links = linksIn(await person.get("/admin/tutorials"));
+    for (const [name, { read }] of DECLARED) {
+      const isShown = read.includes(roleId) && !(name === "categories" && roleId === ROLE.assistant);
+      expect([name, links.includes(`/admin/${name}`)]).toEqual([name, isShown]);
+    }
+  }
 });
 
 it("the list of MPs stands in Macedonian order, inactive ones too", async () => {
@@ -76,8 +85,8 @@ it("the list of MPs stands in Macedonian order, inactive ones too", async () => 
   expect(firsts.map((letter) => alphabet.indexOf(letter))).toEqual(
     firsts.map((letter) => alphabet.indexOf(letter)).toSorted((a, b) => a - b),
   );
-  expect(text(page)).toContain("Неактивен");
-  expect(text(page)).toContain("Активен");
+  expect(page.text).toContain("Неактивен");
+  expect(page.text).toContain("Активен");
 });
 
 describe("an MP", () => {
@@ -94,9 +103,9 @@ describe("an MP", () => {
       "Канцеларија",
       "Асистент",
     ];
-    for (const label of labels) expect(text(page)).toContain(label);
-    expect(text(page)).toMatch(/Мандат 20\d\d-20\d\d/);
-    expect(text(page)).toMatch(/Датум на раѓање \d\d\.\d\d\.19\d\d/);
+    for (const label of labels) expect(page.text).toContain(label);
+    expect(page.text).toMatch(/Мандат 20\d\d-20\d\d/);
+    expect(page.text).toMatch(/Датум на раѓање \d\d\.\d\d\.19\d\d/);
   });
 
   it("is changed for the list and for the public page at once, the mandate as it was", async () => {
@@ -107,13 +116,13 @@ describe("an MP", () => {
     const before = valueOf(edit, "fullName") ?? "";
     const page = await administrator.submit(registerForm(edit), { fullName: "Ѓорѓи Сосемановски" });
     expect(page.path).toMatch(/^\/admin\/mps\?at=\d+$/);
-    expect(text(page)).toContain("Пратеникот е променет");
+    expect(page.text).toContain("Пратеникот е променет");
     expect(sentWith("PUT", /mps\/7$/)?.body).toMatch(/name="mandateId"\r\n\r\n\d/);
-    expect(text(await administrator.get("/admin/mps?q=sosemanovski"))).toContain("Ѓорѓи Сосемановски");
-    expect(text(await monitor.get("/admin/mps?q=sosemanovski"))).toContain("Ѓорѓи Сосемановски");
+    expect((await administrator.get("/admin/mps?q=sosemanovski")).text).toContain("Ѓорѓи Сосемановски");
+    expect((await monitor.get("/admin/mps?q=sosemanovski")).text).toContain("Ѓорѓи Сосемановски");
     const home = await client(product.app.origin).get("/");
-    expect(text(home)).toContain("Ѓорѓи Сосемановски");
-    expect(text(home)).not.toContain(before);
+    expect(home.text).toContain("Ѓорѓи Сосемановски");
+    expect(home.text).not.toContain(before);
   });
 
   it("is asked about once when all three names are replaced, with what stays, and saving keeps the list's filters", async () => {
@@ -123,7 +132,7 @@ describe("an MP", () => {
     const names = { fullName: "Ново Лице", fullNameAl: "Person i Ri", fullNameEn: "New Person" };
     const asked = await administrator.submit(registerForm(edit), names);
     expect(asked.status).toBe(409);
-    expect(text(asked)).toMatch(
+    expect(asked.text).toMatch(
       /Истиот пратеник под друго име\? Досега: .+ (?:случај останува|случаи остануваат) на овој/,
     );
     const saved = await administrator.submit(registerForm(asked));
@@ -171,12 +180,12 @@ describe("an MP", () => {
     const edit = await administrator.get("/admin/mps/edit/10");
     const kept = ["partyId", "ethnicityId", "dateOfBirth"].map((name) => valueOf(edit, name));
     expect(kept).toEqual(["987", "77", "околу 1960"]);
-    expect(text(await administrator.get("/admin/mps/view/10"))).toContain("Партија Бр. 987");
+    expect((await administrator.get("/admin/mps/view/10")).text).toContain("Партија Бр. 987");
   });
 });
 
 it("a party is shown, and changed but for its Macedonian name", async () => {
-  expect(text(await monitor.get("/admin/parties/view/4"))).toContain("Име на албански");
+  expect((await monitor.get("/admin/parties/view/4")).text).toContain("Име на албански");
   const edit = await administrator.get("/admin/parties/edit/4");
   const input = edit.dom.tags("input").find((field) => field.attribute("disabled") !== undefined);
   expect(input?.attribute("name")).toBeUndefined();
@@ -184,13 +193,13 @@ it("a party is shown, and changed but for its Macedonian name", async () => {
   const typed = { nameAl: "Partia e re", nameEn: "A new party", active: "false" };
   const asked = await administrator.submit(registerForm(edit), typed, { icon: await picture() });
   expect(asked.status).toBe(409);
-  expect(text(asked)).toMatch(/Партијата ќе стане неактивна Активни пратеници од неа \(\d+\): \p{L}+ /u);
-  expect(text(asked)).toContain("Ако избра слика, избери ја повторно");
+  expect(asked.text).toMatch(/Партијата ќе стане неактивна Активни пратеници од неа \(\d+\): \p{L}+ /u);
+  expect(asked.text).toContain("Ако избра слика, избери ја повторно");
   const page = await administrator.submit(registerForm(asked), {}, { icon: await picture() });
   expect(page.path).toMatch(/^\/admin\/parties\?at=\d+$/);
-  expect(text(page)).toContain("Партијата е променета");
-  expect(text(page)).toContain("Partia e re");
-  expect(text(page)).toContain("Неактивна");
+  expect(page.text).toContain("Партијата е променета");
+  expect(page.text).toContain("Partia e re");
+  expect(page.text).toContain("Неактивна");
   expect(sentWith("PUT", /parties\/4$/)?.body).toContain('filename="icon.jpg"');
   expect(sentWith("PUT", /parties\/4$/)?.body).not.toContain('name="name"');
 });
@@ -213,7 +222,7 @@ describe("a category", () => {
     const before = await iconOf();
     const edit = await administrator.get(`/admin/categories/edit/${id}`);
     const page = await administrator.submit(registerForm(edit), { description: "Само друг опис" });
-    expect(text(page)).toContain("Категоријата е променета");
+    expect(page.text).toContain("Категоријата е променета");
     expect(await iconOf()).toBe(before);
   });
 });
