@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
-import { mainOf, type Page, titleOf, valueIn } from "#tests/support/http.ts";
+import { mainOf, type Page, titleOf } from "#tests/support/http.ts";
 import { meetingDesk, type SentRequest } from "#tests/support/meeting-acts.ts";
 import { meetingForm } from "#tests/support/meeting-forms.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
@@ -53,19 +53,6 @@ describe("a meeting that is called off", () => {
     await press(await day(first.date), first.id, { act: "told" });
     const done = mainOf(await cancel(first.id));
     expect(done).toContain("Случајот е „Закажан“");
-  });
-
-  it("asks again if another one was arranged while its page was open", async () => {
-    const { one, id } = await arranged();
-    const form = meetingForm(await assistant.get(`/admin/meetings/delete/${id}`));
-    await arrange(one);
-    const page = await assistant.submit(form, { caseStatusId: "3", reason: "Не." });
-    expect(page.status).toBe(409);
-    expect(page.text).toContain("Средбата со нејзиниот случај не е таква");
-    expect(page.text).toContain("има и друга средба");
-    expect(valueIn(meetingForm(page), "reason")).toBe("Не.");
-    await assistant.submit(meetingForm(page));
-    expect(await caseText(one)).toMatch(/Закажан.*Откажана е средбата/);
   });
 });
 

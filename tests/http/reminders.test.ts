@@ -7,8 +7,8 @@ import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { holidaysIn } from "#server/holidays.ts";
 import { mainOf } from "#tests/support/http.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
-import { meetingDesk, type SentRequest, tellsOf } from "#tests/support/meeting-acts.ts";
-import { addNotice, CLOSED, endNotice, noticeIdOf } from "#tests/support/notices.ts";
+import { meetingDesk, type SentRequest } from "#tests/support/meeting-acts.ts";
+import { addNotice, CLOSED } from "#tests/support/notices.ts";
 import { useFaultyApp } from "#tests/support/own-app.ts";
 import { workingDay } from "#tests/support/schedule-form.ts";
 import { signedIn } from "#tests/support/staff.ts";
@@ -161,41 +161,20 @@ it("who has two meetings is reminded of each", async () => {
   }
 });
 
-describe("while the mail server is away at nine, it waits", () => {
-  async function waiting() {
-    const date = dayWithEve();
-    const told = await toldOf(date);
-    /** After a look at nine: staff sign in by the clock of now. */
-    const isWaiting = async () => {
-      setClock(date);
-      await pause(2 * TIMES.reminders);
-      vi.useRealTimers();
-      return (await told.caseText(told.one)).includes("Потсетник");
-    };
-    mail.fault = "later";
-    await eventually(isWaiting).toBe(true);
-    return { ...told, date, isWaiting };
-  }
-
-  it("is withdrawn when the office is closed that day, and made again when it isn't after all", async () => {
-    const { assistant, one, id, date, isWaiting } = await waiting();
-    const closed = { ...CLOSED, from: formatDate(date), until: formatDate(date) };
-    const notice = noticeIdOf(await addNotice(assistant, closed));
-    await eventually(isWaiting).toBe(false);
-    const { forms } = await assistant.get(`/admin/meetings/view/${id}`);
-    expect(forms.some((form) => tellsOf(form, id))).toBe(true);
-    mail.fault = undefined;
-    expect(remindersOf(one)).toHaveLength(0);
-    await endNotice(assistant, notice);
+it("is withdrawn with the meeting while it waits for a mail server that is away at nine", async () => {
+  const date = dayWithEve();
+  const { one, id, cancel, caseText } = await toldOf(date);
+  /** After a look at nine: staff sign in by the clock of now. */
+  const isWaiting = async () => {
     setClock(date);
-    await eventually(() => remindersOf(one).length).toBe(1);
-  });
-
-  it("is withdrawn with the meeting", async () => {
-    const { cancel, id, isWaiting } = await waiting();
-    await cancel(id);
-    expect(await isWaiting()).toBe(false);
-  });
+    await pause(2 * TIMES.reminders);
+    vi.useRealTimers();
+    return (await caseText(one)).includes("Потсетник");
+  };
+  mail.fault = "later";
+  await eventually(isWaiting).toBe(true);
+  await cancel(id);
+  expect(await isWaiting()).toBe(false);
 });
 
 describe("with REMINDERS=off", () => {
