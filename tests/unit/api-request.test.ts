@@ -44,11 +44,6 @@ describe("the path of a call", () => {
     expect(() => wireRequest(call, { params: { id: "1", commentId: id } })).toThrow(TypeError);
   });
 
-  it("can't be made without the ids", () => {
-    const bare = endpoint({ method: "GET", path: "/api/cases/{id}", caller: "session" });
-    expect(() => wireRequest(bare, {})).toThrow(new TypeError("No id for {id} of /api/cases/{id}"));
-  });
-
   // R47
   it("is none for an id that can't exist: there is nothing to ask for", () => {
     const strict = endpoint({
@@ -79,10 +74,6 @@ describe("the query of a call", () => {
     [{ mpId: undefined, page: 2 }, "/api/cases"],
   ])("of %j is %s: only what is text travels", (query, path) => {
     expect(wireRequest(call, { query })?.path).toBe(path);
-  });
-
-  it("that its schema refuses is a mistake of ours", () => {
-    expect(() => wireRequest(call, { query: { page: null } })).toThrow(z.ZodError);
   });
 });
 

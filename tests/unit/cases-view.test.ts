@@ -1,29 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { factsOf, nextStep, placedFacts } from "#app/admin/cases/view/view.server.ts";
 import type { Case } from "#app/model/case.ts";
-import type { Category } from "#app/model/category.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { caseData } from "#tests/support/case-data.ts";
 
 const found: Case = {
-  ...caseData({
-    fullName: "Тодор Здравковски",
-    genderId: 1,
-    ageCategoryId: 6,
-    ethnicityId: 8,
-    municipalityId: 4,
-    address: "ул. Широк Сокак 7",
-    email: "todor+sluchaj@primer.mk",
-    phone: "070 / 123-456",
-    mpId: 7,
-    caseCategoryId: 4,
-    topic: "Оштетен пат",
-    reason: "Патот е оштетен.\nКомбето не минува.",
-    firstVisit: "Не",
-    othersInvolved: "Месна заедница",
-    initiativeSubmission: true,
-    wantsOnline: false,
-  }),
+  ...caseData({ email: "todor+sluchaj@primer.mk", phone: "070 / 123-456" }),
   id: 412,
   date: "2026-05-11T14:04:00Z",
   mpFullName: "Линдита Рамадани",
@@ -31,12 +13,11 @@ const found: Case = {
   initiativeStatusId: 1,
   questionStatusId: 1,
 };
-const categories = [{ id: 4, name: "Социјални услуги" }] as Category[];
-const placed = (changes: Partial<Case> = {}) => placedFacts(factsOf({ ...found, ...changes }, categories));
+
 describe("fields of a case", () => {
   it("make the e-mail address and a phone that can be dialled links", () => {
     const links = (changes: Partial<Case>) => {
-      const { email, phone } = placed(changes);
+      const { email, phone } = placedFacts(factsOf({ ...found, ...changes }, []));
       return [email, phone].flatMap((fact) => fact?.href ?? []);
     };
     expect(links({})).toEqual(["mailto:todor%2Bsluchaj@primer.mk", "tel:070123456"]);

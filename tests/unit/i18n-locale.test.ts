@@ -37,10 +37,6 @@ describe("the language of a request", () => {
     expect((await visit(request)).language).toBe(language);
   });
 
-  it("of a page whose name only begins like the back-office is the visitor's", async () => {
-    expect((await visit({ pattern: "administration", cookie: "lng=sq" })).language).toBe("sq");
-  });
-
   it("is Macedonian where the middleware has not run", () => {
     expect(getLocale(productContext())).toBe("mk");
   });
