@@ -38,6 +38,7 @@ const SCREENS: readonly [screen: string, path: () => string, call: RegExp][] = [
   ["a person's case", () => sheetOf(page), /^\/admin\/api\/cases\/\d+$/],
   ["a person's meetings", () => sheetOf(page), /^\/admin\/api\/meetings/],
   ["the history of the question", () => page.path, /^\/admin\/api\/(?=.*question)/],
+  ["the figures", () => "/admin/dashboard?view=figures", /^\/admin\/api\/statistics(?!\/top)/],
   ["the list of reports", () => "/admin/reports/monthly", /^\/admin\/api\/reports\/monthly\/filter/],
   ["a report", () => report, /^\/admin\/api\/reports\/monthly\/details/],
   ["a report to print", () => `${report}/print`, /^\/admin\/api\/reports\/monthly\/details/],

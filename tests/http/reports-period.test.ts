@@ -2,9 +2,8 @@ import { describe, expect, it } from "vitest";
 import { addDays } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
 import { skopjeDay } from "#app/model/period.ts";
-import { mainOf, type Page } from "#tests/support/http.ts";
-import { useFaultyApp, useJanuary, useStaff } from "#tests/support/own-app.ts";
-import { reportIn, YEAR } from "#tests/support/reports.ts";
+import type { Page } from "#tests/support/http.ts";
+import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 
 /** The reports of a period together: the deadline, and who is missing. */
 
@@ -109,18 +108,5 @@ describe("the reports of a period", () => {
       expect(current.some((link) => link.tags("b").length > 0)).toBe(true);
     }
     expect(rowsOf(await monitor.get(`${TRACKER}&status=zzz`))).toBe(rowsOf(page));
-  });
-});
-
-describe("before a report is submitted", () => {
-  const january = useJanuary();
-  const author = useStaff(january.app, "assistant");
-
-  it("the question says by when it is due, and the comparison with the period before stands in the report", async () => {
-    const list = "/admin/reports/monthly";
-    const id = await reportIn(author, `${list}?month=${YEAR}-12`, String(YEAR));
-    const due = new RegExp(`Рок: .*10\\.01\\.${YEAR + 1}`);
-    expect((await author.get(`${list}/submit/${id}`)).text).toMatch(due);
-    expect(mainOf(await author.get(`${list}/view/${id}`))).toContain(`ноември ${YEAR}`);
   });
 });

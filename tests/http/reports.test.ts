@@ -248,6 +248,7 @@ describe("the confirmation", () => {
     expect(text).toContain(
       "Со доставување на овој извештај потврдуваш дека имаш работено минимум 5 часа дневно во текот на извештајниот период.",
     );
+    expect(text).toMatch(new RegExp(`Рок: .*10\\.01\\.${YEAR + 1}`));
     expect(page.html).toContain('href="/admin/reports/monthly?reportStatusId=1"');
 
     const form = confirmForm(page);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { addDays } from "#app/model/days.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { addedCase } from "#tests/support/case-form.ts";
-import { HANG, READ_FAULTS, SECRET, expectPlain } from "#tests/support/fault-page.ts";
+import { HANG, READ_FAULTS, SECRET } from "#tests/support/fault-page.ts";
 import type { Fault } from "#tests/support/faults.ts";
 import { client, linksIn, mainOf, type Page, titleOf } from "#tests/support/http.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
@@ -98,13 +98,6 @@ it("the months come from the query and go to both calls and to the files", async
   expect(mainOf(page)).toContain("од март 2026 до април 2026");
   for (const ending of ["csv", "json"])
     expect(page.html).toContain(`${BASE}/figures.${ending}?startMonth=2026-03&amp;endMonth=2026-04`);
-});
-
-it("figures that can't be read are told as a fault", async () => {
-  await proxy.set({ kind: "status", status: 500 }, { path: STATISTICS });
-  const page = await open("assistant", "?view=figures");
-  expect(page.status).toBe(502);
-  expectPlain(page);
 });
 
 it("the files hold exactly what the page shows, for staff only", async () => {
