@@ -51,6 +51,9 @@ describe("the meeting request", () => {
     expectKept(page, typed);
     expect(value(page, "shown")).toBe("2");
     expect(page.html).not.toContain("aria-invalid");
+    // The browser neither speaks nor cuts text off.
+    expect(page.html).not.toMatch(/\s(?:required|maxlength|minlength|pattern)(?:=|[\s>])/i);
+    expect(page.html).toContain('aria-required="true"');
     expect(sent()).toHaveLength(0);
   });
 

@@ -36,10 +36,6 @@ describe("the language of a request", () => {
   ])("is %s for %j", async (language, request) => {
     expect((await visit(request)).language).toBe(language);
   });
-
-  it("is Macedonian where the middleware has not run", () => {
-    expect(getLocale(productContext())).toBe("mk");
-  });
 });
 
 describe("the language cookie", () => {
