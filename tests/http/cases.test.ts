@@ -183,9 +183,7 @@ describe("the number per status", () => {
     const client = await signedIn(faulty.app.origin, "assistant");
     const before = queueOf(await client.get("/admin/cases"));
     const id = idsIn(await client.get("/admin/cases?statusId=1"), "/admin/cases/view/")[0];
-    const form = (await client.get(`/admin/cases/view/${id}`)).forms.find(
-      (one) => valueIn(one, "status") === "case",
-    );
+    const form = statusForm(await client.get(`/admin/cases/view/${id}`));
     await client.submit(form, { statusId: "5", comment: "Решено." });
     const after = queueOf(await client.get("/admin/cases"));
     expect(after.map(({ total }) => total)).toEqual(

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Page } from "#tests/support/http.ts";
 import { useFaultyApp } from "#tests/support/own-app.ts";
 import { caseAt } from "#tests/support/schedule-form.ts";
-import { type Account, signedIn } from "#tests/support/staff.ts";
+import { type Account, signedIn, statusForm } from "#tests/support/staff.ts";
 
 /** "New" is one number: in the menu, on the first page and in the strip above the list of cases. */
 
@@ -33,9 +33,7 @@ it("is the same number in the menu, on the first page and in the strip, at once 
   const id = await caseAt(faulty.reference.url);
   expect(new Set(await numbers())).toEqual(new Set([before + 1]));
   // Opening it decides nothing.
-  const form = (await client.get(`/admin/cases/view/${id}`)).forms.find(({ fields }) =>
-    fields.some(([name, value]) => name === "status" && value === "case"),
-  );
+  const form = statusForm(await client.get(`/admin/cases/view/${id}`));
   expect(inMenu(await client.get("/admin/events"))).toBe(before + 1);
   const decided = await client.submit(form, { statusId: "3", comment: "Надлежна е општината." });
   expect(inMenu(decided)).toBe(before);

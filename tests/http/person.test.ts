@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { addedCase } from "#tests/support/case-form.ts";
-import { idsIn, linkTo, valueIn } from "#tests/support/http.ts";
+import { idsIn, linkTo } from "#tests/support/http.ts";
 import { letterForm } from "#tests/support/letter-form.ts";
 import { addedMeeting } from "#tests/support/meeting-forms.ts";
 import { useApp, useStaff } from "#tests/support/own-app.ts";
 import { scheduleForm, scheduleOf, workingDay } from "#tests/support/schedule-form.ts";
-import { ownCase } from "#tests/support/staff.ts";
+import { ownCase, statusForm } from "#tests/support/staff.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
 /**
@@ -37,9 +37,7 @@ beforeAll(async () => {
   });
   const letter = letterForm(await assistant.get(`/admin/cases/write/${first}?template=call`));
   await assistant.submit(letter, { way: "print" });
-  const status = (await assistant.get(`/admin/cases/view/${second}`)).forms.find(
-    (form) => valueIn(form, "status") === "case",
-  );
+  const status = statusForm(await assistant.get(`/admin/cases/view/${second}`));
   await assistant.submit(status, { statusId: "2", comment: "Белешка за Весела." });
 });
 
