@@ -3,27 +3,12 @@ import { once } from "node:events";
 import { chown, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import type { AppOptions, RunningApp } from "./app.ts";
+import type { AppOptions } from "./app.ts";
 import { BUILD, newDataFolder, testSettings } from "./app-settings.ts";
 import { endWithUs, OWN_CLOCK } from "./processes.ts";
 import { freePort } from "./reference.ts";
 
-/**
- * The built product as a separate process, with the reference process as its child unless the test brings its own
- * API.
- */
-export interface AppProcess extends Pick<
-  RunningApp,
-  "origin" | "port" | "referencePort" | "dataDir" | "logs"
-> {
-  readonly pid: number;
-  /** Lines written to standard error, including those of the reference process. */
-  readonly said: readonly string[];
-  /** Stops it gracefully and removes its data; resolves with the exit code. */
-  stop(): Promise<number | null>;
-  /** Kills it, as a power cut would; the data stay for the next start with the same `dataDir`. */
-  kill(): Promise<void>;
-}
+export type AppProcess = Awaited<ReturnType<typeof startAppProcess>>;
 
 export interface ProcessOptions extends Omit<AppOptions, "times"> {
   /** User and group id to run as, if the tests run as root. */
@@ -33,10 +18,10 @@ export interface ProcessOptions extends Omit<AppOptions, "times"> {
 export const MAIN = join(BUILD, "server/main.js");
 
 /**
- * Starts the built product as its users do and waits until it is ready. Only for tests of the process itself:
- * `startApp` takes a tenth of the time.
+ * Starts the built product as its users do, with the reference process as its child unless the test brings its own API,
+ * and waits until it is ready. Only for tests of the process itself: `startApp` takes a tenth of the time.
  */
-export async function startAppProcess(options: ProcessOptions = {}): Promise<AppProcess> {
+export async function startAppProcess(options: ProcessOptions = {}) {
   const port = options.port ?? (await freePort());
   const referencePort = options.referencePort ?? (await freePort());
   const dataDir = options.dataDir ?? (await newDataFolder(options.reference ?? true));
@@ -53,14 +38,18 @@ export async function startAppProcess(options: ProcessOptions = {}): Promise<App
     referencePort,
     dataDir,
     pid: child.pid ?? 0,
-    logs,
-    said,
+    /** Lines of its log, oldest first. */
+    logs: logs as readonly string[],
+    /** Lines written to standard error, including those of the reference process. */
+    said: said as readonly string[],
+    /** Stops it gracefully and removes its data; resolves with the exit code. */
     async stop() {
       child.kill("SIGTERM");
       await gone;
       if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
       return child.exitCode;
     },
+    /** Kills it, as a power cut would; the data stay for the next start with the same `dataDir`. */
     async kill() {
       child.kill("SIGKILL");
       await gone;

@@ -4,21 +4,13 @@ import { hangUp, listen } from "./listen.ts";
 /** Interval of health checks per node; milliseconds. */
 const PROBE_MS = 100;
 
-/** A round-robin load balancer for tests, over the nodes that are ready. */
-export interface Balancer {
-  readonly origin: string;
-  /** How many responses it had to make itself because a node died during a request. */
-  readonly cutOff: () => number;
-  /** Which of these nodes is processing a form right now. */
-  readonly postAt: (among: readonly number[]) => number | undefined;
-  stop(): Promise<void>;
-}
+export type Balancer = Awaited<ReturnType<typeof startBalancer>>;
 
 /** Its response if a node died during a request, whose outcome is unknown. */
 export const CUT_OFF = "The balancer lost its node";
 
-/** @param ports of the nodes, which may come and go */
-export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
+/** A round-robin load balancer over the nodes of these ports that are ready: they may come and go. */
+export async function startBalancer(ports: readonly number[]) {
   const ready = new Set(ports);
   let turn = 0;
   let cutOff = 0;
@@ -76,8 +68,10 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
   const port = await listen(server);
   return {
     origin: `http://localhost:${port}`,
+    /** How many responses it had to make itself because a node died during a request. */
     cutOff: () => cutOff,
-    postAt: (among) => posts.find((one) => among.includes(one)),
+    /** Which of these nodes is processing a form right now. */
+    postAt: (among: readonly number[]) => posts.find((one) => among.includes(one)),
     async stop() {
       clearInterval(probing);
       await hangUp(server);

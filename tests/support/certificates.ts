@@ -7,30 +7,19 @@ import { createServer, type Server } from "node:tls";
 
 export const hasOpenssl = spawnSync("openssl", ["version"]).status === 0;
 
-export interface Certificate {
-  readonly cert: string;
-  readonly key: string;
-  readonly certFile: string;
-  readonly keyFile: string;
-}
-
-/**
- * A test certificate authority, and certificates signed by it: for `localhost`, for another name, and an expired one.
- */
-export interface Authority {
-  readonly cert: string;
-  readonly certFile: string;
-  readonly good: Certificate;
-  readonly bad: Readonly<Record<"self-signed" | "expired" | "of another name", Certificate>>;
-}
+export type Authority = ReturnType<typeof makeAuthority>;
+export type Certificate = Authority["good"];
 
 const EC = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"];
 
-/** Generates all of them in a temporary folder, which the system cleans up. */
-export function makeAuthority(): Authority {
+/**
+ * A test certificate authority, and certificates signed by it: for `localhost`, for another name, and an expired one. In
+ * a temporary folder, which the system cleans up.
+ */
+export function makeAuthority() {
   const folder = mkdtempSync(join(tmpdir(), "offices-certificates-"));
   const openssl = (...args: string[]) => void execFileSync("openssl", args, { cwd: folder, stdio: "ignore" });
-  const read = (name: string): Certificate => {
+  const read = (name: string) => {
     const [certFile, keyFile] = [join(folder, `${name}.pem`), join(folder, `${name}.key`)];
     return { certFile, keyFile, cert: readFileSync(certFile, "utf8"), key: readFileSync(keyFile, "utf8") };
   };

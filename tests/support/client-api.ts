@@ -1,24 +1,16 @@
 import { afterEach, beforeEach, expect } from "vitest";
 import { createSender, type Sender } from "#server/api/send.ts";
-import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
+import { startFaultProxy } from "./fault-proxy.ts";
 import { useLater } from "./later.ts";
-import { type SmallApi, startSmallApi } from "./small-api.ts";
+import { startSmallApi } from "./small-api.ts";
 
 type Settings = Partial<Parameters<typeof createSender>[0]>;
 
-/** The client of the API, with a small API behind a proxy that can make it fail. */
-interface ClientOfApi {
-  readonly api: SmallApi;
-  readonly proxy: FaultProxy;
-  readonly send: Sender["send"];
-  sender(): Sender;
-  readonly lines: readonly { readonly level: string; readonly fields: object; readonly message: string }[];
-  /** Replaces the client until the test ends. */
-  renew(settings: Settings): Promise<void>;
-}
-
-/** For all tests of a file; each gets its own client, so that failures counted by one breaker open no other. */
-export function useClient(handlers: Parameters<typeof startSmallApi>[0], usual: Settings = {}): ClientOfApi {
+/**
+ * The client of the API, with a small API behind a proxy that can make it fail. For all tests of a file; each gets its
+ * own client, so that failures counted by one breaker open no other.
+ */
+export function useClient(handlers: Parameters<typeof startSmallApi>[0], usual: Settings = {}) {
   const api = useLater(
     () => startSmallApi(handlers),
     (one) => one.stop(),
@@ -35,6 +27,7 @@ export function useClient(handlers: Parameters<typeof startSmallApi>[0], usual: 
   const log = { info: write("info"), warn: write("warn"), error: write("error") };
   const senders: Sender[] = [];
   const sender = () => senders.at(-1) ?? expect.unreachable("It is made before each test, not before that");
+  /** Replaces the client until the test ends. */
   const renew = async (settings: Settings) => {
     await senders.at(-1)?.close();
     senders.push(createSender({ baseUrl: proxy.url, log, ...usual, ...settings }));
@@ -45,5 +38,6 @@ export function useClient(handlers: Parameters<typeof startSmallApi>[0], usual: 
     await proxy.clear();
     lines.length = 0;
   });
-  return { api, proxy, lines, renew, sender, send: (...args) => sender().send(...args) };
+  const send: Sender["send"] = (...args) => sender().send(...args);
+  return { api, proxy, lines, renew, sender, send };
 }

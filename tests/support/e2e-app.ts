@@ -1,10 +1,5 @@
-/** The app of one Playwright worker. */
-interface WorkersApp {
-  /** Such as `http://localhost:4711`. */
-  readonly origin: string;
-  /** Base address of its API. */
-  readonly api: string;
-}
+/** The app of one Playwright worker, and its API: such as `http://localhost:4711`. */
+type WorkersApp = Readonly<Record<"origin" | "api", string>>;
 
 const nameOf = (worker: string | number) => `E2E_APP_${worker}`;
 

@@ -34,20 +34,7 @@ interface RecordedCall extends Call {
   readonly fault: Fault["kind"] | undefined;
 }
 
-export interface FaultProxy {
-  readonly url: string;
-  /** Every call that arrived, in order. */
-  readonly calls: readonly RecordedCall[];
-  /** The maximum number of concurrent calls, of those in `calls`. */
-  busiest(): number;
-  /** The fault that such a call would meet now. */
-  faultOf(call: Call): Fault | undefined;
-  /** Adds a fault; if several match, the latest applies. `refuse` without a match closes the port. */
-  set(fault: Fault, match?: Match): Promise<void>;
-  /** Removes all faults and clears the calls. */
-  clear(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>;
 
 interface Rule {
   readonly fault: Fault;
@@ -56,7 +43,7 @@ interface Rule {
 }
 
 /** Starts a proxy in front of `upstreamUrl`, without faults at first; on a free port of 127.0.0.1. */
-export async function startFaultProxy(upstreamUrl: string, wantedPort = 0): Promise<FaultProxy> {
+export async function startFaultProxy(upstreamUrl: string, wantedPort = 0) {
   const upstream = new URL(upstreamUrl);
   const agent = new Agent({ keepAlive: true });
   const calls: RecordedCall[] = [];
@@ -82,13 +69,19 @@ export async function startFaultProxy(upstreamUrl: string, wantedPort = 0): Prom
 
   return {
     url: `http://127.0.0.1:${port}`,
-    calls,
+    /** Every call that arrived, in order. */
+    calls: calls as readonly RecordedCall[],
+    /** The maximum number of concurrent calls, of those in `calls`. */
     busiest: () => busiest,
-    faultOf: (call) => rules.find((rule) => isFor(rule.match, call) && applies(rule, rule.seen + 1))?.fault,
-    async set(fault, match = {}) {
+    /** The fault that such a call would meet now. */
+    faultOf: (call: Call) =>
+      rules.find((rule) => isFor(rule.match, call) && applies(rule, rule.seen + 1))?.fault,
+    /** Adds a fault; if several match, the latest applies. `refuse` without a match closes the port. */
+    async set(fault: Fault, match: Match = {}) {
       rules = [{ fault, match, seen: 0 }, ...rules];
       if (fault.kind === "refuse" && Object.keys(match).length === 0) await hangUp(server);
     },
+    /** Removes all faults and clears the calls. */
     async clear() {
       rules = [];
       calls.length = 0;

@@ -1,20 +1,13 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { type AppOptions, type RunningApp, startApp } from "./app.ts";
 import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
-import { type OwnReference, startOwnReference } from "./own-reference.ts";
+import { startOwnReference } from "./own-reference.ts";
 import { freePort, type Reference } from "./reference.ts";
 
 /** How long the product waits for an answer to a call that hangs, in milliseconds: shorter than in production. */
 const HANG_MS = 200;
 
-/** The built product with an API that can be made to fail; the identity provider never fails. */
-export interface FaultyApp {
-  readonly app: RunningApp;
-  /** Between the product and the API. The product gives up soon on what hangs there. */
-  readonly proxy: FaultProxy;
-  readonly reference: OwnReference;
-  stop(): Promise<void>;
-}
+export type FaultyApp = Awaited<ReturnType<typeof startFaultyApp>>;
 
 /** Settings of a product that uses this API and the identity provider of this reference process. */
 export function settingsFor(reference: Pick<Reference, "issuer">, apiUrl: string) {
@@ -27,10 +20,11 @@ export function settingsFor(reference: Pick<Reference, "issuer">, apiUrl: string
   };
 }
 
+/** The built product with an API that can be made to fail; the identity provider never fails. */
 export async function startFaultyApp(
   env: Readonly<Record<string, string>> = {},
   times: AppOptions["times"] = {},
-): Promise<FaultyApp> {
+) {
   const port = await freePort();
   const reference = await startOwnReference({ env: { PORT: String(port) } });
   const proxy = await startFaultProxy(reference.url);
@@ -43,6 +37,7 @@ export async function startFaultyApp(
   const endGivingUp = giveUpSoon(proxy, app);
   return {
     app,
+    /** Between the product and the API. The product gives up soon on what hangs there. */
     proxy,
     reference,
     async stop() {

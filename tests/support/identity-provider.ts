@@ -15,30 +15,7 @@ interface SigningKey {
   readonly kid: string;
 }
 
-interface Knobs {
-  /** Who is signed in, without a prompt; `undefined` refuses with `access_denied`. */
-  account: string | undefined;
-  /** Replaces the honest id token. */
-  forge: Forge | undefined;
-  /** Paths that respond with 503, e.g. `/token`. */
-  down: readonly string[];
-  /** Overrides for its discovery document. */
-  description: object;
-}
-
-export interface TestIdentityProvider {
-  readonly issuer: string;
-  readonly knobs: Knobs;
-  /** How often each path was requested. */
-  readonly asked: ReadonlyMap<string, number>;
-  /** Each token that it issued, and each code verifier that it received: secret to all others. */
-  readonly secrets: ReadonlySet<string>;
-  /** Signs a token with these claims, such as a logout token. */
-  sign(claims: JWTPayload, typ?: string): Promise<string>;
-  /** Signs with a new key from now on; the old one is no longer published. */
-  rotate(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type TestIdentityProvider = Awaited<ReturnType<typeof startIdentityProvider>>;
 
 /**
  * A real OpenID provider (oidc-provider) on a free loopback port that signs one account in without a page, and whose
@@ -47,9 +24,20 @@ export interface TestIdentityProvider {
 export async function startIdentityProvider(
   redirectUris: readonly string[],
   secure?: { readonly cert: string; readonly key: string },
-): Promise<TestIdentityProvider> {
-  const knobs: Knobs = { account: "7", forge: undefined, down: [], description: {} };
+) {
+  const knobs = {
+    /** Who is signed in, without a prompt; `undefined` refuses with `access_denied`. */
+    account: "7" as string | undefined,
+    /** Replaces the honest id token. */
+    forge: undefined as Forge | undefined,
+    /** Paths that respond with 503, e.g. `/token`. */
+    down: [] as readonly string[],
+    /** Overrides for its discovery document. */
+    description: {},
+  };
+  /** How often each path was requested. */
   const asked = new Map<string, number>();
+  /** Each token that it issued, and each code verifier that it received: secret to all others. */
   const secrets = new Set<string>();
   let signing = await newSigningKey();
 
@@ -89,10 +77,12 @@ export async function startIdentityProvider(
     knobs,
     asked,
     secrets,
-    sign: (claims, typ = "logout+jwt") =>
+    /** Signs a token with these claims, such as a logout token. */
+    sign: (claims: JWTPayload, typ = "logout+jwt") =>
       new SignJWT(claims)
         .setProtectedHeader({ alg: "RS256", kid: signing.kid, typ })
         .sign(signing.privateKey),
+    /** Signs with a new key from now on; the old one is no longer published. */
     rotate: async () => void (signing = await newSigningKey()),
     stop: () => hangUp(server),
   };

@@ -11,28 +11,15 @@ import { until } from "./timing.ts";
 type MailFault =
   "refuse" | "later" | "hang" | "close" | "close-within" | `${"refuse" | "later" | "hang" | "close"}-after`;
 
-/** A mail server in the test's own process; what it receives is parsed as a mail client would. */
-export interface MailServer {
-  readonly port: number;
-  readonly url: string;
-  readonly letters: readonly ParsedMail[];
-  /** The letter after this many others. */
-  letterAfter(known: number): Promise<ParsedMail>;
-  /** How many letters were begun. */
-  tries: number;
-  /** What happens to letters from now on; `undefined`: they are accepted. */
-  fault: MailFault | undefined;
-  /** How long each letter takes; milliseconds. */
-  pauseMs: number;
-  /** The maximum number of connections that sent a letter with the same subject at the same time. */
-  atOnce: number;
-  stop(): Promise<void>;
-}
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
 const answer = (responseCode: number) => Object.assign(new Error("as the test wants it"), { responseCode });
 
-/** Starts it on a free port. @param secure the certificate, for TLS from the start */
-export async function startMailServer(secure?: { cert: string; key: string }): Promise<MailServer> {
+/**
+ * In the test's own process, on a free port; what it receives is parsed as a mail client would.
+ * @param secure the certificate, for TLS from the start
+ */
+export async function startMailServer(secure?: { cert: string; key: string }) {
   const letters: ParsedMail[] = [];
   const handed = new Map<string, number>();
   const server: SMTPServer = new SMTPServer({
@@ -73,16 +60,21 @@ export async function startMailServer(secure?: { cert: string; key: string }): P
   const listening = server.listen(0, "127.0.0.1");
   await once(listening, "listening");
   const { port } = listening.address() as AddressInfo;
-  const mail: MailServer = {
+  const mail = {
     port,
     url: `${secure ? "smtps" : "smtp"}://127.0.0.1:${port}`,
-    letters,
-    letterAfter: (known) => until(() => letters[known] ?? expect.unreachable("No letter has come")),
+    letters: letters as readonly ParsedMail[],
+    /** The letter after this many others. */
+    letterAfter: (known: number) => until(() => letters[known] ?? expect.unreachable("No letter has come")),
+    /** How many letters were begun. */
     tries: 0,
-    fault: undefined,
+    /** What happens to letters from now on; `undefined`: they are accepted. */
+    fault: undefined as MailFault | undefined,
+    /** How long each letter takes; milliseconds. */
     pauseMs: 0,
+    /** The maximum number of connections that sent a letter with the same subject at the same time. */
     atOnce: 0,
-    stop: () => new Promise((resolve) => server.close(resolve)),
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
   return mail;
 }
@@ -97,7 +89,7 @@ export const mailSettings = (port: number): MailSettings => ({
   from: "offices@assembly.example",
 });
 
-export async function useMailServer(): Promise<MailServer> {
+export async function useMailServer() {
   const server = await startMailServer();
   afterAll(() => server.stop());
   return server;

@@ -17,17 +17,7 @@ interface Answered {
   readonly retryAfter: string | undefined;
 }
 
-/** Sends requests to one server, over kept-alive connections. */
-export interface LoadClient {
-  /** Sends at a fixed rate, whether or not responses arrive (open loop). */
-  offer(perSecond: number, seconds: number, next: (count: number) => Ask): Promise<Answered[]>;
-  /**
-   * Sends the next request when one has ended, with a fixed concurrency (closed loop): measures the server's
-   * capacity.
-   */
-  saturate(connections: number, seconds: number, next: (count: number) => Ask): Promise<Answered[]>;
-  close(): void;
-}
+export type LoadClient = ReturnType<typeof loadClient>;
 
 const TIMEOUT_MS = 60_000;
 
@@ -37,8 +27,8 @@ const TICK_MS = 5;
 /** A product limits the rate per client: the load comes from many. */
 const clientOf = (count: number) => `10.${(count >> 8) % 200}.${count % 256}.7`;
 
-/** Makes a client of the server at `origin`, which must trust proxies on this machine. */
-export function loadClient(origin: string): LoadClient {
+/** Sends requests to one server, which must trust proxies on this machine, over kept-alive connections. */
+export function loadClient(origin: string) {
   const { hostname, port, host } = new URL(origin);
   const agent = new Agent({ keepAlive: true, maxSockets: 1_000, scheduling: "lifo" });
 
@@ -69,7 +59,8 @@ export function loadClient(origin: string): LoadClient {
   }
 
   return {
-    async offer(perSecond, seconds, next) {
+    /** Sends at a fixed rate, whether or not responses arrive (open loop). */
+    async offer(perSecond: number, seconds: number, next: (count: number) => Ask) {
       const begun = performance.now();
       const answers: Promise<Answered>[] = [];
       for (const most = perSecond * seconds; answers.length < most; await pause(TICK_MS)) {
@@ -78,7 +69,8 @@ export function loadClient(origin: string): LoadClient {
       }
       return Promise.all(answers);
     },
-    async saturate(connections, seconds, next) {
+    /** Sends the next request when one has ended, with a fixed concurrency (closed loop): measures the capacity. */
+    async saturate(connections: number, seconds: number, next: (count: number) => Ask) {
       const end = performance.now() + seconds * 1000;
       const answers: Answered[] = [];
       let count = 0;

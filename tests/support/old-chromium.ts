@@ -77,24 +77,12 @@ async function unpack(folder: string, packed: string): Promise<void> {
   await chmod(join(folder, "chromium"), 0o755);
 }
 
-/** A phone's page, spoken to without a library: those of today know no such old browsers. */
-export interface PlainPage {
-  /** Opens an address and waits until it is loaded. */
-  open(url: string, cookie: string): Promise<void>;
-  /** Fills in the form that has such a field, and presses the button. */
-  press(values: Readonly<Record<string, string>>, button: string): Promise<void>;
-  /** The value of an expression, which may be JSON. */
-  value(expression: string): Promise<unknown>;
-  /** Waits until an expression has such a value. */
-  becomes(expression: string, wanted: unknown): Promise<void>;
-  /** What script has thrown or complained of since the page was opened. */
-  readonly faults: string[];
-  close(): void;
-}
+export type PlainPage = Awaited<ReturnType<typeof startPlainPage>>;
 
 type Send = (method: string, params?: object) => Promise<Record<string, unknown>>;
 
-export async function startPlainPage({ executablePath, args, env }: Program): Promise<PlainPage> {
+/** A phone's page, spoken to without a library: those of today know no such old browsers. */
+export async function startPlainPage({ executablePath, args, env }: Program) {
   const profile = await mkdtemp(join(tmpdir(), "offices-profile-"));
   const quiet = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars"];
   const browser = endWithUs(
@@ -131,6 +119,7 @@ export async function startPlainPage({ executablePath, args, env }: Program): Pr
     ),
   );
   socket.addEventListener("close", () => fail("The browser's page has gone"));
+  /** What script has thrown or complained of since the page was opened. */
   const faults: string[] = [];
   socket.addEventListener("message", ({ data }) => {
     const { method = "", params } = JSON.parse(String(data)) as Message;
@@ -159,15 +148,18 @@ export async function startPlainPage({ executablePath, args, env }: Program): Pr
   await send("Emulation.setEmulatedMedia", {
     features: [{ name: "prefers-reduced-motion", value: "reduce" }],
   });
+  /** The value of an expression, which may be JSON. */
   const value = async (expression: string) => {
     const { result, exceptionDetails } = await send("Runtime.evaluate", { expression, returnByValue: true });
     if (exceptionDetails) throw new Error(JSON.stringify(exceptionDetails));
     return (result as { value?: unknown }).value;
   };
+  /** Waits until an expression has such a value. */
   const becomes = (expression: string, wanted: unknown) =>
     unlessEnded(until(async () => expect(await value(expression)).toEqual(wanted)));
   return {
-    async open(url, cookie) {
+    /** Opens an address and waits until it is loaded. */
+    async open(url: string, cookie: string) {
       faults.length = 0;
       const headers = { "Accept-Language": "mk", ...(cookie !== "" && { Cookie: cookie }) };
       await send("Network.clearBrowserCookies");
@@ -176,7 +168,8 @@ export async function startPlainPage({ executablePath, args, env }: Program): Pr
       await send("Page.navigate", { url });
       await loaded;
     },
-    async press(values, button) {
+    /** Fills in the form that has such a field, and presses the button. */
+    async press(values: Readonly<Record<string, string>>, button: string) {
       await becomes("document.readyState", "complete");
       const given = [values, button].map((one) => JSON.stringify(one)).join();
       await send("Runtime.evaluate", { expression: `(${fillAndPress.toString()})(${given})` });

@@ -8,15 +8,9 @@ import { fillDatabase } from "#demo/seed/index.ts";
 import { wallClock } from "#demo/store/clock.ts";
 import { openDatabase, openInMemory } from "#demo/store/database.ts";
 import { parseEnv } from "#server/settings/env.ts";
-import { freePort, type Reference, type ReferenceOptions } from "./reference.ts";
+import { freePort, type ReferenceOptions } from "./reference.ts";
 
-/** The reference API and its identity provider in the test's own process, with access to its database. */
-export interface OwnReference extends Pick<
-  Reference,
-  "url" | "issuer" | "port" | "dataDir" | "setClock" | "stop"
-> {
-  readonly database: DatabaseSync;
-}
+export type OwnReference = Awaited<ReturnType<typeof startOwnReference>>;
 
 interface Options extends Pick<ReferenceOptions, "port" | "dataDir" | "env"> {
   readonly cases?: number;
@@ -26,10 +20,11 @@ const demo = (cases: number) => (database: DatabaseSync) =>
   fillDatabase(database, { today: wallClock(new Date()).slice(0, 10), cases });
 
 /**
- * For every test that neither kills nor measures it, unlike `startReference`. Its database is in memory, unless the
- * test names a folder, which is kept.
+ * The reference API and its identity provider in the test's own process, with access to its database: for every test
+ * that neither kills nor measures it, unlike `startReference`. The database is in memory, unless the test names a
+ * folder, which is kept.
  */
-export async function startOwnReference(options: Options = {}): Promise<OwnReference> {
+export async function startOwnReference(options: Options = {}) {
   const { cases = 60, env } = options;
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "own-reference-")));
   const port = options.port ?? (await freePort());
@@ -50,7 +45,7 @@ export async function startOwnReference(options: Options = {}): Promise<OwnRefer
     port,
     dataDir,
     database,
-    async setClock(moment) {
+    async setClock(moment: string) {
       ahead = Date.parse(moment) - Date.now();
     },
     async stop() {

@@ -6,19 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { endWithUs, OWN_CLOCK } from "./processes.ts";
 
-export interface Reference {
-  /** Base of the API, such as `http://127.0.0.1:4711`. */
-  readonly url: string;
-  readonly issuer: string;
-  readonly port: number;
-  readonly dataDir: string;
-  /** Sets the API's clock, e.g. to `2027-01-01T00:00:00+01:00`; sessions expire accordingly. */
-  setClock(moment: string): Promise<void>;
-  /** Stops it gracefully and removes its own data folder. */
-  stop(): Promise<void>;
-  /** Kills it, as a power cut would; the data folder stays. */
-  kill(): Promise<void>;
-}
+export type Reference = Awaited<ReturnType<typeof startReference>>;
 
 export interface ReferenceOptions {
   /** TCP port; by default, a free one. */
@@ -32,7 +20,7 @@ export interface ReferenceOptions {
 const MAIN = new URL("../../build/server/reference.js", import.meta.url).pathname;
 
 /** Starts the built reference API and identity provider with a small database. */
-export async function startReference(options: ReferenceOptions = {}): Promise<Reference> {
+export async function startReference(options: ReferenceOptions = {}) {
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "reference-")));
   const child = endWithUs(
@@ -58,16 +46,20 @@ export async function startReference(options: ReferenceOptions = {}): Promise<Re
     await once(child, "exit");
   };
   return {
+    /** Base of the API, such as `http://127.0.0.1:4711`. */
     url: `http://127.0.0.1:${port}`,
     issuer: `http://localhost:${port}/oidc`,
     port,
     dataDir,
+    /** Kills it, as a power cut would; the data folder stays. */
     kill: () => end("SIGKILL"),
-    async setClock(now) {
+    /** Sets the API's clock, e.g. to `2027-01-01T00:00:00+01:00`; sessions expire accordingly. */
+    async setClock(now: string) {
       const answered = once(child, "message");
       child.send({ now });
       await answered;
     },
+    /** Stops it gracefully and removes its own data folder. */
     async stop() {
       await end("SIGTERM");
       if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });

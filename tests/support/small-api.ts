@@ -11,19 +11,13 @@ export interface SmallAnswer {
 
 type Handler = (request: IncomingMessage, body: string) => SmallAnswer | "hang";
 
-export interface SmallApi {
-  readonly url: string;
-  /** Bodies of the writes that were carried out. */
-  readonly written: readonly string[];
-  /** How many connections were opened. */
-  readonly connections: () => number;
-  stop(): Promise<void>;
-}
+export type SmallApi = Awaited<ReturnType<typeof startSmallApi>>;
 
 const NOT_FOUND = { status: 404, json: { status: 404, error: "Not Found", message: "No such thing" } };
 
 /** A minimal API for tests of the client: `"METHOD /path"` to response; writes are recorded. */
-export async function startSmallApi(handlers: Readonly<Record<string, Handler>>): Promise<SmallApi> {
+export async function startSmallApi(handlers: Readonly<Record<string, Handler>>) {
+  /** Bodies of the writes that were carried out. */
   const written: string[] = [];
   let connections = 0;
   const server = createServer((request, response) => void answer(request, response));
@@ -41,7 +35,8 @@ export async function startSmallApi(handlers: Readonly<Record<string, Handler>>)
   server.on("connection", () => (connections += 1));
   return {
     url: `http://127.0.0.1:${await listen(server)}`,
-    written,
+    written: written as readonly string[],
+    /** How many connections were opened. */
     connections: () => connections,
     stop: () => hangUp(server),
   };

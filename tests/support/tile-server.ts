@@ -5,23 +5,12 @@ import { hangUp, listen } from "./listen.ts";
 /** Responds to one request in place of the tile service. */
 export type TileAnswer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A tile service on a free port of 127.0.0.1: pale squares. */
-export interface TileServer {
-  /** For `TILE_URL`. */
-  readonly template: string;
-  /** Every request so far, in order. */
-  readonly asked: readonly IncomingMessage[];
-  /** The maximum number of open connections. */
-  readonly mostConnections: () => number;
-  /** Replaces every response from now on; without an argument, back to normal. */
-  answer(with_?: TileAnswer): void;
-  clear(): void;
-  stop(): Promise<void>;
-}
+export type TileServer = Awaited<ReturnType<typeof startTileServer>>;
 
 export const TILE_HEADERS = { "content-type": "image/png", "cache-control": "max-age=60", etag: '"one"' };
 
-export async function startTileServer(): Promise<TileServer> {
+/** A tile service on a free port of 127.0.0.1: pale squares. */
+export async function startTileServer() {
   const asked: IncomingMessage[] = [];
   let answer: TileAnswer = behave;
   let open = 0;
@@ -37,9 +26,13 @@ export async function startTileServer(): Promise<TileServer> {
   });
   const port = await listen(server);
   return {
+    /** For `TILE_URL`. */
     template: `http://127.0.0.1:${port}/{z}/{x}/{y}.png`,
-    asked,
+    /** Every request so far, in order. */
+    asked: asked as readonly IncomingMessage[],
+    /** The maximum number of open connections. */
     mostConnections: () => most,
+    /** Replaces every response from now on; without an argument, back to normal. */
     answer: (other = behave) => void (answer = other),
     clear() {
       asked.length = 0;

@@ -2,18 +2,7 @@ import { type Browser, chromium, type Request } from "@playwright/test";
 import { findChromium } from "#tests/support/chromium.ts";
 
 /** Compressed bytes of a first visit by kind, headers not counted, and how many requests it took. */
-export interface Weight {
-  readonly html: number;
-  readonly css: number;
-  readonly js: number;
-  /** Fonts and drawings. */
-  readonly other: number;
-  readonly requests: number;
-  /** Files of the API, mostly photographs, whose number depends on the data. */
-  readonly media: { readonly bytes: number; readonly requests: number };
-  /** Scripts without React and its router, whose file keeps its name from release to release. */
-  readonly ownJs: number;
-}
+export type Weight = Awaited<ReturnType<typeof weighOne>>;
 
 interface Visit {
   readonly url: string;
@@ -43,7 +32,7 @@ const KINDS: Readonly<Record<string, "html" | "css" | "js">> = {
   script: "js",
 };
 
-async function weighOne(browser: Browser, { url, cookie }: Visit): Promise<Weight> {
+async function weighOne(browser: Browser, { url, cookie }: Visit) {
   const context = await browser.newContext({ locale: "mk-MK", viewport: { width: 1280, height: 900 } });
   if (cookie !== undefined) await context.addCookies(cookiesOf(cookie, url));
   const page = await context.newPage();
@@ -51,9 +40,12 @@ async function weighOne(browser: Browser, { url, cookie }: Visit): Promise<Weigh
     html: 0,
     css: 0,
     js: 0,
+    /** Fonts and drawings. */
     other: 0,
     requests: 0,
+    /** Files of the API, mostly photographs, whose number depends on the data. */
     media: { bytes: 0, requests: 0 },
+    /** Scripts without React and its router, whose file keeps its name from release to release. */
     ownJs: 0,
   };
   const finished: Request[] = [];

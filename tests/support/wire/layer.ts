@@ -1,30 +1,13 @@
-import type { Server } from "node:http";
 import { onTestFinished } from "vitest";
 import { createAdmission } from "#server/http/admission.ts";
-import { type App, createHttpLayer, type HttpLayer, type HttpOptions } from "#server/http/listener.ts";
+import { type App, createHttpLayer, type HttpOptions } from "#server/http/listener.ts";
 import { createHttpServer } from "#server/http/server.ts";
 import { createLog } from "#server/log/log.ts";
 import { createLimits } from "#server/store/limits.ts";
 import { hangUp, listen } from "#tests/support/listen.ts";
 import { memoryStore } from "#tests/support/memory-store.ts";
 import { freePort } from "#tests/support/reference.ts";
-import { type RawAnswer, requestText, sendRaw } from "./raw.ts";
-
-/** The HTTP layer on a real server, in front of a test's own app. Ends with the test. */
-interface RunningLayer {
-  readonly port: number;
-  readonly origin: string;
-  readonly server: Server;
-  readonly layer: HttpLayer;
-  /** Sends a request line, without its version; the host is the layer's own unless another one is given. */
-  readonly ask: (
-    line: string,
-    headers?: Readonly<Record<string, string>>,
-    body?: string,
-  ) => Promise<RawAnswer>;
-  /** Every log line so far. */
-  readonly lines: string[];
-}
+import { requestText, sendRaw } from "./raw.ts";
 
 /** Answers 200 with a small page. */
 export const page: App = async () =>
@@ -35,8 +18,10 @@ export const page: App = async () =>
 /** Never answers. */
 export const silence: App = () => new Promise(() => {});
 
-export async function startLayer(options: Partial<HttpOptions> = {}): Promise<RunningLayer> {
+/** The HTTP layer on a real server, in front of a test's own app. Ends with the test. */
+export async function startLayer(options: Partial<HttpOptions> = {}) {
   const port = await freePort();
+  /** Every log line so far. */
   const lines: string[] = [];
   const log = createLog("debug", { write: (line) => void lines.push(line) });
   const layer = createHttpLayer({
@@ -60,7 +45,8 @@ export async function startLayer(options: Partial<HttpOptions> = {}): Promise<Ru
   const server = createHttpServer(layer);
   await listen(server, port);
   onTestFinished(() => hangUp(server));
-  const ask: RunningLayer["ask"] = (line, headers, body) =>
+  /** Sends a request line, without its version; the host is the layer's own unless another one is given. */
+  const ask = (line: string, headers?: Readonly<Record<string, string>>, body?: string) =>
     sendRaw(port, requestText(`${line} HTTP/1.1`, { Host: `localhost:${port}`, ...headers }, body));
   return { port, origin: `http://127.0.0.1:${port}`, server, layer, lines, ask };
 }
