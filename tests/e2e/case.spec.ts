@@ -1,4 +1,5 @@
 import { fillStatus, history, newCase, openStatus, saveStatus, STATUS } from "#tests/support/visitor-case.ts";
+import { openFirst } from "#tests/support/visitor-page.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** An assistant works on a case: sees everything, changes its three statuses. */
@@ -60,10 +61,7 @@ test("the next case of the list begins with an empty form: no comment gets to an
 }) => {
   await newCase();
   await page.goto("/admin/cases?size=10");
-  await page
-    .getByRole("link", { name: /^Прегледај: / })
-    .first()
-    .click();
+  await openFirst(page);
   const form = await openStatus(page);
   await fillStatus(form, "Решен", "За првиот случај");
   await page.getByRole("link", { name: "Следен случај" }).click();

@@ -9,26 +9,21 @@ import { expect, test } from "#tests/support/visitor.ts";
 
 test.use({ account: "assistant" });
 
-const LISTS = {
-  assistant: [
+for (const [account, ...lists] of [
+  [
+    "assistant",
     "cases?statusId=5",
     "events?page=2",
     "meetings?size=100",
     "reports/monthly?reportStatusId=2",
     "categories",
   ],
-  administrator: ["users?page=2", "mps?page=2", "offices", "parties", "reports/annual?page=2"],
-} as const;
-
-for (const [account, lists] of Object.entries(LISTS))
-  test.describe(`for ${account}`, () => {
-    test.use({ account: account as keyof typeof LISTS });
-    test("every way back from a record to its list leads to its row, with the list as it was @nojs", async ({
-      page,
-    }) => {
-      test.slow();
-      for (const list of lists) await test.step(list, () => expectWaysBack(page, list));
-    });
+  ["administrator", "users?page=2", "mps?page=2", "offices", "parties", "reports/annual?page=2"],
+] as const)
+  test(`every way back leads to the row, with the list as it was: ${account} @nojs`, async ({ another }) => {
+    const page = await another(account);
+    test.slow();
+    for (const list of lists) await test.step(list, () => expectWaysBack(page, list));
   });
 
 /** Opens a row of a list, and goes back by each link that leads there. */

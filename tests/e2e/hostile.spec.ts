@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/visitor
 import { expect, test } from "#tests/support/visitor.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
 import { HOSTILE, hostile } from "#tests/support/hostile.ts";
-import { signIn } from "#tests/support/visitor-page.ts";
+import { openFirst, signIn } from "#tests/support/visitor-page.ts";
 
 /** An API full of hostile texts, counts and pictures, on a phone: shown literally, in its place, without a script. */
 
@@ -74,10 +74,7 @@ test("the case list, a case and the dashboard of the staff", async ({ page }) =>
   await shows(page, HOSTILE[0]);
   await shows(page, "<b id=hostile>");
   await expectUnharmed(page);
-  await page
-    .getByRole("link", { name: /^Прегледај/ })
-    .first()
-    .click();
+  await openFirst(page);
   await expect(page.getByRole("main")).toBeVisible();
   await expectUnharmed(page);
   await open(page, "/admin/dashboard");

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { atRest } from "#tests/support/visitor-page.ts";
 import {
   answersOf,
+  expectStep,
   field,
   fillCase,
   fillRequest,
@@ -57,8 +58,6 @@ test("Back from the receipt is a page of ours, whatever was sent before, and the
 test.describe("with JavaScript", () => {
   const question = (page: Page) => page.getByRole("dialog", { name: "Формуларот не е испратен" });
   const leave = (page: Page) => question(page).getByRole("button", { name: "Напушти" }).click();
-  const shownStep = (page: Page, name: RegExp) =>
-    expect(page.getByRole("button", { name })).toHaveAttribute("aria-current", "step");
   const stored = (page: Page) =>
     page.evaluate(() => Object.keys({ ...sessionStorage }).filter((key) => key.startsWith("typed ")));
 
@@ -69,14 +68,14 @@ test.describe("with JavaScript", () => {
     await page.goto("/about");
     await fillRequest(page, answers);
     await page.goBack();
-    await shownStep(page, /^1\. За вас/);
+    await expectStep(page, /^1\. За вас/);
     await expect(field(page, NAME)).toHaveValue(answers.fullName);
     await page.goForward();
-    await shownStep(page, /^2\. За случајот/);
+    await expectStep(page, /^2\. За случајот/);
     await expect(field(page, "Тема")).toHaveValue(answers.topic);
     await page.reload();
     await expect(page.getByText("Го вративме она што го пишувавте")).toBeVisible();
-    await shownStep(page, /^2\. За случајот/);
+    await expectStep(page, /^2\. За случајот/);
     await expect(field(page, "Причина за средбата")).toHaveValue(answers.reason);
     await expect(page.getByRole("checkbox", { name: /^Изјавувам/ })).toBeChecked();
     await page.getByRole("button", { name: /^1\. За вас/ }).click();
@@ -176,19 +175,16 @@ test.describe("with JavaScript", () => {
   });
 });
 
-test.describe("of staff", () => {
-  test.use({ account: "assistant" });
-
-  test("a form that is saved is left without a question", async ({ page }) => {
-    await page.goto(`/admin/cases/edit/${await newCase({ fullName: "Марјан Пред Промената" })}`);
-    await field(page, NAME).fill("Марјан По Промената");
-    await save(page, "Промени случај");
-    await expect(page.getByRole("status", { name: "Известувања" })).toContainText("Успешно");
-    await expect(page.getByRole("main")).toContainText("Марјан По Промената");
-    await page.getByRole("navigation").getByRole("link", { name: "Средби" }).click();
-    await expect(page).toHaveURL(/\/admin\/meetings$/);
-    await expect(page.getByRole("dialog", { name: "Формуларот не е испратен" })).toBeHidden();
-  });
+test("a form of staff that is saved is left without a question", async ({ another }) => {
+  const page = await another("assistant");
+  await page.goto(`/admin/cases/edit/${await newCase({ fullName: "Марјан Пред Промената" })}`);
+  await field(page, NAME).fill("Марјан По Промената");
+  await save(page, "Промени случај");
+  await expect(page.getByRole("status", { name: "Известувања" })).toContainText("Успешно");
+  await expect(page.getByRole("main")).toContainText("Марјан По Промената");
+  await page.getByRole("navigation").getByRole("link", { name: "Средби" }).click();
+  await expect(page).toHaveURL(/\/admin\/meetings$/);
+  await expect(page.getByRole("dialog", { name: "Формуларот не е испратен" })).toBeHidden();
 });
 
 /** Forms of staff, of each kind one. */
@@ -198,33 +194,32 @@ const FORMS = {
 } as const;
 
 for (const account of ["assistant", "administrator"] as const)
-  test.describe(`a form of an ${account}`, () => {
-    test.use({ account });
-
-    for (const form of FORMS[account])
-      test(`${form} asks before it is left, by a link and by the browser's own buttons`, async ({ page }) => {
-        const question = page.getByRole("dialog", { name: "Формуларот не е испратен" });
-        const path = `/admin/${form}`;
-        await page.goto(path);
-        const menu = page.getByRole("navigation").getByRole("link", { name: "Видеоупатства" });
-        await menu.click();
-        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Видеоупатства");
-        await page.goBack();
+  for (const form of FORMS[account])
+    test(`${form} asks before it is left, by a link and by the browser's own buttons`, async ({
+      another,
+    }) => {
+      const page = await another(account);
+      const question = page.getByRole("dialog", { name: "Формуларот не е испратен" });
+      const path = `/admin/${form}`;
+      await page.goto(path);
+      const menu = page.getByRole("navigation").getByRole("link", { name: "Видеоупатства" });
+      await menu.click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Видеоупатства");
+      await page.goBack();
+      await expect(page).toHaveURL(path);
+      const text = page
+        .locator(
+          "main form:not([role=search]) :is(input:is([type=text], [type=email]):not([role=combobox], [readonly]), textarea)",
+        )
+        .first();
+      await text.fill("12.12.2030");
+      for (const leave of [() => menu.click(), () => page.goForward()]) {
+        await leave();
+        await question.getByRole("button", { name: "Остани на страницата" }).click();
         await expect(page).toHaveURL(path);
-        const text = page
-          .locator(
-            "main form:not([role=search]) :is(input:is([type=text], [type=email]):not([role=combobox], [readonly]), textarea)",
-          )
-          .first();
-        await text.fill("12.12.2030");
-        for (const leave of [() => menu.click(), () => page.goForward()]) {
-          await leave();
-          await question.getByRole("button", { name: "Остани на страницата" }).click();
-          await expect(page).toHaveURL(path);
-          await expect(text).toHaveValue("12.12.2030");
-        }
-        await menu.click();
-        await question.getByRole("button", { name: "Напушти" }).click();
-        await expect(page).toHaveURL(/tutorials/);
-      });
-  });
+        await expect(text).toHaveValue("12.12.2030");
+      }
+      await menu.click();
+      await question.getByRole("button", { name: "Напушти" }).click();
+      await expect(page).toHaveURL(/tutorials/);
+    });

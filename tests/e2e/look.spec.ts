@@ -12,7 +12,7 @@ import {
   expectRoomForWiderLetters,
 } from "#tests/support/visitor-look.ts";
 import { expect, test } from "#tests/support/visitor.ts";
-import type { Account } from "#tests/support/visitor-page.ts";
+import { type Account, openFirst } from "#tests/support/visitor-page.ts";
 
 /** Every screen, in every language it has: titled, accessible, never wider than its window. */
 
@@ -157,19 +157,16 @@ const DESK: Readonly<Partial<Record<Account, readonly (readonly [path: string, t
 };
 
 for (const [account, screens] of Object.entries(DESK) as [Account, NonNullable<(typeof DESK)[Account]>][])
-  test.describe(`for the ${account}`, () => {
-    test.use({ account });
-
-    // A warm browser takes half the time.
-    test("screens, one after another", async ({ page }) => {
-      test.slow();
-      for (const [path, title] of screens)
-        await test.step(path, async () => {
-          await page.goto(`/admin/${path}`);
-          if (title !== undefined) await expect.soft(page).toHaveTitle(`${title} · ${SITE}`);
-          await expectFineEverywhere(page);
-        });
-    });
+  // A warm browser takes half the time.
+  test(`screens of the ${account}, one after another`, async ({ another }) => {
+    const page = await another(account);
+    test.slow();
+    for (const [path, title] of screens)
+      await test.step(path, async () => {
+        await page.goto(`/admin/${path}`);
+        if (title !== undefined) await expect.soft(page).toHaveTitle(`${title} · ${SITE}`);
+        await expectFineEverywhere(page);
+      });
   });
 
 /** The first record of a list. */
@@ -179,18 +176,12 @@ for (const [account, list, title] of [
   ["assistant", "meetings?size=25", /^Средба/],
   ["monitor", "reports/monthly?size=10", /^Месечен извештај/],
 ] as const)
-  test.describe(`a record of ${list}`, () => {
-    test.use({ account });
-
-    test("its view", async ({ page }) => {
-      await page.goto(`/admin/${list}`);
-      await page
-        .getByRole("link", { name: /^Прегледај/ })
-        .first()
-        .click();
-      await expect(page).toHaveTitle(title);
-      await expectFineEverywhere(page);
-    });
+  test(`a record of ${list}`, async ({ another }) => {
+    const page = await another(account);
+    await page.goto(`/admin/${list}`);
+    await openFirst(page);
+    await expect(page).toHaveTitle(title);
+    await expectFineEverywhere(page);
   });
 
 for (const [account, form, button] of [
@@ -199,41 +190,36 @@ for (const [account, form, button] of [
   ["assistant", "walk-in", "Зачувај и дај ливче"],
   ["administrator", "categories/add", "Внеси категорија"],
 ] as const)
-  test.describe(`the form ${form}`, () => {
-    test.use({ account });
-
-    test("it, and its mistakes", async ({ page }) => {
-      await page.goto(`/admin/${form}`);
-      await expectFineEverywhere(page);
-      await page.getByRole("main").getByRole("button", { name: button, exact: true }).click();
-      await expect(page).toHaveTitle(/^Грешка: /);
-      await page.waitForLoadState("load");
-      await expectFine(page);
-    });
-  });
-
-test.describe("signed in", () => {
-  test.use({ account: "assistant" });
-
-  test("a case, and its mistakes", async ({ page }) => {
-    const id = await newCase();
-    await page.goto(`/admin/cases/view/${id}`);
-    await expect.soft(page).toHaveTitle(`Случај ${id} · ${SITE}`);
-    await saveStatus(await openStatus(page));
-    await expect.soft(page).toHaveTitle(`Грешка: Случај ${id} · ${SITE}`);
+  test(`the form ${form}, and its mistakes`, async ({ another }) => {
+    const page = await another(account);
+    await page.goto(`/admin/${form}`);
+    await expectFineEverywhere(page);
+    await page.getByRole("main").getByRole("button", { name: button, exact: true }).click();
+    await expect(page).toHaveTitle(/^Грешка: /);
+    await page.waitForLoadState("load");
     await expectFine(page);
   });
 
-  for (const query of ["", "?view=week", "?view=day&date=2026-05-01"])
-    test(`the calendar${query} in HTML and with its grid`, async ({ page }) => {
-      await page.goto(`/admin/meetings${query}`);
-      await expectFineEverywhere(page);
-      await page.setViewportSize({ width: 1280, height: 900 });
-      if (query.includes("day")) await page.getByText("Распоред на денот, 06:00–24:00").click();
-      if (query !== "") await expect(page.locator(".rbc-calendar")).toBeVisible();
-      await expectAccessible(page);
-    });
+test("a case, and its mistakes", async ({ another }) => {
+  const page = await another("assistant");
+  const id = await newCase();
+  await page.goto(`/admin/cases/view/${id}`);
+  await expect.soft(page).toHaveTitle(`Случај ${id} · ${SITE}`);
+  await saveStatus(await openStatus(page));
+  await expect.soft(page).toHaveTitle(`Грешка: Случај ${id} · ${SITE}`);
+  await expectFine(page);
 });
+
+for (const query of ["", "?view=week", "?view=day&date=2026-05-01"])
+  test(`the calendar${query} in HTML and with its grid`, async ({ another }) => {
+    const page = await another("assistant");
+    await page.goto(`/admin/meetings${query}`);
+    await expectFineEverywhere(page);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    if (query.includes("day")) await page.getByText("Распоред на денот, 06:00–24:00").click();
+    if (query !== "") await expect(page.locator(".rbc-calendar")).toBeVisible();
+    await expectAccessible(page);
+  });
 
 test.describe("on a narrow phone whose own font is wide", () => {
   test.use({ viewport: { width: 360, height: 740 }, bypassCSP: true });
@@ -261,20 +247,10 @@ test.describe("on a narrow phone whose own font is wide", () => {
         await expectWholeWords(page, `/${path}?lng=${language}`);
     });
 
-  test.describe("signed in", () => {
-    test.use({ account: "administrator" });
-
-    test("every word of a list stands whole", async ({ page }) => {
-      for (const list of [
-        "cases",
-        "meetings?view=week",
-        "events",
-        "mps",
-        "users",
-        "reports/monthly/overview",
-      ])
-        await expectWholeWords(page, `/admin/${list}`);
-    });
+  test("every word of a list stands whole", async ({ another }) => {
+    const page = await another("administrator");
+    for (const list of ["cases", "meetings?view=week", "events", "mps", "users", "reports/monthly/overview"])
+      await expectWholeWords(page, `/admin/${list}`);
   });
 });
 

@@ -160,21 +160,20 @@ test("a day's hours unfold, as a list of links or as a grid @nojs", async ({ pag
   else await expect(page.getByRole("link", { name: "23:00, 05.10.2033" })).toBeVisible();
 });
 
-test.describe("an administrator", () => {
-  test.use({ account: "administrator" });
-
-  test("has everybody's week as a table, and that of one MP as a grid", async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    const grid = page.locator(".rbc-calendar");
-    await page.goto("/admin/meetings?view=week&date=2026-05-11");
-    await expect(page.getByRole("heading", { name: "11.05. – 17.05.2026" })).toBeVisible();
-    // A second step, by which a grid would have come.
-    await page.getByRole("link", { name: "Следна седмица" }).click();
-    await expect(page.getByRole("table", { name: "18.05. – 24.05.2026" })).toBeVisible();
-    await expect(grid).toBeHidden();
-    await page.goto("/admin/meetings?view=week&date=2026-05-11&mpId=1");
-    await expect(grid).toBeVisible();
-  });
+test("an administrator has everybody's week as a table, and that of one MP as a grid", async ({
+  another,
+}) => {
+  const page = await another("administrator");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const grid = page.locator(".rbc-calendar");
+  await page.goto("/admin/meetings?view=week&date=2026-05-11");
+  await expect(page.getByRole("heading", { name: "11.05. – 17.05.2026" })).toBeVisible();
+  // A second step, by which a grid would have come.
+  await page.getByRole("link", { name: "Следна седмица" }).click();
+  await expect(page.getByRole("table", { name: "18.05. – 24.05.2026" })).toBeVisible();
+  await expect(grid).toBeHidden();
+  await page.goto("/admin/meetings?view=week&date=2026-05-11&mpId=1");
+  await expect(grid).toBeVisible();
 });
 
 test("a week has its work hours in view on a laptop, and opens those in which nothing is", async ({

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/visitor-look.ts";
 import type { FaultyApp } from "#tests/support/faulty-app.ts";
 import { startInJanuary, YEAR } from "#tests/support/reports.ts";
-import { type Account, signIn } from "#tests/support/visitor-page.ts";
+import { type Account, openFirst, signIn } from "#tests/support/visitor-page.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** Reports: found, read, sent once, saved as files; and who has not sent theirs. */
@@ -77,41 +77,35 @@ test.describe("an assistant in January", () => {
   });
 });
 
-test.describe("an assistant", () => {
-  test.use({ account: "assistant" });
-
-  test("reads a report and takes it away", async ({ page }) => {
-    await page.goto("/admin/reports/monthly?size=10&reportStatusId=2");
-    await page
-      .getByRole("link", { name: /^Прегледај/ })
-      .first()
-      .click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Месечен извештај, \S+ 20\d\d$/);
-    for (const name of ["А. Посети", "Б. Случаи по категорија", "В. Поднесени иницијативи", "Г. Настани"]) {
-      const section = page.getByRole("region", { name });
-      // What is zero is folded, or all of it.
-      const fold = section.locator("summary");
-      if ((await section.getByRole("table").count()) === 0) await expect(fold).toHaveText("Нема");
-      if ((await fold.count()) > 0) await fold.click();
-      await expect(section.getByRole("table").last()).toBeVisible();
-    }
-    const address = new URL(page.url()).pathname;
-    for (const [name, file] of [
-      ["Excel (.xlsx)", "report.xlsx"],
-      ["PDF", "report.pdf"],
-    ] as const) {
-      await page.getByText("Извези").click();
-      const downloaded = page.waitForEvent("download");
-      await page.getByRole("link", { name, exact: true }).click();
-      expect((await downloaded).suggestedFilename()).toBe(file);
-      await page.goto(address);
-    }
+test("an assistant reads a report and takes it away", async ({ another }) => {
+  const page = await another("assistant");
+  await page.goto("/admin/reports/monthly?size=10&reportStatusId=2");
+  await openFirst(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Месечен извештај, \S+ 20\d\d$/);
+  for (const name of ["А. Посети", "Б. Случаи по категорија", "В. Поднесени иницијативи", "Г. Настани"]) {
+    const section = page.getByRole("region", { name });
+    // What is zero is folded, or all of it.
+    const fold = section.locator("summary");
+    if ((await section.getByRole("table").count()) === 0) await expect(fold).toHaveText("Нема");
+    if ((await fold.count()) > 0) await fold.click();
+    await expect(section.getByRole("table").last()).toBeVisible();
+  }
+  const address = new URL(page.url()).pathname;
+  for (const [name, file] of [
+    ["Excel (.xlsx)", "report.xlsx"],
+    ["PDF", "report.pdf"],
+  ] as const) {
     await page.getByText("Извези").click();
-    await page.getByRole("link", { name: "Преглед за печатење" }).click();
-    await expect(page).toHaveURL(`${address}/print`);
-    await page.emulateMedia({ media: "print" });
-    await expect(page.getByRole("navigation").first()).toBeHidden();
-    // On paper with the rows that are folded on the screen.
-    await expect(page.getByRole("table", { name: "Г. Настани" }).last()).toBeVisible();
-  });
+    const downloaded = page.waitForEvent("download");
+    await page.getByRole("link", { name, exact: true }).click();
+    expect((await downloaded).suggestedFilename()).toBe(file);
+    await page.goto(address);
+  }
+  await page.getByText("Извези").click();
+  await page.getByRole("link", { name: "Преглед за печатење" }).click();
+  await expect(page).toHaveURL(`${address}/print`);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("navigation").first()).toBeHidden();
+  // On paper with the rows that are folded on the screen.
+  await expect(page.getByRole("table", { name: "Г. Настани" }).last()).toBeVisible();
 });

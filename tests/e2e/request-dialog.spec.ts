@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
 import { expectSummaryFocused } from "#tests/support/visitor-look.ts";
-import { answersOf, field, fillRequest, MP, send, toCaseTab } from "#tests/support/visitor-forms.ts";
+import {
+  answersOf,
+  expectStep,
+  field,
+  fillRequest,
+  MP,
+  send,
+  toCaseTab,
+} from "#tests/support/visitor-forms.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** The meeting request as a modal dialog over the map (sections 2.4 and 4.1 of the portal document). */
@@ -39,12 +47,9 @@ test("on a wide screen the request opens over the map under its own address, and
 test("Back is first the tab before, then closed", async ({ page }) => {
   await open(page);
   await toCaseTab(page);
-  await expect(page.getByRole("button", { name: /^2\. За случајот/ })).toHaveAttribute(
-    "aria-current",
-    "step",
-  );
+  await expectStep(page, /^2\. За случајот/);
   await page.goBack();
-  await expect(page.getByRole("button", { name: /^1\. За вас/ })).toHaveAttribute("aria-current", "step");
+  await expectStep(page, /^1\. За вас/);
   await toCaseTab(page);
   await close(page).click();
   await expect(page).toHaveURL("/?office=1#office");
@@ -156,10 +161,7 @@ test("on a phone and without script the address is a page @nojs", async ({ page,
   await page.goto(MP.requestPage);
   await field(page, "Име и презиме").fill("Тодорка");
   await toCaseTab(page);
-  await expect(page.getByRole("button", { name: /^2\. За случајот/ })).toHaveAttribute(
-    "aria-current",
-    "step",
-  );
+  await expectStep(page, /^2\. За случајот/);
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page.locator(".wizard")).toHaveCSS("position", "static");
   await expect(page.getByRole("link", { name: "Откажи" })).toBeHidden();

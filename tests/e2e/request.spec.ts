@@ -1,5 +1,13 @@
 import { errorSummary, expectInSight } from "#tests/support/visitor-look.ts";
-import { answersOf, field, fillRequest, MP, send, toCaseTab } from "#tests/support/visitor-forms.ts";
+import {
+  answersOf,
+  expectStep,
+  field,
+  fillRequest,
+  MP,
+  send,
+  toCaseTab,
+} from "#tests/support/visitor-forms.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** A citizen fills in a meeting request: every mistake is reported, nothing typed is lost. */
@@ -17,7 +25,7 @@ test("an empty request is refused with a summary that leads to each field and a 
   const summary = errorSummary(page);
   await expectInSight(summary.getByRole("heading", { level: 2 }));
   await expect(summary.getByRole("listitem")).toHaveCount(15);
-  await expect(page.getByRole("button", { name: /За вас 7 грешки/ })).toHaveAttribute("aria-current", "step");
+  await expectStep(page, /За вас 7 грешки/);
   await expect(page.getByRole("button", { name: /За случајот 8 грешки/ })).toBeVisible();
   for (const name of ["Име и презиме", "Е-пошта", "Телефон"]) {
     await summary.getByRole("link", { name, exact: true }).click();
@@ -53,7 +61,7 @@ for (const width of [1280, 360])
       ["Телефон", /^1\. За вас/],
     ] as const) {
       await summary.getByText(name, { exact: true }).click();
-      await expect(page.getByRole("button", { name: tab })).toHaveAttribute("aria-current", "step");
+      await expectStep(page, tab);
       await expect(field(page, name)).toBeInViewport();
       if (javaScriptEnabled) await expect(field(page, name)).toBeFocused();
       await expect(summary.getByRole("listitem")).toHaveCount(15);

@@ -1,16 +1,14 @@
 import type { Page } from "@playwright/test";
 import { answersOf, fillRequest, send } from "#tests/support/visitor-forms.ts";
-import type { Account } from "#tests/support/visitor-page.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** What pictures of a page's top don't show: the longest screens, scrolled from top to bottom. */
 
-const PUBLIC = ["/", "/?office=1", "/dashboard", "/dashboard/mp/1", "/privacy", "/?office=1&mp=1"] as const;
-
-const OF_STAFF: Readonly<Partial<Record<Account, readonly string[]>>> = {
-  assistant: ["/admin/cases", "/admin/meetings?view=month", "/admin/reports/monthly"],
-  administrator: ["/admin/audit", "/admin/users"],
-};
+const SCREENS = [
+  [undefined, "/", "/?office=1", "/dashboard", "/dashboard/mp/1", "/privacy", "/?office=1&mp=1"],
+  ["assistant", "/admin/cases", "/admin/meetings?view=month", "/admin/reports/monthly"],
+  ["administrator", "/admin/audit", "/admin/users"],
+] as const;
 
 const WINDOWS = [
   { width: 1280, height: 800 },
@@ -18,11 +16,13 @@ const WINDOWS = [
   { width: 360, height: 740 },
 ] as const;
 
-for (const path of PUBLIC)
-  test(`nothing lies on anything else on ${path}, wherever it is scrolled to`, async ({ page }) => {
-    await page.goto(path);
-    await expectNothingCovered(page);
-  });
+for (const [account, ...paths] of SCREENS)
+  for (const path of paths)
+    test(`nothing lies on anything else on ${path}, wherever it is scrolled to`, async ({ another }) => {
+      const page = await another(account);
+      await page.goto(path);
+      await expectNothingCovered(page);
+    });
 
 test("nothing lies on anything else on a citizen's request, wherever it is scrolled to", async ({ page }) => {
   const answers = answersOf();
@@ -34,17 +34,6 @@ test("nothing lies on anything else on a citizen's request, wherever it is scrol
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Барањето е во канцеларијата");
   await expectNothingCovered(page);
 });
-
-for (const [account, paths] of Object.entries(OF_STAFF))
-  test.describe(`of the ${account}`, () => {
-    test.use({ account: account as Account });
-
-    for (const path of paths)
-      test(`nothing lies on anything else on ${path}, wherever it is scrolled to`, async ({ page }) => {
-        await page.goto(path);
-        await expectNothingCovered(page);
-      });
-  });
 
 async function expectNothingCovered(page: Page): Promise<void> {
   for (const size of WINDOWS) {

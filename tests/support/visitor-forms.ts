@@ -72,6 +72,10 @@ export async function fillCase(page: Page, { topic, reason }: Answers): Promise<
   await page.getByRole("checkbox", { name: /^Се согласувам/ }).check();
 }
 
+/** The step of a form in which one is, by its button. */
+export const expectStep = (page: Page, name: RegExp): Promise<void> =>
+  expect(page.getByRole("button", { name })).toHaveAttribute("aria-current", "step");
+
 export const toCaseTab = (page: Page): Promise<void> =>
   page.getByRole("button", { name: "Продолжи на „За случајот“" }).click();
 

@@ -70,6 +70,13 @@ export async function freeDay(page: Page): Promise<string> {
   }
 }
 
+/** Opens the first record of a list. */
+export const openFirst = (page: Page): Promise<void> =>
+  page
+    .getByRole("link", { name: /^Прегледај/ })
+    .first()
+    .click();
+
 export const heading = (page: Page): Locator => page.getByRole("heading", { level: 1 });
 
 /** The messages that a page shows for some seconds. */
