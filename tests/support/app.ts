@@ -32,20 +32,7 @@ export const TIMES: Times = {
   },
 };
 
-/** The built product in the test's own process. */
-export interface RunningApp extends Pick<Built.Product, "fetch"> {
-  /** Such as `http://localhost:4711`. */
-  readonly origin: string;
-  readonly port: number;
-  readonly referencePort: number;
-  readonly dataDir: string;
-  /** Lines of its log, oldest first. */
-  readonly logs: readonly string[];
-  /** Timeouts for calls to the API; changes apply from the next call on. */
-  readonly patience: { -readonly [Limit in keyof Times["api"]]: number };
-  /** Stops it gracefully and removes its data. */
-  stop(): Promise<void>;
-}
+export type RunningApp = Awaited<ReturnType<typeof startApp>>;
 
 export interface AppOptions {
   /** Settings beyond the ports and the data folder. */
@@ -63,7 +50,7 @@ export interface AppOptions {
  * Starts the built product in the test's own process on free ports, with the reference API unless the test brings its
  * own. Tests of starting, stopping or being killed use `startAppProcess`.
  */
-export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
+export async function startApp(options: AppOptions = {}) {
   const port = options.port ?? (await freePort());
   const referencePort = options.referencePort ?? (await freePort());
   const withReference = options.reference ?? true;
@@ -72,7 +59,10 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
   const reference = withReference
     ? await startOwnReference({ dataDir, port: referencePort, env })
     : undefined;
-  const patience = { ...(options.times?.api ?? TIMES.api) };
+  /** Timeouts for calls to the API; changes apply from the next call on. */
+  const patience: { -readonly [Limit in keyof Times["api"]]: number } = {
+    ...(options.times?.api ?? TIMES.api),
+  };
   const logs: string[] = [];
   const product = await createProduct(
     { ...parseEnv(env), times: { ...TIMES, ...options.times, api: patience, drain: 0 } },
@@ -84,12 +74,15 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
   await product.listen();
   return {
     fetch: product.fetch,
+    /** Such as `http://localhost:4711`. */
     origin: `http://localhost:${port}`,
     port,
     referencePort,
     dataDir,
-    logs,
+    /** Lines of its log, oldest first. */
+    logs: logs as readonly string[],
     patience,
+    /** Stops it gracefully and removes its data. */
     async stop() {
       await product.close();
       await reference?.stop();

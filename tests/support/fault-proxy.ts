@@ -43,7 +43,7 @@ interface Rule {
 }
 
 /** Starts a proxy in front of `upstreamUrl`, without faults at first; on a free port of 127.0.0.1. */
-export async function startFaultProxy(upstreamUrl: string, wantedPort = 0) {
+export async function startFaultProxy(upstreamUrl: string) {
   const upstream = new URL(upstreamUrl);
   const agent = new Agent({ keepAlive: true });
   const calls: RecordedCall[] = [];
@@ -65,7 +65,7 @@ export async function startFaultProxy(upstreamUrl: string, wantedPort = 0) {
     const answer = needsUpstream(fault) ? await forward(upstream, agent, request, body) : undefined;
     await misbehave(fault, response, answer);
   };
-  const port = await listen(server, wantedPort);
+  const port = await listen(server);
 
   return {
     url: `http://127.0.0.1:${port}`,

@@ -33,29 +33,19 @@ type Files = Readonly<Record<string, File>>;
 
 type Fields = Readonly<Record<string, string | readonly string[]>>;
 
-/** A browser without JavaScript: keeps cookies, follows redirects, sends `Origin` with posts. */
-export interface Client {
-  readonly jar: CookieJar;
-  get(path: string, headers?: Readonly<Record<string, string>>): Promise<Page>;
-  /** Posts exactly these fields. */
-  post(path: string, fields: Fields, headers?: Readonly<Record<string, string>>): Promise<Page>;
-  /** Posts a form of a page: its own fields, overridden by the typed ones, and the chosen files. */
-  submit(form: PageForm | undefined, typed?: Fields, chosen?: Files): Promise<Page>;
-  /** The same without following it; resolves with where it leads. */
-  leave(form: PageForm | undefined, typed?: Fields): Promise<string>;
-  /** One request, without following redirects. */
-  send(path: string, init?: RequestInit): Promise<Response>;
-}
+export type Client = ReturnType<typeof client>;
 
 let clients = 0;
 
 /**
+ * A browser without JavaScript: keeps cookies, follows redirects, sends `Origin` with posts.
  * @param origin of the app, such as `http://localhost:4711`
  * @param address identifies it for the limits; by default every client has its own
  */
-export function client(origin: string, address = nextAddress()): Client {
+export function client(origin: string, address = nextAddress()) {
   const jar = new CookieJar(undefined, { allowSpecialUseDomain: true, rejectPublicSuffixes: false });
 
+  /** One request, without following redirects. */
   async function send(path: string, init: RequestInit = {}): Promise<Response> {
     const url = new URL(path, origin).href;
     const headers = new Headers(init.headers);
@@ -100,7 +90,8 @@ export function client(origin: string, address = nextAddress()): Client {
     return page;
   }
 
-  const post: Client["post"] = (path, fields, headers = {}) =>
+  /** Posts exactly these fields. */
+  const post = (path: string, fields: Fields, headers: Readonly<Record<string, string>> = {}) =>
     visit(path, {
       method: "POST",
       headers: { Origin: new URL(path, origin).origin, ...headers },
@@ -110,9 +101,10 @@ export function client(origin: string, address = nextAddress()): Client {
   return {
     jar,
     send,
-    get: (path, headers = {}) => visit(path, { headers }),
+    get: (path: string, headers: Readonly<Record<string, string>> = {}) => visit(path, { headers }),
     post,
-    async leave(form, typed = {}) {
+    /** Posts a form without following it; resolves with where it leads. */
+    async leave(form: PageForm | undefined, typed: Fields = {}) {
       if (form === undefined) throw new Error("There is no such form on the page");
       const response = await send(form.action, {
         method: "POST",
@@ -122,7 +114,8 @@ export function client(origin: string, address = nextAddress()): Client {
       await response.body?.cancel();
       return response.headers.get("location") ?? `no other page: ${response.status}`;
     },
-    submit(form, typed = {}, chosen = {}) {
+    /** Posts a form of a page: its own fields, overridden by the typed ones, and the chosen files. */
+    submit(form: PageForm | undefined, typed: Fields = {}, chosen: Files = {}) {
       if (form === undefined) throw new Error("There is no such form on the page");
       const fields = merge(form.fields, typed);
       if (form.method !== "post")

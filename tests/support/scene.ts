@@ -9,8 +9,8 @@ import { TIMES } from "./app.ts";
 import { againIn, expectPlain, SECRET } from "./fault-page.ts";
 import type { Match } from "./fault-proxy.ts";
 import type { Fault } from "./faults.ts";
-import { type FaultyApp, startFaultyApp } from "./faulty-app.ts";
-import { client, type Client, type PageForm, valueIn } from "./http.ts";
+import { startFaultyApp } from "./faulty-app.ts";
+import { client, type Client, valueIn } from "./http.ts";
 import { ANSWERS, expectKept, openRequest, postForm } from "./meeting-request.ts";
 import { startRedis } from "./redis-servers.ts";
 import { ownCase, signedIn, signInFrom, statusForm } from "./staff.ts";
@@ -24,27 +24,16 @@ export const NOT_SENT_SAID = "Барањето не е испратено";
 const ANSWER_MS = 10_500;
 const WELL_MS = 10_000;
 
-/** A running product with all its dependencies, for one fault after the other. */
-export interface Scene extends FaultyApp {
-  readonly redis: Awaited<ReturnType<typeof startRedis>>;
-  /** How many requests with this topic the API has. */
-  readonly timesAt: (topic: string) => number;
-  /** A valid request with a unique topic, typed into an opened form. */
-  readonly opened: () => Promise<OpenedRequest>;
-}
-
-interface OpenedRequest {
-  readonly citizen: Client;
-  readonly form: PageForm;
-  readonly answers: Readonly<Record<keyof typeof ANSWERS, string>>;
-  readonly topic: string;
-}
+export type Scene = Awaited<ReturnType<typeof startScene>>;
 
 /** Faults follow each other faster than in life: those of one row must not open the breaker for the next. */
 export const PATIENT = { ...TIMES.policies, breaker: { ...TIMES.policies.breaker, calls: 1_000 } };
 
-/** Starts it. Its timeouts are those of production, except where a test need not wait. */
-export async function startScene(): Promise<Scene> {
+/**
+ * A running product with all its dependencies, for one fault after the other. Its timeouts are those of production,
+ * except where a test need not wait.
+ */
+export async function startScene() {
   const redis = await startRedis();
   const product = await startFaultyApp(
     { REDIS_URL: redis.url, SESSION_SECRET: randomBytes(32).toString("hex"), LOG_LEVEL: "debug" },
@@ -55,7 +44,9 @@ export async function startScene(): Promise<Scene> {
   return {
     ...product,
     redis,
-    timesAt: (topic) => Number(count.get(topic)?.["n"]),
+    /** How many requests with this topic the API has. */
+    timesAt: (topic: string) => Number(count.get(topic)?.["n"]),
+    /** A valid request with a unique topic, typed into an opened form. */
     async opened() {
       topics += 1;
       const topic = `Тема ${topics} под дефект`;

@@ -2,19 +2,8 @@ import { formatDate, formatTime } from "#app/model/format.ts";
 import type { MailServer } from "../mail-server.ts";
 import { subjectOf, type Truth } from "./truth.ts";
 
-/** An entry of a calendar file. */
-interface Entry {
-  readonly id: string;
-  readonly sequence: number;
-  /** `YYYY-MM-DDTHH:mm` */
-  readonly start: string;
-  readonly status: string;
-  readonly location: string;
-  readonly summary: string;
-}
-
 /** The only entry of a calendar file (RFC 5545). */
-export function entryIn(ics: string): Entry {
+export function entryIn(ics: string) {
   const lines = ics.replaceAll(/\r?\n[ \t]/g, "").split(/\r?\n/);
   const event = lines.slice(lines.indexOf("BEGIN:VEVENT"));
   const value = (name: string) => {
@@ -25,6 +14,7 @@ export function entryIn(ics: string): Entry {
   return {
     id: /^meeting-(\d+)@/.exec(value("UID"))?.[1] ?? "",
     sequence: Number(value("SEQUENCE")),
+    /** `YYYY-MM-DDTHH:mm` */
     start: `${year}-${month}-${day}T${hour}:${minute}`,
     status: value("STATUS"),
     location: value("LOCATION"),
@@ -33,7 +23,7 @@ export function entryIn(ics: string): Entry {
 }
 
 interface Letter {
-  readonly entry: Entry;
+  readonly entry: ReturnType<typeof entryIn>;
   readonly text: string;
 }
 

@@ -7,15 +7,18 @@ import type { SentRequest } from "../meeting-acts.ts";
 
 /** What holds, and what people know of it: by the API's own tables, the notices set, and what people were told. */
 
-export interface StoredMeeting {
-  readonly id: string;
-  readonly caseId: string;
-  readonly mpId: number;
-  readonly startDate: string;
-  readonly endDate: string;
-  readonly statusId: number;
-  readonly isOnline: boolean;
-}
+/** A meeting as the API keeps it. */
+const stored = (row: Readonly<Record<string, unknown>>) => ({
+  id: String(row["id"]),
+  caseId: String(row["caseId"]),
+  mpId: Number(row["mpId"]),
+  startDate: String(row["startDate"]),
+  endDate: String(row["endDate"]),
+  statusId: Number(row["meetingStatusId"]),
+  isOnline: Number(row["meetingLocationId"]) === MEETING_LOCATION.online,
+});
+
+export type StoredMeeting = Readonly<ReturnType<typeof stored>>;
 
 /** A meeting as a person has to know it. */
 export interface Told extends Pick<StoredMeeting, "endDate" | "isOnline" | "mpId" | "startDate"> {
@@ -44,8 +47,6 @@ export const dayOf = ({ startDate }: Pick<StoredMeeting, "startDate">) => startD
 /** A meeting and the case whose person is told of it. */
 export const subjectOf = (id: string, { caseId }: Pick<SentRequest, "caseId">) => `${id}-${caseId}`;
 
-const COLUMNS = "id, caseId, mpId, startDate, endDate, meetingStatusId, meetingLocationId";
-
 export type Truth = ReturnType<typeof createTruth>;
 
 export function createTruth(database: () => DatabaseSync) {
@@ -61,18 +62,7 @@ export function createTruth(database: () => DatabaseSync) {
   const asking = new Map<string, { readonly all: string; readonly startDate: string }>();
 
   const meetings = (where: string, value: string): readonly StoredMeeting[] =>
-    database()
-      .prepare(`SELECT ${COLUMNS} FROM meetings WHERE ${where} ORDER BY id`)
-      .all(value)
-      .map(({ id, caseId, mpId, startDate, endDate, meetingStatusId, meetingLocationId }) => ({
-        id: String(id),
-        caseId: String(caseId),
-        mpId: Number(mpId),
-        startDate: String(startDate),
-        endDate: String(endDate),
-        statusId: Number(meetingStatusId),
-        isOnline: Number(meetingLocationId) === MEETING_LOCATION.online,
-      }));
+    database().prepare(`SELECT * FROM meetings WHERE ${where} ORDER BY id`).all(value).map(stored);
   const meetingsOf = ({ caseId }: Pick<SentRequest, "caseId">) => meetings("caseId = ?", caseId);
   const numberIn = (sql: string, id: number | string) => Number(database().prepare(sql).get(id)?.["n"]);
   const statusOf = ({ caseId }: Pick<SentRequest, "caseId">) =>
