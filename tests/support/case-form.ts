@@ -1,14 +1,13 @@
 import type { FaultProxy } from "./fault-proxy.ts";
 import type { FormUnderFaults } from "./fault-rows.ts";
-import { type Client, type Page, type PageForm, valueIn } from "./http.ts";
+import { type Client, formTo, type Page, valueIn } from "./http.ts";
 import { CASE_FIELDS } from "./case-data.ts";
 import { statusForm } from "./staff.ts";
 import { expectTyped } from "./typed.ts";
 
 export const TYPED = { ...CASE_FIELDS, mpId: "1" } as const;
 
-export const caseForm = (page: Page): PageForm | undefined =>
-  page.forms.find(({ method, action }) => method === "post" && action.includes("/admin/cases/"));
+export const caseForm = (page: Page) => formTo(page, "/admin/cases/");
 
 export const valueOf = (page: Page, name: string): string | undefined => valueIn(caseForm(page), name);
 
@@ -16,8 +15,7 @@ export const expectKept = (page: Page, typed: Readonly<Record<string, string>> =
   expectTyped(caseForm(page), typed);
 
 /** The form for several cases, below the list and on its page. */
-export const severalForm = ({ forms }: Page): PageForm | undefined =>
-  forms.find(({ action }) => action.startsWith("/admin/cases/several"));
+export const severalForm = (page: Page) => formTo(page, "/admin/cases/several");
 
 export async function addedCase(
   person: Client,

@@ -1,8 +1,7 @@
-import { type Client, idsIn, type Page, valuesIn } from "./http.ts";
+import { type Client, formTo, idsIn, type Page, valuesIn } from "./http.ts";
 import { workingDay } from "./schedule-form.ts";
 
-export const eventForm = (page: Page) =>
-  page.forms.find(({ method, action }) => method === "post" && action.startsWith("/admin/events/"));
+export const eventForm = (page: Page) => formTo(page, "/admin/events/");
 
 let events = 0;
 

@@ -26,6 +26,10 @@ export interface PageForm {
   readonly files: readonly string[];
 }
 
+/** The form of a page that posts to an address which begins so. */
+export const formTo = ({ forms }: Page, start: string): PageForm | undefined =>
+  forms.find(({ method, action }) => method === "post" && action.startsWith(start));
+
 export const valueIn = (form: PageForm | undefined, name: string): string | undefined =>
   form?.fields.find(([field]) => field === name)?.[1];
 

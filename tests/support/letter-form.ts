@@ -1,9 +1,8 @@
 import { addedCase } from "./case-form.ts";
 import type { FormUnderFaults } from "./fault-rows.ts";
-import type { Client, Page, PageForm } from "./http.ts";
+import { type Client, formTo, type Page, type PageForm } from "./http.ts";
 
-export const letterForm = ({ forms }: Page): PageForm | undefined =>
-  forms.find(({ method, action }) => method === "post" && action.startsWith("/admin/cases/write/"));
+export const letterForm = (page: Page) => formTo(page, "/admin/cases/write/");
 
 /** The same with its print button. */
 const printed = (page: Page): PageForm | undefined => {

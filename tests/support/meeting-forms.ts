@@ -1,9 +1,8 @@
 import type { FormUnderFaults } from "./fault-rows.ts";
-import { type Client, type Page, type PageForm, valueIn, valuesIn } from "./http.ts";
+import { type Client, formTo, type Page, type PageForm, valueIn, valuesIn } from "./http.ts";
 import { meetingsOn, valuesOf, workingDay } from "./schedule-form.ts";
 
-export const meetingForm = (page: Page) =>
-  page.forms.find(({ method, action }) => method === "post" && action.startsWith("/admin/meetings/"));
+export const meetingForm = (page: Page) => formTo(page, "/admin/meetings/");
 
 /** Sends it, at an unusual time too. */
 export async function saveMeeting(

@@ -1,5 +1,5 @@
 import type { FaultProxy } from "./fault-proxy.ts";
-import { type Client, client, type Page, type PageForm } from "./http.ts";
+import { type Client, client, formTo, type Page, type PageForm } from "./http.ts";
 import { CASE_FIELDS } from "./case-data.ts";
 import { expectTyped } from "./typed.ts";
 
@@ -8,8 +8,7 @@ export const ANSWERS = { ...CASE_FIELDS, declaration: "on", consent: "on" } as c
 
 const REQUEST = "/?mp=1&lng=mk";
 
-export const postForm = (page: Page): PageForm | undefined =>
-  page.forms.find(({ method }) => method === "post");
+export const postForm = (page: Page) => formTo(page, "");
 
 export async function openRequest(citizen: Client): Promise<PageForm> {
   const form = postForm(await citizen.get(REQUEST));

@@ -1,10 +1,9 @@
 import { addDays } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
 import { skopjeDay } from "#app/model/period.ts";
-import type { Client, Page, PageForm } from "./http.ts";
+import { type Client, formTo, type Page } from "./http.ts";
 
-export const noticeForm = (page: Page): PageForm | undefined =>
-  page.forms.find(({ method, action }) => method === "post" && action.startsWith("/admin/notices/"));
+export const noticeForm = (page: Page) => formTo(page, "/admin/notices/");
 
 /** A day as people type it, this many days from today. */
 export const typedDay = (days: number): string => formatDate(addDays(skopjeDay(new Date()), days));

@@ -4,7 +4,7 @@ import { isWeekend, skopjeDay } from "#app/model/period.ts";
 import { holidaysIn } from "#server/holidays.ts";
 import { caseData } from "./case-data.ts";
 import type { FormUnderFaults } from "./fault-rows.ts";
-import { type Client, idsIn, type Page, titleOf } from "./http.ts";
+import { type Client, formTo, idsIn, type Page, titleOf } from "./http.ts";
 import { ownCase } from "./staff.ts";
 
 /** Adds a case of the demo assistant's own MP at the API; returns its id. */
@@ -24,10 +24,7 @@ export const BY_MAIL = "Рампата е отстранета.\n[Желби з�
 /** The page that schedules the meeting of a case and informs the person. */
 export const scheduleOf = (id: number | string): string => `/admin/meetings/add?caseId=${id}`;
 
-export const scheduleForm = (page: Page) =>
-  page.forms.find(
-    ({ method, action }) => method === "post" && action.startsWith("/admin/meetings/add?caseId="),
-  );
+export const scheduleForm = (page: Page) => formTo(page, "/admin/meetings/add?caseId=");
 
 /** The page of an act once the mail server has answered, for which the product waits only a moment. */
 export const whenThrough = async (person: Client, page: Page): Promise<Page> =>

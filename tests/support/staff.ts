@@ -1,4 +1,4 @@
-import { client, type Client, idsIn, type Page, type PageForm, valueIn } from "./http.ts";
+import { client, type Client, formTo, idsIn, type Page, type PageForm, valueIn } from "./http.ts";
 
 export type Account = "administrator" | "assistant" | "assistant2" | "monitor";
 
@@ -14,9 +14,7 @@ export async function signedIn(origin: string, username: Account): Promise<Clien
 
 /** From the sign-in screen through the identity provider to the page that it redirects to. */
 export async function signInFrom(person: Client, login: Page, username: string): Promise<Page> {
-  const provider = await person.submit(
-    login.forms.find(({ action }) => action.startsWith("/admin/authenticate")),
-  );
+  const provider = await person.submit(formTo(login, "/admin/authenticate"));
   const credentials = provider.forms.find(({ fields }) => fields.some(([name]) => name === "password"));
   // A person who still has a session at the identity provider is redirected straight back.
   return credentials ? person.submit(credentials, { username, password: "demo" }) : provider;

@@ -1,13 +1,12 @@
 import { CASE_FIELDS } from "./case-data.ts";
 import type { FormUnderFaults } from "./fault-rows.ts";
-import type { Client, Page, PageForm } from "./http.ts";
+import { type Client, formTo, type Page } from "./http.ts";
 import { casesCalled } from "./case-form.ts";
 
 export const WALK_IN = "/admin/walk-in";
 
 /** The walk-in form, or the form that continues from its result. */
-export const walkInForm = (page: Page): PageForm | undefined =>
-  page.forms.find(({ method, action }) => method === "post" && action.startsWith(WALK_IN));
+export const walkInForm = (page: Page) => formTo(page, WALK_IN);
 
 let topics = 0;
 

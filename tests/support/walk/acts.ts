@@ -4,7 +4,7 @@ import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { SLOT_AT_ONCE } from "#app/model/schedule.ts";
 import { caseForm, severalForm } from "../case-form.ts";
-import { type Page, valueIn } from "../http.ts";
+import { formTo, type Page, valueIn } from "../http.ts";
 import type { SentRequest } from "../meeting-acts.ts";
 import { meetingForm } from "../meeting-forms.ts";
 import { valuesOf, workingDay } from "../schedule-form.ts";
@@ -149,7 +149,7 @@ export function staffActs(world: World): Readonly<Record<string, Act>> {
     "press a half hour of the case": async (one) => (await pressHalfHour(one)) !== undefined,
     "press a half hour and take it back": async (one) => {
       const page = await pressHalfHour(one);
-      const form = page?.forms.find((each) => each.action.includes("/meetings/done/"));
+      const form = page && formTo(page, "/admin/meetings/done/");
       return form !== undefined && assistant.submit(form, { act: "takeBack" });
     },
     "press a half hour, and something else at once": async (one, next) => {

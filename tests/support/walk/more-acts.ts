@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { addDays } from "#app/model/days.ts";
 import { formatDate, formatTime } from "#app/model/format.ts";
 import { skopjeDay } from "#app/model/period.ts";
-import { mainOf, type Page, valueIn } from "../http.ts";
+import { formTo, mainOf, type Page, valueIn } from "../http.ts";
 import { newName, type SentRequest } from "../meeting-acts.ts";
 import { ABSENT, addNotice, CLOSED, ELSEWHERE, endNotice, noticeIdOf } from "../notices.ts";
 import { valuesOf, workingDay } from "../schedule-form.ts";
@@ -82,8 +82,7 @@ function telling(world: World): Readonly<Record<string, Act>> {
       const after = await assistant.submit(form, { told: "phone" });
       const [takeBack = ""] = valuesOf(after, "takeBack");
       expect(takeBack, "whether a slip can be undone").not.toBe("");
-      const back = after.forms.find(({ action }) => action.startsWith("/admin/dashboard"));
-      return assistant.submit(back, { takeBack });
+      return assistant.submit(formTo(after, "/admin/dashboard"), { takeBack });
     },
     "called on its day": on(isComing, async (id, one, _next, meeting) => {
       const page = await desk.day(dayOf(meeting));
