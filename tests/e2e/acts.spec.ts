@@ -105,9 +105,7 @@ async function expectEverywhere(page: Page, person: Person, day: string, time: s
   if (!isTold) await expect(waits).toContainText(time);
 }
 
-test("a meeting is moved in three presses with nothing typed, and told with one more, everywhere alike @nojs", async ({
-  page,
-}) => {
+test("a meeting is moved in three presses, told with one more, everywhere alike @nojs", async ({ page }) => {
   const person = await caller();
   const date = await freeDay(page);
   await arrange(page, person, date);
@@ -213,9 +211,7 @@ test("a meeting is called off in two presses, and the citizen reads it @nojs @co
   await expect(main(page)).not.toContainText(NOT_TOLD);
 });
 
-test("a press that doesn't get through is told on the act's page and on the case, and can be repeated", async ({
-  page,
-}) => {
+test("a failed press is told on the act's page and on the case, and can be repeated", async ({ page }) => {
   const person = await caller();
   await arrange(page, person, await freeDay(page));
   const told = button(main(page), /^Известено/);
@@ -250,9 +246,7 @@ test("a meeting is held with one press in the list of its day @nojs @core", asyn
   await expect(main(page)).toContainText(`Средбата се одржа на ${formatDate(date)} во 09:30.`);
 });
 
-test("the pages that move a meeting, call it off and say what was done are accessible at both widths", async ({
-  page,
-}) => {
+test("the pages of moving, calling off and what was done are accessible at both widths", async ({ page }) => {
   const person = await caller();
   const date = await freeDay(page);
   await arrange(page, person, date);

@@ -16,9 +16,7 @@ for (const viewport of [
   { width: 360, height: 740 },
   { width: 1280, height: 800 },
 ]) {
-  test(`who it is and the next step are on the first screen of ${viewport.width} px @nojs`, async ({
-    page,
-  }) => {
+  test(`person and next step are on the first screen of ${viewport.width} px @nojs`, async ({ page }) => {
     await page.setViewportSize(viewport);
     const reason = "Мајка ми се движи со инвалидска количка, а рампата е отстранета при реновирањето. ";
     await page.goto(`/admin/cases/view/${await newCase({ reason: `${reason.repeat(10)}\n${WISHES}` })}`);
@@ -56,9 +54,7 @@ test("a change of status is told, shown and written into the history @core", asy
   await expect(page.getByText(STATUS.changed)).toBeHidden();
 });
 
-test("the next case of the list begins with an empty form: no comment gets to another citizen's case", async ({
-  page,
-}) => {
+test("the next case of the list begins with an empty form, without another's comment", async ({ page }) => {
   await newCase();
   await page.goto("/admin/cases?size=10");
   await openFirst(page);

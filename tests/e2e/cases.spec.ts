@@ -8,9 +8,7 @@ for (const { width, height, atMost } of [
   { width: 1280, height: 800, atMost: 250 },
   { width: 360, height: 740, atMost: 260 },
 ])
-  test(`the list starts at once at ${width} px, and nothing jumps when a filter or status is chosen @nojs`, async ({
-    page,
-  }) => {
+  test(`the list starts at once at ${width} px; no filter makes it jump @nojs`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const top = async () => (await page.getByRole("row").nth(1).boundingBox())?.y;
     await page.goto("/admin/cases");

@@ -3,6 +3,7 @@ import { formatMonth, weekdayName } from "#app/model/calendar-names.ts";
 import { formatDate } from "#app/model/format.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/visitor-look.ts";
+import { hold } from "#tests/support/visitor-page.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** The list and the calendar that open over a field: what a keyboard, a finger and a screen reader find there. */
@@ -16,9 +17,7 @@ async function openForm(page: Page, path: string) {
 }
 
 for (const width of [360, 1280])
-  test(`an open list and an open calendar are accessible and fit the window, ${width} px`, async ({
-    page,
-  }) => {
+  test(`an open list and an open calendar are accessible and fit ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     await openForm(page, "/admin/events/add");
     const place = page.getByRole("combobox", { name: "Општина" });
@@ -54,21 +53,11 @@ test("a list is gone through by its keys and says where one is @core", async ({ 
   await expect(place).toHaveAttribute("aria-expanded", "false");
 });
 
-/** Holds the scripts of fields; the result releases them. */
-async function holdFields(page: Page) {
-  const script = Promise.withResolvers<void>();
-  await page.route(/\/combobox-.*\.js/, async (route) => {
-    await script.promise;
-    await route.fallback();
-  });
-  return script.resolve;
-}
-
 for (const reached of ["by keys", "by a press"] as const)
   test(`what was typed before a list, reached ${reached}, became a field is typed on there @core`, async ({
     page,
   }) => {
-    const arrive = await holdFields(page);
+    const arrive = await hold(page, /\/combobox-.*\.js/);
     await page.goto("/admin/events/add");
     const place = page.getByRole("combobox", { name: "Општина" });
     // After a real press the browser's own list would take the letters.

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { field } from "#tests/support/visitor-forms.ts";
+import { hold } from "#tests/support/visitor-page.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** A visitor writes to the Assembly on the contact page. */
@@ -49,11 +50,7 @@ test("a message is sent, told, and leaves an empty form @core", async ({ page })
 
 test("a mistake is told when its field is left, and goes when it is mended", async ({ page }) => {
   // On a slow network the first field is left before the rules are there.
-  const left = Promise.withResolvers<void>();
-  await page.route(/\/assets\/rules-.*\.js/, async (route) => {
-    await left.promise;
-    await route.fallback();
-  });
+  const release = await hold(page, /\/assets\/rules-.*\.js/);
   await page.goto("/contact");
   const email = page.getByRole("textbox", { name: "Е-пошта" });
   const name = page.getByLabel("Име и презиме");
@@ -61,7 +58,7 @@ test("a mistake is told when its field is left, and goes when it is mended", asy
   await name.focus();
   await name.blur();
   await asked;
-  left.resolve();
+  release();
   await expect(name).toHaveAccessibleDescription(/Полето е задолжително!/);
   await email.fill("gjorgji");
   await expect(email).not.toHaveAttribute("aria-invalid", "true");
@@ -91,19 +88,13 @@ test("the button rests while the message is on its way: a double click is one me
   await page.goto("/contact");
   await fillMessage(page);
   let posts = 0;
-  const seen = Promise.withResolvers<void>();
-  await page.route("**/contact.data*", async (route) => {
-    if (route.request().method() === "POST") {
-      posts += 1;
-      await seen.promise;
-    }
-    await route.fallback();
-  });
+  page.on("request", (request) => (posts += Number(request.method() === "POST")));
+  const release = await hold(page, "**/contact.data*");
   const button = page.locator("#contact .ends button");
   await button.dblclick();
   await expect(button).toBeDisabled();
   await expect(button).toHaveText("Се испраќа…");
-  seen.resolve();
+  release();
   await expect(page.getByText(SENT)).toBeVisible();
   expect(posts).toBe(1);
 });

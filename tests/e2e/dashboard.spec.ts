@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectInSight } from "#tests/support/visitor-look.ts";
 import { choose } from "#tests/support/visitor-forms.ts";
+import { heading, hold } from "#tests/support/visitor-page.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** A citizen reads the statistics: of all, of one MP, of a party, of some months; with and without JavaScript. */
@@ -68,7 +69,7 @@ test("on paper stand the whole figures, their tables and every office", async ({
   expect(await seen()).toBe(await tables.count());
   await page.emulateMedia({ media: "screen", reducedMotion: "no-preference" });
   await page.getByRole("link", { name: AMRA }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(AMRA);
+  await expect(heading(page)).toHaveText(AMRA);
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
   expect(await counter.innerText()).toMatch(/^\d\d$/);
 });
@@ -114,9 +115,7 @@ test("the filters lead as documented, and clearing leads back @nojs", async ({ p
   await expect(panel.getByLabel("Од месец")).toHaveValue("");
 });
 
-test("on a phone the filters are closed and say what is active, and the first number is on the first screen", async ({
-  page,
-}) => {
+test("on a phone filters are closed, say what is active, and the first number shows", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of ["/dashboard", "/dashboard/party/0/mandate/1"]) {
     await page.goto(path);
@@ -129,89 +128,69 @@ test("on a phone the filters are closed and say what is active, and the first nu
   }
 });
 
-test("an MP's page has the name as heading, and photo and the way to a meeting on the first screen @nojs", async ({
-  page,
-}) => {
+test("an MP's page: name, photo and the way to a meeting on the first screen @nojs", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/dashboard/mp/1");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Борис Секуловски");
+  await expect(heading(page)).toHaveText("Борис Секуловски");
   await expectInSight(page.locator(".person .face"));
   await expectInSight(page.getByRole("link", { name: "Побарај средба" }));
   await expect(page.getByRole("heading", { name: "Борис Секуловски, цел период" })).toBeVisible();
 });
 
-test.describe("with JavaScript", () => {
-  test("a choice by keyboard keeps its focus, and grey shapes stand where figures are on their way", async ({
-    page,
-  }) => {
-    const seen = Promise.withResolvers<void>();
-    await page.route("**/dashboard/mp/*.data*", async (route) => {
-      await seen.promise;
-      await route.continue();
-    });
-    const mps = page.getByRole("combobox", { name: "Пратеник", exact: true });
-    await page.getByRole("radio", { name: "Еден пратеник" }).check();
-    await expect(mps).toHaveAttribute("aria-expanded", "false");
-    await mps.click();
-    await expect(page.getByRole("listbox")).toBeVisible();
-    await mps.pressSequentially("Bosh Amra");
-    await mps.press("Enter");
-    await expect(page.locator(".figures")).toHaveAttribute("aria-busy", "true");
-    await expect(page.getByRole("status").filter({ hasText: "Се вчитуваат бројките" })).toBeAttached();
-    seen.resolve();
-    await expect(page).toHaveURL(/\/dashboard\/mp\/\d+$/);
-    await expect(page.locator(".figures")).toHaveAttribute("aria-busy", "false");
-    await expect(mps).toBeFocused();
-    await expect(page.getByRole("heading", { name: AMRA, exact: true })).toBeVisible();
-    // Names that were passed on the way left no steps back.
-    await page.goBack();
-    await expect(page).toHaveURL(/\/dashboard$/);
-  });
+test("a choice by keyboard keeps its focus, and grey shapes stand for coming figures", async ({ page }) => {
+  const release = await hold(page, "**/dashboard/mp/*.data*");
+  const mps = page.getByRole("combobox", { name: "Пратеник", exact: true });
+  await page.getByRole("radio", { name: "Еден пратеник" }).check();
+  await expect(mps).toHaveAttribute("aria-expanded", "false");
+  await mps.click();
+  await expect(page.getByRole("listbox")).toBeVisible();
+  await mps.pressSequentially("Bosh Amra");
+  await mps.press("Enter");
+  await expect(page.locator(".figures")).toHaveAttribute("aria-busy", "true");
+  await expect(page.getByRole("status").filter({ hasText: "Се вчитуваат бројките" })).toBeAttached();
+  release();
+  await expect(page).toHaveURL(/\/dashboard\/mp\/\d+$/);
+  await expect(page.locator(".figures")).toHaveAttribute("aria-busy", "false");
+  await expect(mps).toBeFocused();
+  await expect(page.getByRole("heading", { name: AMRA, exact: true })).toBeVisible();
+  // Names that were passed on the way left no steps back.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
 
-  test("from another page, a bar tells of figures that are on their way, and nothing moves", async ({
-    page,
-  }) => {
-    await page.goto("/about");
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route("**/dashboard.data*", async (route) => {
-      await held;
-      await route.continue();
-    });
-    const heading = page.getByRole("heading", { level: 1 });
-    const before = await heading.boundingBox();
-    await page.getByRole("navigation").getByRole("link", { name: "Статистика" }).first().click();
-    await expect(page.getByRole("status").filter({ hasText: "Се вчитува…" })).toBeAttached();
-    await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "true");
-    await expect(page.locator(".loading.busy")).toBeInViewport();
-    const moves = () =>
-      page.locator(".loading").evaluate((bar) => getComputedStyle(bar).animationName !== "none");
-    expect(await moves()).toBe(false);
-    expect(await heading.boundingBox()).toEqual(before);
-    await page.emulateMedia({ reducedMotion: "no-preference" });
-    expect(await moves()).toBe(true);
-    release();
-    await expect(page).toHaveURL(/\/dashboard$/);
-    await expect(page.getByRole("main")).not.toHaveAttribute("aria-busy", "true");
+test("from another page, a bar tells of figures on their way, and nothing moves", async ({ page }) => {
+  await page.goto("/about");
+  const release = await hold(page, "**/dashboard.data*");
+  const before = await heading(page).boundingBox();
+  await page.getByRole("navigation").getByRole("link", { name: "Статистика" }).first().click();
+  await expect(page.getByRole("status").filter({ hasText: "Се вчитува…" })).toBeAttached();
+  await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "true");
+  await expect(page.locator(".loading.busy")).toBeInViewport();
+  const moves = () =>
+    page.locator(".loading").evaluate((bar) => getComputedStyle(bar).animationName !== "none");
+  expect(await moves()).toBe(false);
+  expect(await heading(page).boundingBox()).toEqual(before);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  expect(await moves()).toBe(true);
+  release();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole("main")).not.toHaveAttribute("aria-busy", "true");
+  await expect(cases(page)).toHaveText(ALL_CASES);
+});
+
+test.describe("for those who like motion", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+  test("counters count from the number there, and stand still if the page came with it", async ({ page }) => {
+    await markNumbers(page);
+    await page.goto("/dashboard");
     await expect(cases(page)).toHaveText(ALL_CASES);
-  });
-
-  test.describe("for those who like motion", () => {
-    test.use({ contextOptions: { reducedMotion: "no-preference" } });
-
-    test("counters count from the number that was there, and stand still where the page came with it", async ({
-      page,
-    }) => {
-      await markNumbers(page);
-      await page.goto("/dashboard");
-      await expect(cases(page)).toHaveText(ALL_CASES);
-      expect(await numbersMarked(page)).toEqual([]);
-      await page.getByRole("link", { name: AMRA }).click();
-      await expect(cases(page)).toHaveText(/^\d\d$/);
-      const numbers = (await numbersMarked(page)).map((text) => Number(text.replace(".", "")));
-      expect(numbers.length).toBeGreaterThan(2);
-      expect(numbers).toEqual(numbers.toSorted((one, other) => other - one));
-    });
+    expect(await numbersMarked(page)).toEqual([]);
+    await page.getByRole("link", { name: AMRA }).click();
+    await expect(cases(page)).toHaveText(/^\d\d$/);
+    const numbers = (await numbersMarked(page)).map((text) => Number(text.replace(".", "")));
+    expect(numbers.length).toBeGreaterThan(2);
+    expect(numbers).toEqual(numbers.toSorted((one, other) => other - one));
   });
 });
 

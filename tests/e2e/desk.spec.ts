@@ -51,9 +51,7 @@ async function expectWaysBack(page: Page, list: string) {
   }
 }
 
-test("the form that an address names has the focus, and a status brings its usual comment", async ({
-  page,
-}) => {
+test("the form that an address names has the focus, and a status its usual comment", async ({ page }) => {
   const id = await newCase({ fullName: "Вообичаен Коментар" });
   await page.goto(`/admin/cases/view/${id}?status=case#statuses`);
   const status = page.getByRole("combobox", { name: "Нов статус" }).first();
@@ -62,9 +60,7 @@ test("the form that an address names has the focus, and a status brings its usua
   await expect(page.getByRole("textbox", { name: "Коментар" }).first()).toHaveValue("Случајот е решен.");
 });
 
-test("a press takes the focus to the next row's same button, and a page that follows a form to its heading", async ({
-  page,
-}) => {
+test("a press takes the focus to the next row's button, a form to its page's heading", async ({ page }) => {
   const names = ["Прва", "Втора", "Трета"].map((name) => `${name} Кажана ${test.info().workerIndex}`);
   const day = formatDate(await freeDay(page));
   for (const [index, fullName] of names.entries()) {

@@ -108,9 +108,7 @@ test("what an address names and is not there is told where the address leads", a
   }
 });
 
-test("the box at the top answers with offices, at an address that can be sent to somebody @nojs", async ({
-  page,
-}) => {
+test("the box at the top answers with offices, at an address to pass on @nojs", async ({ page }) => {
   const box = page.getByRole("searchbox", { name: "Која е мојата канцеларија?" });
   const answer = page.getByRole("region").filter({ has: page.locator("#answer") });
   await page.setViewportSize({ width: 320, height: 800 });
@@ -219,9 +217,7 @@ test("who waits ten seconds for the browser to know where it is types instead", 
   await expect(finder.getByRole("status")).toHaveText("Не знаеме точно каде сте: напишете го местото.");
 });
 
-test("the button isn't there where the browser's policy forbids the question: in a document of another page", async ({
-  page,
-}) => {
+test("where the policy of another page's document forbids the question is no button", async ({ page }) => {
   await page.goto("/about");
   await page
     .getByRole("banner")

@@ -49,63 +49,58 @@ test.describe("on a phone", () => {
     await expect(contact).toBeHidden();
   });
 
-  test.describe("of a member of staff", () => {
-    test.use({ account: "monitor" });
+  test("menu, filters and the own menu open and lead on; rows are cards @nojs", async ({ another }) => {
+    const page = await another("monitor");
+    await page.goto("/admin/cases?size=10");
+    await page.locator("summary").filter({ hasText: "Филтри" }).click();
+    await choose(page.getByLabel("Пратеник"), MP.name);
+    await page.getByRole("button", { name: "Примени" }).click();
+    await expect(page.locator("summary").filter({ hasText: "Филтри (1)" })).toBeVisible();
+    const card = page.getByRole("row").nth(1);
+    expect((await card.boundingBox())?.width).toBeLessThan(360);
+    // The name with its topic, the status, the date, and the links to the rest.
+    await expect(card.getByRole("cell")).toHaveCount(4);
 
-    test("menu, filters and the own menu open and lead on; rows are cards @nojs", async ({ page }) => {
-      await page.goto("/admin/cases?size=10");
-      await page.locator("summary").filter({ hasText: "Филтри" }).click();
-      await choose(page.getByLabel("Пратеник"), MP.name);
-      await page.getByRole("button", { name: "Примени" }).click();
-      await expect(page.locator("summary").filter({ hasText: "Филтри (1)" })).toBeVisible();
-      const card = page.getByRole("row").nth(1);
-      expect((await card.boundingBox())?.width).toBeLessThan(360);
-      // The name with its topic, the status, the date, and the links to the rest.
-      await expect(card.getByRole("cell")).toHaveCount(4);
-
-      await page.getByRole("button", { name: "Мени", exact: true }).click();
-      await page.getByRole("link", { name: "Случаи" }).click();
-      await expect(page.locator("summary").filter({ hasText: /^Филтри\s*$/ })).toBeVisible();
-    });
+    await page.getByRole("button", { name: "Мени", exact: true }).click();
+    await page.getByRole("link", { name: "Случаи" }).click();
+    await expect(page.locator("summary").filter({ hasText: /^Филтри\s*$/ })).toBeVisible();
   });
 });
 
-test.describe("a member of staff", () => {
-  test.use({ account: "assistant" });
+test("staff fold the sidebar, and it stays folded", async ({ another }) => {
+  const page = await another("assistant");
+  await page.goto("/admin/cases?size=10");
+  const menu = page.getByRole("navigation", { name: "Мени на администрацијата" });
+  const width = async () => (await menu.boundingBox())?.width;
+  const unfolded = (await width()) ?? 0;
+  await page.getByRole("link", { name: "Собери го менито" }).click();
+  await expect.poll(width).toBeLessThan(unfolded / 2);
+  await expect(page).toHaveURL(/\/admin\/cases\?size=10$/);
+  await page.goto(`/admin/cases/view/${await newCase()}`);
+  expect(await width()).toBeLessThan(unfolded / 2);
+  await expect(menu.getByRole("link", { name: "Месечни извештаи" })).toBeVisible();
+  await page.getByRole("link", { name: "Прошири го менито" }).click();
+  await expect.poll(width).toBe(unfolded);
+});
 
-  test("folds the sidebar, and it stays folded", async ({ page }) => {
-    await page.goto("/admin/cases?size=10");
-    const menu = page.getByRole("navigation", { name: "Мени на администрацијата" });
-    const width = async () => (await menu.boundingBox())?.width;
-    const unfolded = (await width()) ?? 0;
-    await page.getByRole("link", { name: "Собери го менито" }).click();
-    await expect.poll(width).toBeLessThan(unfolded / 2);
-    await expect(page).toHaveURL(/\/admin\/cases\?size=10$/);
-    await page.goto(`/admin/cases/view/${await newCase()}`);
-    expect(await width()).toBeLessThan(unfolded / 2);
-    await expect(menu.getByRole("link", { name: "Месечни извештаи" })).toBeVisible();
-    await page.getByRole("link", { name: "Прошири го менито" }).click();
-    await expect.poll(width).toBe(unfolded);
-  });
-
-  test("sees a message for five seconds, longer while the pointer rests on it", async ({ page }) => {
-    await page.clock.install();
-    await page.goto(`/admin/cases/view/${await newCase()}`);
-    const form = await openStatus(page);
-    await fillStatus(form, STATUS.next, "Договорено.");
-    await saveStatus(form);
-    const message = page.getByText(STATUS.changed);
-    await message.hover();
-    // From here on time passes only as told, however busy the machine is.
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
-    await page.clock.runFor(10_000);
-    await expect(message).toBeVisible();
-    await page.getByRole("heading", { level: 1 }).hover();
-    await page.clock.runFor(900);
-    await expect(message).toBeVisible();
-    await page.clock.runFor(200);
-    await expect(message).toBeHidden();
-  });
+test("staff see a message for five seconds, longer while the pointer rests on it", async ({ another }) => {
+  const page = await another("assistant");
+  await page.clock.install();
+  await page.goto(`/admin/cases/view/${await newCase()}`);
+  const form = await openStatus(page);
+  await fillStatus(form, STATUS.next, "Договорено.");
+  await saveStatus(form);
+  const message = page.getByText(STATUS.changed);
+  await message.hover();
+  // From here on time passes only as told, however busy the machine is.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
+  await page.clock.runFor(10_000);
+  await expect(message).toBeVisible();
+  await page.getByRole("heading", { level: 1 }).hover();
+  await page.clock.runFor(900);
+  await expect(message).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(message).toBeHidden();
 });
 
 const slide = (page: Page, number: number) => page.locator(`#testimonial-${number}`);
@@ -113,9 +108,7 @@ const slide = (page: Page, number: number) => page.locator(`#testimonial-${numbe
 test.describe("for those who like motion", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" }, viewport: { width: 1280, height: 800 } });
 
-  test("testimonials turn by themselves, rest under the pointer and the focus, and can be stopped", async ({
-    page,
-  }) => {
+  test("testimonials turn alone, rest under pointer and focus, and can be stopped", async ({ page }) => {
     await page.clock.install();
     await page.goto("/");
     const list = page.getByRole("list", { name: "Искуства на граѓани" });

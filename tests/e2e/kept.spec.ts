@@ -31,9 +31,7 @@ async function backAllTheWay(page: Page): Promise<void> {
   }
 }
 
-test("Back from the receipt is a page of ours, whatever was sent before, and the address says nothing technical", async ({
-  page,
-}) => {
+test("Back from the receipt is a page of ours, and no address says anything technical", async ({ page }) => {
   await page.goto("/");
   await page.goto(MP.requestPage);
   await field(page, NAME).fill("Ана");
@@ -55,124 +53,116 @@ test("Back from the receipt is a page of ours, whatever was sent before, and the
   await backAllTheWay(page);
 });
 
-test.describe("with JavaScript", () => {
-  const question = (page: Page) => page.getByRole("dialog", { name: "Формуларот не е испратен" });
-  const leave = (page: Page) => question(page).getByRole("button", { name: "Напушти" }).click();
-  const stored = (page: Page) =>
-    page.evaluate(() => Object.keys({ ...sessionStorage }).filter((key) => key.startsWith("typed ")));
+const question = (page: Page) => page.getByRole("dialog", { name: "Формуларот не е испратен" });
+const leave = (page: Page) => question(page).getByRole("button", { name: "Напушти" }).click();
+const stored = (page: Page) =>
+  page.evaluate(() => Object.keys({ ...sessionStorage }).filter((key) => key.startsWith("typed ")));
 
-  test("the steps of the request are steps of the history, and Back, Forward and reload keep what was typed @core", async ({
-    page,
-  }) => {
-    const answers = answersOf();
-    await page.goto("/about");
-    await fillRequest(page, answers);
-    await page.goBack();
-    await expectStep(page, /^1\. За вас/);
-    await expect(field(page, NAME)).toHaveValue(answers.fullName);
-    await page.goForward();
-    await expectStep(page, /^2\. За случајот/);
-    await expect(field(page, "Тема")).toHaveValue(answers.topic);
-    await page.reload();
-    await expect(page.getByText("Го вративме она што го пишувавте")).toBeVisible();
-    await expectStep(page, /^2\. За случајот/);
-    await expect(field(page, "Причина за средбата")).toHaveValue(answers.reason);
-    await expect(page.getByRole("checkbox", { name: /^Изјавувам/ })).toBeChecked();
-    await page.getByRole("button", { name: /^1\. За вас/ }).click();
-    await expect(field(page, NAME)).toHaveValue(answers.fullName);
-    await expect(page.getByRole("combobox", { name: "Општина" })).toHaveValue("Тетово");
-    await expect(page.getByRole("radio", { name: "Машки" })).toBeChecked();
-    await page.getByRole("button", { name: /^2\. За случајот/ }).click();
-    await send(page);
-    await numberOnReceipt(page);
-    expect(await stored(page)).toEqual([]);
-    await page.goBack();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Барање за средба");
-    await expect(page.getByText("Го вративме она што го пишувавте")).toHaveCount(0);
+test("its steps are in the history; Back, Forward and reload keep what was typed @core", async ({ page }) => {
+  const answers = answersOf();
+  await page.goto("/about");
+  await fillRequest(page, answers);
+  await page.goBack();
+  await expectStep(page, /^1\. За вас/);
+  await expect(field(page, NAME)).toHaveValue(answers.fullName);
+  await page.goForward();
+  await expectStep(page, /^2\. За случајот/);
+  await expect(field(page, "Тема")).toHaveValue(answers.topic);
+  await page.reload();
+  await expect(page.getByText("Го вративме она што го пишувавте")).toBeVisible();
+  await expectStep(page, /^2\. За случајот/);
+  await expect(field(page, "Причина за средбата")).toHaveValue(answers.reason);
+  await expect(page.getByRole("checkbox", { name: /^Изјавувам/ })).toBeChecked();
+  await page.getByRole("button", { name: /^1\. За вас/ }).click();
+  await expect(field(page, NAME)).toHaveValue(answers.fullName);
+  await expect(page.getByRole("combobox", { name: "Општина" })).toHaveValue("Тетово");
+  await expect(page.getByRole("radio", { name: "Машки" })).toBeChecked();
+  await page.getByRole("button", { name: /^2\. За случајот/ }).click();
+  await send(page);
+  await numberOnReceipt(page);
+  expect(await stored(page)).toEqual([]);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Барање за средба");
+  await expect(page.getByText("Го вративме она што го пишувавте")).toHaveCount(0);
+});
+
+test("a menu link asks before unsent text is left; going back restores it @core", async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 720 });
+  await page.goto("/?office=1#office");
+  const request = page.getByRole("link", { name: `Побарај средба : ${MP.name}` });
+  await request.click();
+  await field(page, NAME).fill("Ана");
+  const menu = page.getByRole("contentinfo").getByRole("link", { name: "Контакт", exact: true });
+  await menu.click();
+  await question(page).getByRole("button", { name: "Остани на страницата" }).click();
+  await expect(question(page)).toBeHidden();
+  await expect(field(page, NAME)).toHaveValue("Ана");
+  await menu.click();
+  await leave(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Контакт");
+  // The form that is left asks for some milliseconds yet.
+  await atRest(page);
+  await page.goBack();
+  await expect(field(page, NAME)).toHaveValue("Ана");
+
+  // Another MP is another request.
+  await page.goto("/?mp=2#meeting-request");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Барање за средба");
+  await expect(field(page, NAME)).toHaveValue("");
+  await page.goto(MP.requestPage);
+  await expect(field(page, NAME)).toHaveValue("Ана");
+  await page.getByRole("button", { name: "Избриши го напишаното" }).click();
+  await expect(field(page, NAME)).toHaveValue("");
+  expect(await stored(page)).toEqual([]);
+});
+
+test("reload asks too, and an unchanged form is left without a question", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
   });
+  await page.goto("/contact");
+  await field(page, "Наслов").fill("Патот");
+  await field(page, "Наслов").fill("");
+  await page.reload();
+  expect(asked).toEqual([]);
+  await field(page, "Наслов").fill("Патот");
+  await page.reload();
+  await expect(field(page, "Наслов")).toHaveValue("Патот");
+  expect(asked).toEqual(["beforeunload"]);
+  await page.getByRole("group", { name: "Јазик" }).getByRole("button", { name: "English" }).click();
+  await expect(page.getByRole("textbox", { name: "Subject" })).toHaveValue("Патот");
+  expect(asked).toEqual(["beforeunload"]);
+});
 
-  test("a menu link asks before unsent text is left, and coming back brings it back @core", async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 800, height: 720 });
-    await page.goto("/?office=1#office");
-    const request = page.getByRole("link", { name: `Побарај средба : ${MP.name}` });
-    await request.click();
-    await field(page, NAME).fill("Ана");
-    const menu = page.getByRole("contentinfo").getByRole("link", { name: "Контакт", exact: true });
-    await menu.click();
-    await question(page).getByRole("button", { name: "Остани на страницата" }).click();
-    await expect(question(page)).toBeHidden();
-    await expect(field(page, NAME)).toHaveValue("Ана");
-    await menu.click();
-    await leave(page);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Контакт");
-    // The form that is left asks for some milliseconds yet.
-    await atRest(page);
-    await page.goBack();
-    await expect(field(page, NAME)).toHaveValue("Ана");
-
-    // Another MP is another request.
-    await page.goto("/?mp=2#meeting-request");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Барање за средба");
-    await expect(field(page, NAME)).toHaveValue("");
-    await page.goto(MP.requestPage);
-    await expect(field(page, NAME)).toHaveValue("Ана");
-    await page.getByRole("button", { name: "Избриши го напишаното" }).click();
-    await expect(field(page, NAME)).toHaveValue("");
-    expect(await stored(page)).toEqual([]);
-  });
-
-  test("reload asks too, and a form in which nothing was changed is left without a question", async ({
-    page,
-  }) => {
-    const asked: string[] = [];
-    page.on("dialog", (dialog) => {
-      asked.push(dialog.type());
-      void dialog.accept();
-    });
-    await page.goto("/contact");
+test("what was typed is forgotten after an hour, at sign-in, and for anybody else", async ({ page }) => {
+  await page.goto("/contact");
+  const type = async () => {
     await field(page, "Наслов").fill("Патот");
-    await field(page, "Наслов").fill("");
-    await page.reload();
-    expect(asked).toEqual([]);
-    await field(page, "Наслов").fill("Патот");
-    await page.reload();
-    await expect(field(page, "Наслов")).toHaveValue("Патот");
-    expect(asked).toEqual(["beforeunload"]);
-    await page.getByRole("group", { name: "Јазик" }).getByRole("button", { name: "English" }).click();
-    await expect(page.getByRole("textbox", { name: "Subject" })).toHaveValue("Патот");
-    expect(asked).toEqual(["beforeunload"]);
-  });
-
-  test("what was typed is forgotten after an hour, at sign-in, and for anybody else", async ({ page }) => {
-    await page.goto("/contact");
-    const type = async () => {
-      await field(page, "Наслов").fill("Патот");
-      expect(await stored(page)).toEqual(["typed contact"]);
-    };
-    const change = (from: RegExp, to: string) =>
-      page.evaluate(
-        ([pattern = "", text = ""]) => {
-          const kept = sessionStorage.getItem("typed contact") ?? "";
-          sessionStorage.setItem("typed contact", kept.replace(new RegExp(pattern), text));
-        },
-        [from.source, to],
-      );
-    for (const [from, to] of [
-      [/"at":\d+/, `"at":${Date.now() - 3_700_000}`],
-      [/"owner":"[^"]*"/, '"owner":"somebody"'],
-    ] as const) {
-      await type();
-      await change(from, to);
-      await page.reload();
-      await expect(field(page, "Наслов")).toHaveValue("");
-      expect(await stored(page)).toEqual([]);
-    }
+    expect(await stored(page)).toEqual(["typed contact"]);
+  };
+  const change = (from: RegExp, to: string) =>
+    page.evaluate(
+      ([pattern = "", text = ""]) => {
+        const kept = sessionStorage.getItem("typed contact") ?? "";
+        sessionStorage.setItem("typed contact", kept.replace(new RegExp(pattern), text));
+      },
+      [from.source, to],
+    );
+  for (const [from, to] of [
+    [/"at":\d+/, `"at":${Date.now() - 3_700_000}`],
+    [/"owner":"[^"]*"/, '"owner":"somebody"'],
+  ] as const) {
     await type();
-    await page.goto("/admin/login");
-    await expect.poll(() => stored(page)).toEqual([]);
-  });
+    await change(from, to);
+    await page.reload();
+    await expect(field(page, "Наслов")).toHaveValue("");
+    expect(await stored(page)).toEqual([]);
+  }
+  await type();
+  await page.goto("/admin/login");
+  await expect.poll(() => stored(page)).toEqual([]);
 });
 
 test("a form of staff that is saved is left without a question", async ({ another }) => {
@@ -184,7 +174,7 @@ test("a form of staff that is saved is left without a question", async ({ anothe
   await expect(page.getByRole("main")).toContainText("Марјан По Промената");
   await page.getByRole("navigation").getByRole("link", { name: "Средби" }).click();
   await expect(page).toHaveURL(/\/admin\/meetings$/);
-  await expect(page.getByRole("dialog", { name: "Формуларот не е испратен" })).toBeHidden();
+  await expect(question(page)).toBeHidden();
 });
 
 /** Forms of staff, of each kind one. */
@@ -195,11 +185,8 @@ const FORMS = {
 
 for (const account of ["assistant", "administrator"] as const)
   for (const form of FORMS[account])
-    test(`${form} asks before it is left, by a link and by the browser's own buttons`, async ({
-      another,
-    }) => {
+    test(`${form} asks before it is left, by links and the browser's own buttons`, async ({ another }) => {
       const page = await another(account);
-      const question = page.getByRole("dialog", { name: "Формуларот не е испратен" });
       const path = `/admin/${form}`;
       await page.goto(path);
       const menu = page.getByRole("navigation").getByRole("link", { name: "Видеоупатства" });
@@ -213,13 +200,13 @@ for (const account of ["assistant", "administrator"] as const)
         )
         .first();
       await text.fill("12.12.2030");
-      for (const leave of [() => menu.click(), () => page.goForward()]) {
-        await leave();
-        await question.getByRole("button", { name: "Остани на страницата" }).click();
+      for (const way of [() => menu.click(), () => page.goForward()]) {
+        await way();
+        await question(page).getByRole("button", { name: "Остани на страницата" }).click();
         await expect(page).toHaveURL(path);
         await expect(text).toHaveValue("12.12.2030");
       }
       await menu.click();
-      await question.getByRole("button", { name: "Напушти" }).click();
+      await leave(page);
       await expect(page).toHaveURL(/tutorials/);
     });

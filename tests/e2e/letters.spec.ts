@@ -15,9 +15,7 @@ const CHOSEN = {
 
 const text = (page: Page) => page.getByRole("textbox", { name: "Текст" });
 
-test("another template and language keep what was typed, and ask before it would be lost", async ({
-  page,
-}) => {
+test("another template and language keep what was typed, and ask before it is lost", async ({ page }) => {
   const id = await newCase(CHOSEN);
   await page.goto(`/admin/cases/write/${id}?template=bring`);
   await page.getByLabel("Кои документи да донесе").fill("letërnjoftimin");

@@ -138,9 +138,7 @@ test("it is accessible in each language, on a phone and on a desk", async ({ pag
   }
 });
 
-test("in the window of an MP's office it shows the streets around, and leads to the finder", async ({
-  page,
-}) => {
+test("in the window of an MP's office it shows the streets, and leads to the finder", async ({ page }) => {
   await page.goto("/dashboard");
   const mps = await page.locator(".ranks.lines a").all();
   expect(mps.length).toBeGreaterThan(0);
@@ -192,21 +190,19 @@ test("without tiles the drawn map comes back", async ({ page }) => {
   await expect(page.locator(".island a.pin").first()).toBeVisible();
 });
 
-test.describe("with little data to spend", () => {
-  test("the drawn map stays", async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, "connection", { value: { saveData: true } });
-    });
-    const loaded: string[] = [];
-    page.on("request", (request) => void loaded.push(new URL(request.url()).pathname));
-    await page.goto("/");
-    await page.locator(".island").scrollIntoViewIfNeeded();
-    await page.mouse.move(3, 3);
-    await nearnessKnown(page);
-    expect(loaded.filter((path) => path.includes("live-map"))).toEqual([]);
-    await expect(live(page)).toHaveCount(0);
-    await expect(page.locator(".island a.pin").first()).toBeVisible();
+test("with little data to spend the drawn map stays", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
   });
+  const loaded: string[] = [];
+  page.on("request", (request) => void loaded.push(new URL(request.url()).pathname));
+  await page.goto("/");
+  await page.locator(".island").scrollIntoViewIfNeeded();
+  await page.mouse.move(3, 3);
+  await nearnessKnown(page);
+  expect(loaded.filter((path) => path.includes("live-map"))).toEqual([]);
+  await expect(live(page)).toHaveCount(0);
+  await expect(page.locator(".island a.pin").first()).toBeVisible();
 });
 
 test("the keyboard skips it, drawn or with tiles", async ({ page }) => {

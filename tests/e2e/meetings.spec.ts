@@ -118,9 +118,7 @@ test("paper shows the calendar of the MPs that were chosen, and no links to othe
   await expect(mps.getByRole("link")).toHaveText(["Сите"]);
 });
 
-test("the grid of a week comes after the HTML calendar, for wide windows only, and goes when asked", async ({
-  page,
-}) => {
+test("a week's grid comes after its HTML, for wide windows only, and goes when asked", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto("/admin/meetings?view=week");
   const table = page.getByRole("table", { name: /20\d\d$/ });
@@ -160,9 +158,7 @@ test("a day's hours unfold, as a list of links or as a grid @nojs", async ({ pag
   else await expect(page.getByRole("link", { name: "23:00, 05.10.2033" })).toBeVisible();
 });
 
-test("an administrator has everybody's week as a table, and that of one MP as a grid", async ({
-  another,
-}) => {
+test("an administrator has everybody's week as a table, that of one MP as a grid", async ({ another }) => {
   const page = await another("administrator");
   await page.setViewportSize({ width: 1280, height: 800 });
   const grid = page.locator(".rbc-calendar");
@@ -176,9 +172,7 @@ test("an administrator has everybody's week as a table, and that of one MP as a 
   await expect(grid).toBeVisible();
 });
 
-test("a week has its work hours in view on a laptop, and opens those in which nothing is", async ({
-  page,
-}) => {
+test("a week shows its work hours on a laptop, and opens those in which nothing is", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 1000 });
   await page.goto("/admin/meetings?view=week&date=2026-12-09");
   const hour = (text: string) => page.locator(".rbc-time-gutter").getByText(text, { exact: true });
@@ -194,9 +188,7 @@ test("a week has its work hours in view on a laptop, and opens those in which no
   await expect(page.getByRole("link", { name: /^нед\. 13/ })).toBeVisible();
 });
 
-test("a press on free time begins a meeting there; one that is dragged shows old → new, and moves with one press", async ({
-  page,
-}) => {
+test("a press on free time begins a meeting; a dragged one shows old → new and moves", async ({ page }) => {
   const date = await freeDay(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/admin/meetings?view=week&date=${date}`);

@@ -27,9 +27,7 @@ async function open(page: Page) {
   await expect(dialog(page).getByRole("heading", { level: 1 })).toBeFocused();
 }
 
-test("on a wide screen the request opens over the map under its own address, and Escape, Close and Back lead to the button that opened it @core", async ({
-  page,
-}) => {
+test("the request opens over the map; Escape, Close and Back lead to its opener @core", async ({ page }) => {
   await open(page);
   const ways = [() => page.keyboard.press("Escape"), () => close(page).click(), () => page.goBack()];
   for (const leave of ways) {
@@ -57,9 +55,7 @@ test("Back is first the tab before, then closed", async ({ page }) => {
   await expect(dialog(page)).toBeVisible();
 });
 
-test("closing asks once when something is typed, and then deletes it with its errors @core", async ({
-  page,
-}) => {
+test("closing asks once when text is typed, then deletes it with its errors @core", async ({ page }) => {
   await open(page);
   await field(page, "Име и презиме").fill("Тодорка");
   await toCaseTab(page);
@@ -97,9 +93,7 @@ test("a window made narrower and wider again keeps what was typed", async ({ pag
   await expect(field(page, "Име и презиме")).toHaveValue("Тодорка");
 });
 
-test("a direct link and a reload open it over its office, and sending it leads to the receipt", async ({
-  page,
-}) => {
+test("a link and a reload open it over its office; sending leads to the receipt", async ({ page }) => {
   await page.goto(MP.requestPage);
   await expect(dialog(page).getByRole("heading", { level: 1 })).toBeFocused();
   // A picture of the office's page, with nothing in it that could be used.
@@ -117,9 +111,7 @@ test("a direct link and a reload open it over its office, and sending it leads t
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test("it stands in its place before its script has come, and without its script is the server's form", async ({
-  page,
-}) => {
+test("it is in its place before its script, and without it is the server's form", async ({ page }) => {
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto(MP.requestPage, { waitUntil: "commit" });
   const form = page.locator(".wizard");

@@ -14,9 +14,7 @@ import { expect, test } from "#tests/support/visitor.ts";
 
 const REQUIRED = "Полето е задолжително!";
 
-test("an empty request is refused with a summary that leads to each field and a message beside it", async ({
-  page,
-}) => {
+test("an empty request is refused with a summary leading to each field and its message", async ({ page }) => {
   await page.goto(MP.requestPage);
   await toCaseTab(page);
   await send(page);
@@ -69,9 +67,7 @@ for (const width of [1280, 360])
   });
 
 for (const width of [1280, 360])
-  test(`each step begins at its top at ${width} px, by its buttons, Back and Forward, and keeps what was typed @core`, async ({
-    page,
-  }) => {
+  test(`each step begins at its top at ${width} px, and keeps what was typed @core`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     const answers = answersOf();
     await fillRequest(page, answers);
@@ -103,9 +99,7 @@ test("nobody sees the field for machines", async ({ page }) => {
 });
 
 for (const language of ["mk", "sq", "en"])
-  test(`the first question is on a phone's first screen, below with whom; by whom it is read follows, in ${language} @nojs`, async ({
-    page,
-  }) => {
+  test(`a phone's first screen has with whom and the first question: ${language} @nojs`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(`/?office=1&mp=1&lng=${language}#meeting-request`);
     const name = page.locator('input[name="fullName"]');

@@ -59,9 +59,7 @@ test.describe("for those who like motion", () => {
     { width: 1280, height: 500 },
     { width: 360, height: 740 },
   ])
-    test(`a list ${viewport.width} px wide stands as it was scrolled, with the opened row in focus, whichever way leads back`, async ({
-      page,
-    }) => {
+    test(`a list ${viewport.width} px wide stands as it was, whichever way leads back`, async ({ page }) => {
       await page.setViewportSize(viewport);
       for (const list of ["cases", "events"]) {
         await page.goto(`/admin/${list}`);

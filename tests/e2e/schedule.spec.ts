@@ -17,9 +17,7 @@ const CHOSEN = {
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const languages = (page: Page) => page.getByRole("group", { name: "Јазик на писмото" });
 
-test("a new request is a meeting, and its person told, with three clicks, two pages and one typed time", async ({
-  page,
-}) => {
+test("a request is arranged and told with three clicks, two pages and one typed time", async ({ page }) => {
   const fullName = "Мерсиха Три Клика";
   // Another day for each try: the first has taken the time.
   const wished = ["четврток", "вторник", "среда", "понеделник", "петок"][test.info().workerIndex % 5] ?? "";

@@ -16,9 +16,7 @@ function newEnding(): [latin: string, cyrillic: string] {
 
 const box = (page: Page) => page.getByRole("searchbox", { name: "Пребарај" });
 
-test("somebody is found by three letters in another script, opened, and the search is there again @core", async ({
-  page,
-}) => {
+test("somebody is found by three letters of another script, and the search kept @core", async ({ page }) => {
   // One hit opens at once, so the name must be unique, even among earlier tries.
   const [latin, cyrillic] = newEnding();
   const name = `Џевдет Шќипријани${cyrillic}`;

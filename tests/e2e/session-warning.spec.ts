@@ -6,9 +6,7 @@ import { expect, test } from "#tests/support/visitor.ts";
 test.use({ account: "assistant" });
 
 // R7
-test("the warning comes two minutes before the end, staying puts it off, and the end is told", async ({
-  page,
-}) => {
+test("a warning comes two minutes before the end; staying puts it off; the end is told", async ({ page }) => {
   await page.clock.install();
   await page.goto("/admin/cases/add");
   const warning = page.getByRole("status").filter({ hasText: /Твоја|сесија/ });

@@ -3,9 +3,7 @@ import { expect, test } from "#tests/support/visitor.ts";
 
 /** Staff come in through the identity provider and leave again. */
 
-test("who is not signed in gets the sign-in screen and then the page that was asked for @nojs @core", async ({
-  page,
-}) => {
+test("who isn't signed in gets the sign-in screen, then the page asked for @nojs @core", async ({ page }) => {
   await page.goto("/admin/cases?size=10&statusId=2");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Најава за вработени");
   await signIn(page, "assistant");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/visitor-look.ts";
-import { choose, field } from "#tests/support/visitor-forms.ts";
+import { answersOf, field, fillMatter, fillRequestor } from "#tests/support/visitor-forms.ts";
 import { newCase, newPhone } from "#tests/support/visitor-case.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
@@ -10,21 +10,10 @@ test.use({ account: "assistant" });
 
 const main = (page: Page) => page.getByRole("main");
 
-async function fillWho(page: Page, name: string, phone = `070 ${newPhone()}`) {
-  await field(page, "Име и презиме").fill(name);
-  await field(page, "Телефон").fill(phone);
-  await choose(page.getByLabel("Општина"), "Шуто Оризари");
-  await page.getByLabel("Возраст").selectOption("55-65");
-  await page.getByRole("radio", { name: "Машки" }).check();
-  await page.getByLabel("Етничка припадност").selectOption("Ромска");
-}
-
-async function fillWhat(page: Page, topic: string) {
-  await choose(page.getByLabel("Пратеник"), "Борис Секуловски");
-  await choose(page.getByLabel("Категорија"), "7. Транспорт и инфраструктура");
-  await field(page, "Тема").fill(topic);
-  await field(page, "Причина").fill("Куќата не е впишана во катастар.");
-  await field(page, "Прва посета").fill("Не, беше во септември.");
+/** Somebody who hasn't been here before, without e-mail. */
+async function fillIn(page: Page, fullName: string, topic: string) {
+  await fillRequestor(page, answersOf({ fullName, email: "", phone: `070 ${newPhone()}` }));
+  await fillMatter(page, topic);
 }
 
 test("somebody who was talked to has a case, a talk and a slip with one press @nojs", async ({
@@ -39,8 +28,7 @@ test("somebody who was talked to has a case, a talk and a slip with one press @n
   const menu = page.getByRole("navigation", { name: "Мени на администрацијата" });
   await menu.getByRole("link", { name: "Прием на лице" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Прием на лице");
-  await fillWho(page, "Назиф Алимовски");
-  await fillWhat(page, "Лична карта");
+  await fillIn(page, "Назиф Алимовски", "Лична карта");
   // What is left: one press.
   await main(page).getByRole("button", { name: "Зачувај и дај ливче" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Случајот \d+ е запишан$/);
@@ -64,8 +52,7 @@ test("a meeting takes the first free half hour, or another one with a press @noj
   javaScriptEnabled,
 }) => {
   await page.goto("/admin/walk-in");
-  await fillWho(page, "Слободен Термин");
-  await fillWhat(page, "Средба по средба");
+  await fillIn(page, "Слободен Термин", "Средба по средба");
   await page.getByRole("radio", { name: "Средба на" }).check();
   if (!javaScriptEnabled) await main(page).getByRole("button", { name: "Прикажи термини" }).click();
   // Without JavaScript one button takes what is chosen.
@@ -95,9 +82,7 @@ test("a meeting takes the first free half hour, or another one with a press @noj
   await expect(page.getByRole("article")).toContainText(time);
 });
 
-test("all of the form stands on one screen of a laptop, whatever came of the talk, and of the person before", async ({
-  page,
-}) => {
+test("the form fits a laptop's screen, whatever came of the talk and of people before", async ({ page }) => {
   const number = newPhone();
   for (const topic of ["Струја за бараките", "Нечитлива одлука на Заводот за социјални дејности"])
     await newCase({ phone: `070 ${number}`, topic });

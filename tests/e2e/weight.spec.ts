@@ -33,9 +33,7 @@ test("a first visit weighs no more than an old phone can carry", async ({ baseUR
   }
 });
 
-test("the script of a page comes when a link to it is touched, all at once, and once; its data only with the press", async ({
-  page,
-}) => {
+test("a page's script comes once a link to it is touched, its data only with the press", async ({ page }) => {
   await page.goto("/");
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -59,9 +57,7 @@ test("the script of a page comes when a link to it is touched, all at once, and 
   ).toEqual(before);
 });
 
-test("the script of what is below the question comes with the first sign of life; without it that part works as without script", async ({
-  page,
-}) => {
+test("what is below the question gets its script with the first sign of life, or none", async ({ page }) => {
   const asked: string[] = [];
   await page.route("**/assets/rest-*.js", async (route) => {
     asked.push(route.request().url());

@@ -99,6 +99,10 @@ export const linesOf = (place: Locator): Promise<number> =>
     return new Set(Array.from(text.getClientRects(), ({ top }) => Math.round(top))).size;
   });
 
+/** How many sheets of paper a PDF is. */
+export const sheetsOf = (pdf: Buffer): number =>
+  pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+
 /** Elements wider than the window, and elements cut off by a table's container, which are out of reach as well. */
 function whatSticksOut(): string[] {
   const boxes = [document.documentElement, ...document.querySelectorAll(".table")];

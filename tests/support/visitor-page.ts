@@ -70,6 +70,16 @@ export async function freeDay(page: Page): Promise<string> {
   }
 }
 
+/** Holds what is asked for at an address; the result lets it go on. */
+export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  return held.resolve;
+}
+
 /** Opens the first record of a list. */
 export const openFirst = (page: Page): Promise<void> =>
   page
