@@ -133,11 +133,7 @@ const pastDay = () => addDays(skopjeDay(new Date()), -(70 + (daysBack += 1)));
 /** A case for an act, with its meeting; its person wishes to be told in this way. */
 export async function readyFor(
   { on }: Act,
-  {
-    desk,
-    person,
-    way,
-  }: { readonly desk: ReturnType<typeof meetingDesk>; readonly person: Client; readonly way: number },
+  { desk, person, way }: { desk: ReturnType<typeof meetingDesk>; person: Client; way: number },
 ) {
   const one = await desk.request(way);
   const date = on === "past" ? pastDay() : workingDay();

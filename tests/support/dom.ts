@@ -13,11 +13,8 @@ const ROLES: Readonly<Record<string, string>> = {
   section: "region",
   article: "article",
   form: "form",
-  fieldset: "group",
-  figure: "figure",
   button: "button",
   select: "combobox",
-  textarea: "textbox",
   option: "option",
   table: "table",
   tr: "row",
@@ -41,8 +38,6 @@ const INPUTS: Readonly<Record<string, string>> = {
   checkbox: "checkbox",
   radio: "radio",
   submit: "button",
-  search: "searchbox",
-  hidden: "none",
 };
 
 /** Elements without readable text. */
@@ -92,7 +87,7 @@ export class Part {
     const own = this.attribute("role");
     if (own !== undefined) return own;
     if (this.tag === "a") return this.attribute("href") === undefined ? "" : "link";
-    if (this.tag === "input") return INPUTS[this.attribute("type") ?? "text"] ?? "textbox";
+    if (this.tag === "input") return INPUTS[this.attribute("type") ?? ""] ?? "";
     if (this.tag === "th" && this.attribute("scope") === "row") return "rowheader";
     return ROLES[this.tag] ?? "";
   }

@@ -1,4 +1,4 @@
-import { animatedPng, fileOf, lyingJpeg, paddedTo, plain, pngBomb } from "./images.ts";
+import { fileOf, lyingJpeg, movingPng, paddedTo, plain, pngBomb } from "./images.ts";
 
 /** Files that are not exactly one picture: a form rejects them, with the message of this key. */
 
@@ -45,7 +45,7 @@ export const REFUSED_PICTURES: [
   ["a JPEG that goes on as an archive", fileOf(after(JPEG, ZIP), "a.jpg"), "pictureFormat"],
   ["a JPEG that goes on as a PDF", fileOf(after(JPEG, "%PDF-1.7"), "a.jpg"), "pictureFormat"],
   ["a PNG that is a program too", fileOf(after(PNG, "<?php system('id');"), "a.png"), "pictureFormat"],
-  ["a PNG that moves", fileOf(animatedPng(16, 5), "a.png"), "pictureFormat"],
+  ["a PNG that moves", fileOf(movingPng(PNG), "a.png"), "pictureFormat"],
   ["a byte too much", fileOf(paddedTo(512_001, JPEG), "a.jpg"), "pictureTooLarge"],
   ["a PNG of 256 megapixels", fileOf(pngBomb(16_000, 16_000), "a.png"), "invalid"],
   ["a JPEG that says it has 4 gigapixels", fileOf(lyingJpeg(JPEG, 65_500, 65_500), "a.jpg"), "invalid"],

@@ -164,13 +164,7 @@ export const idsIn = (page: Page, path: string): string[] => [
   ),
 ];
 
-interface Option {
-  readonly value: string;
-  readonly label: string;
-  readonly chosen: boolean;
-}
-
-export const optionsOf = ({ dom }: Pick<Page, "dom">, name: string): Option[] =>
+export const optionsOf = ({ dom }: Pick<Page, "dom">, name: string) =>
   (dom.control(name)?.tags("option") ?? []).map((option) => ({
     value: option.attribute("value") ?? option.text,
     label: option.text,

