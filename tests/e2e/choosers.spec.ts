@@ -54,9 +54,7 @@ test("a list is gone through by its keys and says where one is @core", async ({ 
 });
 
 for (const reached of ["by keys", "by a press"] as const)
-  test(`what was typed before a list, reached ${reached}, became a field is typed on there @core`, async ({
-    page,
-  }) => {
+  test(`a list reached ${reached} before its field is there keeps what is typed @core`, async ({ page }) => {
     const arrive = await hold(page, /\/combobox-.*\.js/);
     await page.goto("/admin/events/add");
     const place = page.getByRole("combobox", { name: "Општина" });

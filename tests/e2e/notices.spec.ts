@@ -6,7 +6,7 @@ import { expect, test } from "#tests/support/visitor.ts";
 
 test.use({ account: "assistant" });
 
-test("closes an office, sees what citizens read, and opens it again @nojs", async ({
+test("closes an office, sees what citizens read, and reopens it @nojs", async ({
   page,
   context,
   javaScriptEnabled,

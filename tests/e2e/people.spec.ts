@@ -15,10 +15,7 @@ const own = (word: string) => {
   return `${word}${project.use.javaScriptEnabled === false ? "без" : "со"}${parallelIndex}x${names}x${Date.now() % 100_000}`;
 };
 
-test("adds an assistant with an MP, and takes the MP away again @nojs", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("adds an assistant with an MP, and takes the MP away @nojs", async ({ page, javaScriptEnabled }) => {
   const name = own("Ѓурѓа");
   await page.goto("/admin/users");
   await page.getByRole("link", { name: "Внеси корисник" }).click();
@@ -54,7 +51,7 @@ test("adds an assistant with an MP, and takes the MP away again @nojs", async ({
   await expect(told(page)).toContainText("Корисникот е променет");
 });
 
-test("adds an office whose place is picked on the map, then deactivates it @nojs", async ({
+test("adds an office by its place on the map, then deactivates it @nojs", async ({
   page,
   javaScriptEnabled,
 }) => {

@@ -28,10 +28,7 @@ async function search(page: Page, words: string) {
   await page.getByRole("main").getByRole("button", { name: "Барај" }).click();
 }
 
-test("adds a category, finds it, looks at it and changes it @nojs @core", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("adds a category, finds, looks at and changes it @nojs @core", async ({ page, javaScriptEnabled }) => {
   const code = newCode();
   const name = `Спорт ${code}`;
   await page.goto("/admin/categories");

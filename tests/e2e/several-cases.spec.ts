@@ -1,6 +1,7 @@
 import { ANSWER_WAY, readWishes, withWishes } from "#app/model/wishes.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/visitor-look.ts";
 import { BY_PHONE, newCase } from "#tests/support/visitor-case.ts";
+import { heading } from "#tests/support/visitor-page.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** An assistant rejects several cases with one status and one comment. */
@@ -37,9 +38,7 @@ for (const viewport of [
     await page.getByLabel("Нов статус").selectOption("Одбиен");
     await page.getByRole("textbox", { name: "Коментар" }).fill("Надлежна е општината.");
     await page.getByRole("button", { name: "Промени кај избраните" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      "Статусот е променет кај 2 случаи. Уште 2 лица треба да дознаат",
-    );
+    await expect(heading(page)).toHaveText("Статусот е променет кај 2 случаи. Уште 2 лица треба да дознаат");
     // The earlier mistake is corrected.
     await expect(page.getByText("Проверете ги полињата за грешки!")).toHaveCount(0);
     await expect(page.getByRole("link", { name: "Пиши: Прва Заедничка" })).toBeVisible();
@@ -51,9 +50,9 @@ for (const viewport of [
     await page.getByRole("link", { name: "1 писмо како PDF" }).click();
     expect((await file).suggestedFilename()).toMatch(/^letters-.*\.pdf$/);
     await page.getByRole("button", { name: "Предадени на пошта" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("Уште 1 лице треба да дознае");
+    await expect(heading(page)).toContainText("Уште 1 лице треба да дознае");
     await page.getByRole("button", { name: /^Известено.*Прва Заедничка$/ }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Статусот е променет кај 2 случаи.");
+    await expect(heading(page)).toHaveText("Статусот е променет кај 2 случаи.");
     await expect(page.getByText("известено", { exact: true })).toHaveCount(2);
   });
 }

@@ -10,10 +10,7 @@ export interface ApiSession {
 }
 
 /** An access token of the identity provider for a demo account, as command lines get it. */
-export async function accessTokenOf(
-  { issuer }: Pick<Reference, "issuer">,
-  username: string,
-): Promise<string> {
+export async function accessTokenOf({ issuer }: Pick<Reference, "issuer">, username: string) {
   const body = new URLSearchParams({ username, password: "demo" });
   const response = await fetch(`${issuer}/bearer`, { method: "POST", body });
   if (!response.ok) throw new Error(`the identity provider answered ${response.status}`);

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll } from "vitest";
 import { type AppOptions, type RunningApp, startApp } from "./app.ts";
-import { type FaultyApp, startFaultyApp } from "./faulty-app.ts";
+import { startFaultyApp } from "./faulty-app.ts";
 import type { Client } from "./http.ts";
 import { standIn, useLater } from "./later.ts";
 import { JANUARY } from "./reports.ts";
@@ -16,9 +16,7 @@ export function useApp(options?: AppOptions): RunningApp {
 }
 
 /** A product with an API that a test can make fail; it recovers after each test. */
-export function useFaultyApp(
-  ...settings: Parameters<typeof startFaultyApp>
-): Pick<FaultyApp, "app" | "proxy" | "reference"> {
+export function useFaultyApp(...settings: Parameters<typeof startFaultyApp>) {
   const product = useLater(
     () => startFaultyApp(...settings),
     (faulty) => faulty.stop(),

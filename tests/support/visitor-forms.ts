@@ -25,14 +25,7 @@ export const MP = {
   requestPage: "/?office=1&mp=1#meeting-request",
 } as const;
 
-interface Answers {
-  readonly fullName: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly municipality: string;
-  readonly topic: string;
-  readonly reason: string;
-}
+type Answers = Readonly<Record<"fullName" | "email" | "phone" | "municipality" | "topic" | "reason", string>>;
 
 /** Valid answers of a citizen with a unique name. */
 export const answersOf = (changes: Partial<Answers> = {}): Answers => ({
