@@ -3,14 +3,18 @@ import { weekdayName } from "#app/model/calendar-names.ts";
 import { addDays } from "#app/model/days.ts";
 import { formatDate, formatDayBeside } from "#app/model/format.ts";
 import {
+  isOff,
   isPublished,
+  NOTICE_KIND_NAMES,
   NOTICE_KINDS,
   NOTICE_SENTENCES,
   type NoticeKind,
   noticeKindName,
   type NoticeKindsWith,
+  noticesOn,
   noticeState,
   type OfficeNotice,
+  placeInstead,
 } from "#app/model/notice.ts";
 import type { Office } from "#app/model/office.ts";
 import { isWeekend, weekdayOf } from "#app/model/period.ts";
@@ -31,24 +35,7 @@ interface OfficeNotices {
   readonly isClosed: boolean;
 }
 
-export interface NoticeBoard {
-  /** Public holidays, for all offices: today's, and those of the next week. */
-  readonly holidays: readonly ShownNotice[];
-  office(office: OfficeOfNotices): OfficeNotices;
-  mp(id: number): readonly ShownNotice[];
-  /** Whether there are no visits on a day: a holiday, the office is closed, or the MP is away. */
-  isOff(day: string, officeId: number, mpId: number | undefined): boolean;
-  /** Whether an office is closed on a day by a notice of its own; on a holiday a visit may have been agreed. */
-  isClosed(day: string, officeId: number): boolean;
-  /** @param isSent whether the person has already sent the request */
-  request(office: OfficeOfNotices | undefined, mpId: number, isSent: boolean): readonly ShownNotice[];
-  /** Notices that apply on the day of a meeting, `YYYY-MM-DD`, and its place. */
-  on(
-    day: string,
-    office: OfficeOfNotices | undefined,
-    mpId: number,
-  ): Pick<OfficeNotices, "notices" | "address">;
-}
+export type NoticeBoard = ReturnType<typeof boardOf>;
 
 interface BoardParts {
   readonly notices: readonly OfficeNotice[];
@@ -68,36 +55,37 @@ const MEETING_DAY = 4;
 /** How many days ahead to look for the next meeting day. */
 const MAX_DAYS = 100;
 
-/** `undefined` if there is none for months. @param isOff whether there are no visits on a day */
-export const meetingDayFrom = (first: string, isOff: (day: string) => boolean): string | undefined =>
+/** `undefined` if there is none for months. @param isShut whether there are no visits on a day */
+export const meetingDayFrom = (first: string, isShut: (day: string) => boolean): string | undefined =>
   Array.from({ length: MAX_DAYS }, (_none, index) => addDays(first, index)).find(
-    (day) => weekdayOf(day) === MEETING_DAY && !isOff(day),
+    (day) => weekdayOf(day) === MEETING_DAY && !isShut(day),
   );
 
 type OfficeKind = NoticeKindsWith<{ about: "office" }>;
 
 const isOfOffice = (kind: NoticeKind): kind is OfficeKind => NOTICE_KINDS[kind].about === "office";
 const saysNow = (kind: NoticeKind): kind is NoticeKindsWith<{ saysNow: true }> => NOTICE_KINDS[kind].saysNow;
-const isOff = ({ kindId }: OfficeNotice): boolean => NOTICE_KINDS[noticeKindName(kindId)].isOff;
 const isClosingKind = (kind: NoticeKind): kind is NoticeKindsWith<{ about: "office"; isOff: true }> =>
   isOfOffice(kind) && NOTICE_KINDS[kind].isOff;
-const isClosing = ({ kindId }: OfficeNotice): boolean => isClosingKind(noticeKindName(kindId));
 
-export function boardOf(
-  { notices, holidays, today, language }: BoardParts,
-  t: TFunction<"notices">,
-): NoticeBoard {
+/** The id of no MP. */
+const NOBODY = 0;
+
+export function boardOf({ notices, holidays, today, language }: BoardParts, t: TFunction<"notices">) {
   const standing = notices
     .filter((notice) => notice.endedOn === "")
     .toSorted((one, other) => (one.from < other.from ? -1 : 1));
   const of = (name: "officeId" | "mpId", id: number) => standing.filter((notice) => notice[name] === id);
   const holdsOn = (day: string) => (notice: OfficeNotice) => noticeState(notice, day) === "now";
+  const ofDay = (day: string, officeId: number | null, mpId = NOBODY) =>
+    noticesOn(standing, { id: mpId, officeId }, day);
+  const isClosed = (day: string, officeId: number | null) => isOff(ofDay(day, officeId));
   const isHoliday = (day: string) => Object.hasOwn(holidays, day) && !isWeekend(day);
 
   /** "Next day for meetings: …", after a day. */
-  function nextDay(after: string, isClosed: (day: string) => boolean): string {
+  function nextDay(after: string, isShut: (day: string) => boolean): string {
     const first = after < today ? today : addDays(after, 1);
-    const next = meetingDayFrom(first, (day) => isHoliday(day) || isClosed(day));
+    const next = meetingDayFrom(first, (day) => isHoliday(day) || isShut(day));
     return next === undefined
       ? ""
       : t("next", { weekday: weekdayName(next, language), day: formatDate(next) });
@@ -130,51 +118,46 @@ export function boardOf(
   function said(notice: OfficeNotice, day: string, usual = ""): ShownNotice {
     const { officeId, until, address } = notice;
     const kind = noticeKindName(notice.kindId);
-    const closings = standing.filter((one) => isClosing(one) && one.officeId === officeId);
-    const isClosed = (later: string) => closings.some(holdsOn(later));
-    const more = () => {
-      if (address === "") return "";
-      return holdsOn(day)(notice)
-        ? t("elsewhere.usual", { address: addressIn(language, usual) })
-        : t("elsewhere.there", { address: addressIn(language, address) });
-    };
+    const more = holdsOn(day)(notice)
+      ? t("elsewhere.usual", { address: addressIn(language, usual) })
+      : t("elsewhere.there", { address: addressIn(language, address) });
     return {
       icon: NOTICE_KINDS[kind].icon,
       title: titleOf(notice, day),
-      children: [sentenceOf(notice), more()].filter(Boolean).join(" "),
-      ...(isClosing(notice) && { next: nextDay(until, isClosed) }),
+      children: [sentenceOf(notice), address && more].filter(Boolean).join(" "),
+      ...(isClosingKind(kind) && { next: nextDay(until, (later) => isClosed(later, officeId)) }),
     };
   }
 
-  const addressOn = (day: string, office: OfficeOfNotices | undefined) => {
-    const held = office && of("officeId", office.id).filter(holdsOn(day));
-    return held?.find(({ address }) => address !== "")?.address ?? office?.address ?? "";
-  };
+  const addressOn = (day: string, office: OfficeOfNotices | undefined) =>
+    (office && placeInstead(ofDay(day, office.id))) ?? office?.address ?? "";
 
   const badgeOf = (kind: OfficeKind, { from, until }: OfficeNotice): string =>
     from === until ? t(`${kind}.badgeDay`) : t(`${kind}.badge`, { until: formatDayBeside(until, today) });
 
+  const ofOffice = ({ id }: OfficeOfNotices) =>
+    of("officeId", id).filter((notice) => isPublished(notice, today));
+  const ofMp = (id: number) => of("mpId", id).filter((notice) => isPublished(notice, today));
+
   function noticesOf(office: OfficeOfNotices): OfficeNotices {
-    const told = of("officeId", office.id).filter((notice) => isPublished(notice, today));
-    const now = told.filter(holdsOn(today));
-    const first = now.find(isClosing) ?? now[0];
-    const kind = first && noticeKindName(first.kindId);
+    const now = ofDay(today, office.id);
+    // Closed comes before elsewhere.
+    const kind = NOTICE_KIND_NAMES.filter(isOfOffice).find((each) => now[each]);
+    const first = kind && now[kind];
     return {
-      notices: withOneNext(told.map((notice) => said(notice, today, office.address))),
+      notices: withOneNext(ofOffice(office).map((notice) => said(notice, today, office.address))),
       address: addressOn(today, office),
-      isClosed: first !== undefined && isClosing(first),
-      pin: (name) => (kind && isOfOffice(kind) ? t(`${kind}.pin`, { name }) : name),
-      ...(kind && isOfOffice(kind) && { badge: badgeOf(kind, first) }),
+      isClosed: isOff(now),
+      pin: (name) => (kind ? t(`${kind}.pin`, { name }) : name),
+      ...(first && { badge: badgeOf(kind, first) }),
     };
   }
 
-  const ofMp = (id: number) => of("mpId", id).filter((notice) => isPublished(notice, today));
-
   function asked(notice: OfficeNotice, usual: string, now: string): ShownNotice {
     const plain = said(notice, today, usual);
-    if (!isOff(notice) || !holdsOn(today)(notice)) return plain;
-    const text = [sentenceOf(notice), now];
     const kind = noticeKindName(notice.kindId);
+    if (!NOTICE_KINDS[kind].isOff || !holdsOn(today)(notice)) return plain;
+    const text = [sentenceOf(notice), now];
     if (!isClosingKind(kind)) return { ...plain, children: text.filter(Boolean).join(" ") };
     const until = formatDate(notice.until);
     return {
@@ -185,26 +168,22 @@ export function boardOf(
   }
 
   return {
+    /** Public holidays, for all offices: today's, and those of the next week. */
     holidays: withOneNext(
       Array.from({ length: WEEK + 1 }, (_none, index) => addDays(today, index))
         .filter(isHoliday)
         .map(holiday),
     ),
     office: noticesOf,
-    mp: (id) => ofMp(id).map((notice) => said(notice, today)),
-    isOff: (day, officeId, mpId) =>
-      isHoliday(day) ||
-      standing.some(
-        (notice) =>
-          isOff(notice) &&
-          (isClosing(notice) ? notice.officeId === officeId : notice.mpId === mpId) &&
-          holdsOn(day)(notice),
-      ),
-    isClosed: (day, officeId) =>
-      of("officeId", officeId).some((notice) => isClosing(notice) && holdsOn(day)(notice)),
-    request(office, mpId, isSent) {
+    mp: (id: number) => ofMp(id).map((notice) => said(notice, today)),
+    /** Whether there are no visits on a day: a holiday, the office is closed, or the MP is away. */
+    isOff: (day: string, officeId: number, mpId: number | undefined): boolean =>
+      isHoliday(day) || isOff(ofDay(day, officeId, mpId)),
+    /** Whether an office is closed on a day by a notice of its own; on a holiday a visit may have been agreed. */
+    isClosed,
+    /** @param isSent whether the person has already sent the request */
+    request(office: OfficeOfNotices | undefined, mpId: number, isSent: boolean): readonly ShownNotice[] {
       const now = isSent ? "" : t("request.now");
-      const ofOffice = office ? of("officeId", office.id).filter((notice) => isPublished(notice, today)) : [];
       const dayOff = {
         ...withoutNext(holiday(today)),
         title: t("closed.formDay"),
@@ -212,10 +191,13 @@ export function boardOf(
       };
       return [
         ...(isHoliday(today) ? [dayOff] : []),
-        ...[...ofOffice, ...ofMp(mpId)].map((notice) => asked(notice, office?.address ?? "", now)),
+        ...[...(office ? ofOffice(office) : []), ...ofMp(mpId)].map((notice) =>
+          asked(notice, office?.address ?? "", now),
+        ),
       ];
     },
-    on(day, office, mpId) {
+    /** Notices that apply on the day of a meeting, `YYYY-MM-DD`, and its place. */
+    on(day: string, office: OfficeOfNotices | undefined, mpId: number) {
       const held = [...(office ? of("officeId", office.id) : []), ...of("mpId", mpId)].filter(holdsOn(day));
       return {
         address: addressOn(day, office),

@@ -110,6 +110,10 @@ export function noticeState({ from, until, endedOn }: OfficeNotice, day: string)
   return day < from ? "coming" : "now";
 }
 
+/** Whether it holds, or will. @param day `YYYY-MM-DD` in Skopje */
+export const isOpen = ({ until, endedOn }: OfficeNotice, day: string): boolean =>
+  endedOn === "" && day <= until;
+
 /** By kind, for an MP and their office. @param day `YYYY-MM-DD` in Skopje */
 export function noticesOn(
   notices: readonly OfficeNotice[],
@@ -123,6 +127,10 @@ export function noticesOn(
     [kind, now.find(({ kindId }) => kindId === NOTICE_KIND[kind])] as const;
   return Object.fromEntries(NOTICE_KIND_NAMES.map(ofKind)) as Record<NoticeKind, OfficeNotice | undefined>;
 }
+
+/** Whether people aren't received on that day. */
+export const isOff = (ofDay: ReturnType<typeof noticesOn>): boolean =>
+  OFF_KINDS.some((kind) => ofDay[kind] !== undefined);
 
 /** Where people are received on that day instead of the office, if a notice says so. */
 export const placeInstead = (ofDay: ReturnType<typeof noticesOn>): string | undefined =>
@@ -147,10 +155,3 @@ export function isPublished(notice: OfficeNotice, day: string): boolean {
   const state = noticeState(notice, day);
   return state === "now" || (state === "coming" && notice.from <= addDays(day, PUBLISHED_AHEAD_DAYS));
 }
-
-/** Whether two notices are about the same office or MP and overlap in time. */
-export const collides = (one: NoticeData, other: NoticeData): boolean =>
-  one.officeId === other.officeId &&
-  one.mpId === other.mpId &&
-  one.from <= other.until &&
-  other.from <= one.until;

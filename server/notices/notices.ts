@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { addDays, type DayRange } from "#app/model/days.ts";
 import type { Mp } from "#app/model/mp.ts";
-import { noticesOn, OFF_KINDS, type OfficeNotice } from "#app/model/notice.ts";
+import { isOff, noticesOn, type OfficeNotice } from "#app/model/notice.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { recordAge } from "#server/api/cache.ts";
 import type { Attempt } from "#server/api/fault.ts";
@@ -67,14 +67,17 @@ const stored = async (context: Context): Promise<readonly OfficeNotice[]> =>
 
 /** All stored notices, uncached. */
 export const listNotices = (context: Context): Promise<Attempt<readonly OfficeNotice[]>> =>
-  asked(context, "no", () => stored(context));
+  asked(context, "store", () => stored(context));
 
 /** One stored notice, uncached; a 404 where it no longer exists. */
 export const readNotice = (context: Context, id: number): Promise<Attempt<OfficeNotice>> =>
-  asked(context, "no", async () => {
+  asked(context, "store", async () => {
     const text = await storeOf(context).get(keyOf(id));
     return text === undefined ? refusal(context, 404) : parsed<OfficeNotice>(text);
   });
+
+/** Random bytes of an id: at most thirteen digits, as many as an address allows. */
+const ID_BYTES = 5;
 
 /** Citizens see it within a second, on every node. @param key of the form: sent twice it is one notice */
 export function addNotice(
@@ -82,20 +85,13 @@ export function addNotice(
   notice: Omit<OfficeNotice, "id">,
   key: string,
 ): Promise<Attempt<OfficeNotice>> {
-  const id = noticeIdOf(key);
+  const id = createHash("sha256").update(key).digest().readUIntBE(0, ID_BYTES) + 1;
   const added = { ...notice, id };
   return written(context, added, undefined, async () => {
     await storeOf(context).add(keyOf(id), JSON.stringify(added), secondsFor(notice));
     return added;
   });
 }
-
-/** Random bytes of an id: at most thirteen digits, as many as an address allows. */
-const ID_BYTES = 5;
-
-/** The id of the notice that a form with this key adds. */
-export const noticeIdOf = (key: string): number =>
-  createHash("sha256").update(key).digest().readUIntBE(0, ID_BYTES) + 1;
 
 /** Replaces a notice if it is unchanged since it was read; otherwise a 409. */
 export function changeNotice(
@@ -110,8 +106,7 @@ export function changeNotice(
       (text) => (text === was ? becomes : undefined),
       secondsFor(after),
     );
-    if (now === undefined) return refusal(context, 404);
-    return now === becomes ? after : refusal(context, 409);
+    return now === becomes ? after : refusal(context, now === undefined ? 404 : 409);
   });
 }
 
@@ -129,11 +124,10 @@ async function written(
   before: OfficeNotice | undefined,
   write: () => Promise<OfficeNotice | Refusal>,
 ): Promise<Attempt<OfficeNotice>> {
-  const outcome = await confirmed(context, notice, await asked(context, "unknown", write));
+  const outcome = await asked(context, "unknown", write);
   if (outcome.ok || outcome.fault.sent === "unknown") expireShared(context);
-  const ids = (of: "officeId" | "mpId") => [
-    ...new Set([before?.[of], notice[of]].flatMap((id) => (typeof id === "number" ? [id] : []))),
-  ];
+  const ids = (of: "officeId" | "mpId") =>
+    [...new Set([before?.[of], notice[of]])].filter((id) => typeof id === "number");
   audit(context, {
     event: "record-change",
     kind: "notices",
@@ -146,30 +140,17 @@ async function written(
   return outcome;
 }
 
-/** An unconfirmed write is looked up: a full store still answers reads. */
-async function confirmed(
-  context: Context,
-  notice: OfficeNotice,
-  outcome: Attempt<OfficeNotice>,
-): Promise<Attempt<OfficeNotice>> {
-  if (outcome.ok || outcome.fault.sent !== "unknown") return outcome;
-  const found = await readNotice(context, notice.id);
-  if (found.ok && JSON.stringify(found.value) === JSON.stringify(notice)) return found;
-  const isKnown = found.ok || found.fault.status === 404;
-  return isKnown ? { ok: false, fault: { ...outcome.fault, kind: "open", sent: "no" } } : outcome;
-}
-
 type Refusal = Extract<Attempt<never>, { ok: false }>;
 
-const refusal = (context: Context, status: number): Refusal => ({
+export const refusal = (context: Context, status: number): Refusal => ({
   ok: false,
   fault: { kind: "status", status, sent: "yes", reference: requestInfo(context).id },
 });
 
-/** A store operation as an API call. @param sent whether it may have been executed when no answer came */
+/** A store operation as an API call. @param kind of its fault when no answer came */
 async function asked<Value extends object>(
   context: Context,
-  sent: "no" | "unknown",
+  kind: "store" | "unknown",
   ask: () => Promise<Value | Refusal>,
 ): Promise<Attempt<Value>> {
   try {
@@ -177,7 +158,7 @@ async function asked<Value extends object>(
     return "ok" in value ? value : { ok: true, value };
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
-    const kind = sent === "no" ? "open" : "unknown";
+    const sent = kind === "store" ? "no" : "unknown";
     return { ok: false, fault: { kind, sent, reference: requestInfo(context).id } };
   }
 }
@@ -192,9 +173,6 @@ export async function daysOff(
 ): Promise<(day: string) => boolean> {
   const { notices } = await knownNotices(context);
   const holidays = holidaysIn(range);
-  const isOff = (day: string) => (mp: Receiving) => {
-    const ofDay = noticesOn(notices, mp, day);
-    return OFF_KINDS.some((kind) => ofDay[kind] !== undefined);
-  };
-  return (day) => Object.hasOwn(holidays, day) || (mps.length > 0 && mps.every(isOff(day)));
+  return (day) =>
+    Object.hasOwn(holidays, day) || (mps.length > 0 && mps.every((mp) => isOff(noticesOn(notices, mp, day))));
 }

@@ -1,8 +1,6 @@
-import type { TFunction } from "i18next";
 import { noticeForms } from "#app/i18n/mk/notice-forms.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { type FormFault, outcomeOf } from "#app/ui/form/fault.ts";
 import { byFieldName } from "#app/ui/form/field-table.tsx";
 import { DateField } from "#app/ui/form/fields/date-field.tsx";
 import type { FieldProps } from "#app/ui/form/fields/field.tsx";
@@ -60,18 +58,6 @@ export default function NoticeScreen({ loaderData: { id, form }, actionData: rep
       }}
       own={{ from: day, until: day }}
       notice={<Notice title={t("holidays")} />}
-      {...failureOf(reply?.fault, t)}
     />
   );
-}
-
-/**
- * What to say when a notice isn't known to be stored. It is in the product's own store, and never the API's
- * fault.
- */
-function failureOf(fault: FormFault | undefined, t: TFunction<"noticeForms">) {
-  if (!fault) return {};
-  const outcome = outcomeOf(fault);
-  if (outcome === "unknown") return { detail: t("outcome.unknown") };
-  return { failed: t("failed"), ...(outcome === "notSent" && { detail: t("outcome.notSent") }) };
 }

@@ -4,7 +4,7 @@ import { MEETING_LOCATION } from "#app/model/lookups.ts";
 import { isAhead, type MeetingRow } from "#app/model/meeting.ts";
 import type { NoticeData } from "#app/model/notice.ts";
 import { skopjeDay } from "#app/model/period.ts";
-import { dialled } from "#app/model/text/number.ts";
+import { phoneLink } from "#app/model/text/number.ts";
 import { timeOf } from "#app/ui/calendar/entry.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -20,10 +20,10 @@ export async function meetingsInside(context: Context, scope: Scope, notice: Not
   const touched = touchedMps(scope, notice);
   const own = touched.filter(({ id }) => scope.mps.some((mp) => mp.id === id));
   const today = skopjeDay(new Date());
-  const [from, until] = [notice.from < today ? today : notice.from, notice.until];
+  const from = notice.from < today ? today : notice.from;
   const { attempt } = api(context);
   const found: MeetingRow[] = [];
-  const days = { fromDate: `${from}T00:00:00Z`, toDate: `${until}T23:59:59Z` };
+  const days = { fromDate: `${from}T00:00:00Z`, toDate: `${notice.until}T23:59:59Z` };
   const answers = own.map(({ id: mpId }) =>
     attempt(contract.meetings.filter, { query: { page: 0, size: MAX_PAGE_SIZE, mpId, ...days } }),
   );
@@ -34,21 +34,21 @@ export async function meetingsInside(context: Context, scope: Scope, notice: Not
   const meetings = found.filter(isAhead).toSorted((one, other) => (one.startDate < other.startDate ? -1 : 1));
   const shown = meetings.slice(0, MAX_MEETINGS);
   const phones = await phonesOf(context, shown);
-  const wholeDay = getT(context, "meetings")("view.wholeDay");
-  const rows = shown.map((meeting) => {
-    const phone = phones.get(meeting.caseId ?? 0) ?? "";
-    return {
-      id: meeting.id,
-      when: `${formatDate(meeting.startDate)}, ${timeOf(meeting, wholeDay)}`,
-      person: meeting.fullName,
-      phone,
-      dial: dialled(phone),
-      mp: own.find(({ id }) => id === meeting.mpId)?.fullName ?? "",
-      online: meeting.meetingLocationId === MEETING_LOCATION.online,
-    };
-  });
+  const t = getT(context, ["noticeForms", "meetings"]);
+  const rows = shown.map((meeting) => ({
+    id: meeting.id,
+    when: `${formatDate(meeting.startDate)}, ${timeOf(meeting, t("meetings:view.wholeDay"))}`,
+    person: meeting.fullName,
+    phone: phoneLink(phones.get(meeting.caseId ?? 0) || t("inside.noPhone")),
+    mp: own.find(({ id }) => id === meeting.mpId)?.fullName ?? "",
+    place: meeting.meetingLocationId === MEETING_LOCATION.online ? t("inside.online") : "",
+  }));
   const others = touched.filter((mp) => !own.includes(mp)).map(({ fullName }) => fullName);
-  return { ok: true as const, value: { rows, total: meetings.length, others } };
+  const more = [
+    ...(meetings.length > rows.length ? [t("inside.more", { count: rows.length })] : []),
+    ...(others.length > 0 ? [t("inside.others", { names: others.join(", ") })] : []),
+  ];
+  return { ok: true as const, value: { rows, total: meetings.length, more } };
 }
 
 /** Only the case has the phone number; if it can't be read, the number is missing. */

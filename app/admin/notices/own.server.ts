@@ -1,13 +1,20 @@
 import { ROLE } from "#app/model/access.ts";
 import type { Mp } from "#app/model/mp.ts";
-import { NOTICE_KINDS, type NoticeData, noticeKindName } from "#app/model/notice.ts";
+import {
+  isOpen,
+  NOTICE_KINDS,
+  type NoticeData,
+  noticeKindName,
+  type OfficeNotice,
+} from "#app/model/notice.ts";
 import { officeLabel } from "#app/model/office.ts";
+import { skopjeDay } from "#app/model/period.ts";
 import { allLists, type PublicLists } from "#server/api/cache.ts";
-import { faultPage } from "#server/api/fault.ts";
+import type { Attempt } from "#server/api/fault.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import { requestInfo } from "#server/request/request-info.ts";
+import { readNotice, refusal } from "#server/notices/notices.ts";
 import { numbered } from "../kit/record/labels.ts";
 
 /**
@@ -31,19 +38,19 @@ export type Scope = Awaited<ReturnType<typeof scopeOf>>;
 export const isOwn = ({ isWhole, offices, mps }: Scope, { officeId, mpId }: NoticeData): boolean =>
   isWhole || offices.some(({ id }) => id === officeId) || mps.some(({ id }) => id === mpId);
 
-/** @throws a page that refuses access out of scope, with a line in the audit */
-export function assertOwn(
-  context: Context,
-  scope: Scope,
-  notice: NoticeData & { readonly id: number },
-): void {
-  if (isOwn(scope, notice)) return;
-  audit(
-    context,
-    { event: "access-refused", reason: "owner", kind: "notices", recordId: notice.id },
-    "Access refused",
-  );
-  throw faultPage({ kind: "status", status: 403, sent: "yes", reference: requestInfo(context).id });
+/** Out of scope it is refused, with a line in the audit. */
+export async function ownNotice(context: Context, id: number): Promise<Attempt<OfficeNotice>> {
+  const found = await readNotice(context, id);
+  if (!found.ok || isOwn(await scopeOf(context), found.value)) return found;
+  const what = { reason: "owner", kind: "notices", recordId: id } as const;
+  audit(context, { event: "access-refused", ...what }, "Access refused");
+  return refusal(context, 403);
+}
+
+/** One that has ended can't be changed. */
+export async function openNotice(context: Context, id: number): Promise<Attempt<OfficeNotice>> {
+  const found = await ownNotice(context, id);
+  return !found.ok || isOpen(found.value, skopjeDay(new Date())) ? found : refusal(context, 410);
 }
 
 /** What a notice is about, in Macedonian; unlisted offices and MPs are shown by id. */

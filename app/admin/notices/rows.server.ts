@@ -1,5 +1,5 @@
 import { formatDate } from "#app/model/format.ts";
-import { noticeKindName, noticeState, type OfficeNotice } from "#app/model/notice.ts";
+import { isOpen, noticeKindName, noticeState, type OfficeNotice } from "#app/model/notice.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
@@ -11,8 +11,8 @@ const TONE = { now: "ok", coming: "wait", over: "calm", ended: "calm" } as const
 export function listedNotice(context: Context, scope: Scope, notice: OfficeNotice) {
   const t = getT(context, ["noticeForms", "noticeKinds"]);
   const { id, kindId, from, until, endedOn } = notice;
-  const state = noticeState(notice, skopjeDay(new Date()));
-  const isOpen = state === "now" || state === "coming";
+  const today = skopjeDay(new Date());
+  const state = noticeState(notice, today);
   return {
     id,
     who: subjectOf(scope, notice),
@@ -20,8 +20,8 @@ export function listedNotice(context: Context, scope: Scope, notice: OfficeNotic
     period: t("period", { from: formatDate(from), until: formatDate(until) }),
     state: t(`states.${state}`, { day: formatDate(endedOn) }),
     tone: TONE[state],
-    isOpen,
-    order: isOpen ? Date.parse(from) : LATER - Date.parse(until),
+    isOpen: isOpen(notice, today),
+    order: isOpen(notice, today) ? Date.parse(from) : LATER - Date.parse(until),
   };
 }
 

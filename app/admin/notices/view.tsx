@@ -10,40 +10,35 @@ import { DataTable } from "#app/ui/list/data-table.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { Notice, Notices } from "#app/ui/page/notice.tsx";
 import { requireProfile } from "#server/middleware/guard.ts";
-import { readNotice } from "#server/notices/notices.ts";
 import { registerHandle } from "../kit/frame/crumbs.tsx";
+import { Phone } from "../kit/record/phone.tsx";
 import { Facts, RecordView } from "../kit/record/view.tsx";
 import { recordIdOf, recordOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/view";
 import { meetingsInside } from "./meetings.server.ts";
-import { assertOwn, scopeOf } from "./own.server.ts";
+import { ownNotice, scopeOf } from "./own.server.ts";
 import { listedNotice } from "./rows.server.ts";
 
 export const handle = registerHandle("notices", { noticeForms, record }, "noticeForms:view");
 
 /** The notice, the people to call because of it, and the text for citizens. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { roleId } = requireProfile(context);
+  const notice = recordOf(await ownNotice(context, recordIdOf(params)));
   const scope = await scopeOf(context);
-  const notice = recordOf(await readNotice(context, recordIdOf(params)));
-  assertOwn(context, scope, notice);
   const listed = listedNotice(context, scope, notice);
-  const mayWrite = listed.isOpen && mayOpen("/admin/notices/edit/:id", roleId);
-  const inside = listed.isOpen ? await meetingsInside(context, scope, notice) : undefined;
   const place = scope.all.offices.find(({ id }) => id === notice.officeId);
   return {
     listed,
     address: notice.address,
-    mayWrite,
-    isOpen: listed.isOpen,
-    inside: inside?.ok ? inside.value : undefined,
+    mayWrite: listed.isOpen && mayOpen("/admin/notices/edit/:id", requireProfile(context).roleId),
+    inside: listed.isOpen ? recordOf(await meetingsInside(context, scope, notice)) : undefined,
     told: LANGUAGES.map((language) => ({ language, notice: shownNotice(notice, place, language) })),
   };
 }
 
 export default function ViewNotice({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("noticeForms");
-  const { listed, address, mayWrite } = loaderData;
+  const { listed, address, mayWrite, inside, told } = loaderData;
   const { id, who, kind, period, state, tone } = listed;
   return (
     <RecordView
@@ -61,7 +56,7 @@ export default function ViewNotice({ loaderData }: Route.ComponentProps) {
       }
     >
       <div className="stack">
-        {loaderData.isOpen && <CallThese inside={loaderData.inside} />}
+        {inside && <CallThese inside={inside} />}
         <Facts
           facts={[
             { label: t("columns.who"), value: who },
@@ -73,7 +68,7 @@ export default function ViewNotice({ loaderData }: Route.ComponentProps) {
         />
         <section className="card box stack">
           <h2>{t("public")}</h2>
-          {loaderData.told.map(({ language, notice }) => (
+          {told.map(({ language, notice }) => (
             <div key={language} lang={language}>
               <p className="small" lang="mk">
                 {t(`languages.${language}`)}
@@ -87,20 +82,11 @@ export default function ViewNotice({ loaderData }: Route.ComponentProps) {
   );
 }
 
+type Inside = NonNullable<Route.ComponentProps["loaderData"]["inside"]>;
+
 /** People with a meeting on these days: name, phone, time, and a link to the meeting. */
-function CallThese({ inside }: Pick<Route.ComponentProps["loaderData"], "inside">) {
+function CallThese({ inside: { rows, total, more } }: { inside: Inside }) {
   const { t } = useTranslation("noticeForms");
-  if (!inside)
-    return (
-      <Notice tone="bad" icon="cloud-off" title={t("inside.unknown")}>
-        {t("inside.unknownText")}
-      </Notice>
-    );
-  const { rows, total, others } = inside;
-  const more = [
-    total > rows.length && t("inside.more", { count: rows.length }),
-    others.length > 0 && t("inside.others", { names: others.join(", ") }),
-  ].filter(Boolean);
   return (
     <section className="stack">
       <h2>{total > 0 ? t("inside.title", { count: total }) : t("inside.none")}</h2>
@@ -117,26 +103,20 @@ function CallThese({ inside }: Pick<Route.ComponentProps["loaderData"], "inside"
               cell: ({ id, person }) => <Link to={`/admin/meetings/view/${id}`}>{person}</Link>,
               className: "who",
             },
-            { key: "phone", header: t("inside.phone"), cell: (row) => <Phone {...row} /> },
+            {
+              key: "phone",
+              header: t("inside.phone"),
+              cell: ({ phone }) => <Phone className="nb" {...phone} />,
+            },
             {
               key: "mp",
               header: t("inside.mp"),
-              cell: ({ mp, online }) => (online ? `${mp}, ${t("inside.online")}` : mp),
+              cell: ({ mp, place }) => [mp, place].filter(Boolean).join(", "),
             },
           ]}
         />
       )}
       {more.length > 0 && <Notice title={more.join(" ")} />}
     </section>
-  );
-}
-
-function Phone({ phone, dial }: { phone: string; dial: string }) {
-  const { t } = useTranslation("noticeForms");
-  if (!dial) return phone || t("inside.noPhone");
-  return (
-    <a className="nb" href={`tel:${dial}`}>
-      {phone}
-    </a>
   );
 }
