@@ -18,7 +18,6 @@ const page = (assistant: string, figures: readonly ReportFigure[], category: str
     reportId: 1,
   },
   read: { submittedAt: "2026-05-04", categories: [{ id: 1, name: category }], figures },
-  isUnread: false,
 });
 
 const BOOK = {

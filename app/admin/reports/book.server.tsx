@@ -7,15 +7,14 @@ import type { Context } from "#server/context.ts";
 import { apiCredentials } from "#server/identity/credentials.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { faultIn, noFileResponse } from "../kit/frame/no-file.server.tsx";
-import { type Kind, periodParam, reportListAddress, reportMonthName } from "./kind.ts";
+import { type Kind, reportListAddress, reportMonthName } from "./kind.ts";
 import { readOverview, type Standing } from "./overview.server.ts";
 import { callsOf, readReport, type ReportView } from "./read.server.ts";
 
 interface Page<Read> {
   readonly standing: Standing;
-  /** Absent if there is no report, it isn't part of the book, or it could not be read. */
+  /** Absent if there is no report, or it isn't part of the book. */
   readonly read?: Read;
-  readonly isUnread: boolean;
 }
 
 /** All reports of a period, as they were at one moment. */
@@ -77,7 +76,7 @@ function asUnread(thrown: unknown) {
 }
 
 /**
- * Reads a book. If reports can't be read, a page says which, and offers the book without them (`partial`).
+ * Reads a book; if reports can't be read, there is none, and a page says which.
  * @throws a fault page if it isn't known who has reports
  */
 async function readBook<Read>(
@@ -89,63 +88,47 @@ async function readBook<Read>(
 ) {
   const overview = await readOverview(context, kind, url.searchParams, signal);
   const { period, standings, submitted, sums } = overview;
-  const count = standings.length;
+  const parts = standings.filter((one) => one.reportId !== undefined && isPart(one));
+  const t = getT(context, "reports");
+  const unread: string[] = [];
   const withinTime = AbortSignal.any([signal, AbortSignal.timeout(READING_MS)]);
   const turns = new PQueue({ concurrency: MAX_REPORTS_AT_ONCE });
   const pages = await Promise.all(
     standings.map(async (standing): Promise<Page<Read>> => {
-      const { reportId } = standing;
-      if (reportId === undefined || !isPart(standing)) return { standing, isUnread: false };
+      const { reportId, assistant: name } = standing;
+      const at = parts.indexOf(standing) + 1;
+      if (reportId === undefined || at === 0) return { standing };
       const found = await turns.add(() => read(reportId, withinTime)).catch(asUnread);
-      return found.ok ? { standing, isUnread: false, read: found.value } : { standing, isUnread: true };
+      if (found.ok) return { standing, read: found.value };
+      unread.push(t("book.unread", { at, count: parts.length, name }));
+      return { standing };
     }),
   );
   signal.throwIfAborted();
-  if (pages.some(({ isUnread }) => isUnread) && !url.searchParams.has("partial"))
-    return brokenBook(context, kind, period, url, pages);
-  const t = getT(context, "reports");
+  if (unread.length > 0) return brokenBook(context, kind, url, unread.join(" "));
   return {
     title: t("overview.title", { period: reportMonthName(period) }),
-    asOf: t("book.asOf", { when: formatMoment(), submitted, count }),
+    asOf: t("book.asOf", { when: formatMoment(), submitted, count: standings.length }),
     sums,
     pages,
   };
 }
 
-function brokenBook<Read>(
-  context: Context,
-  kind: Kind,
-  period: string,
-  url: URL,
-  pages: readonly Page<Read>[],
-): Response {
-  const [t, common] = [getT(context, "reports"), getT(context, "common")];
-  const parts = pages.filter(({ read, isUnread }) => isUnread || read !== undefined);
-  const unread = parts.flatMap(({ standing, isUnread }, at) =>
-    isUnread ? [t("book.unread", { at: at + 1, count: parts.length, name: standing.assistant })] : [],
-  );
-  const search = new URLSearchParams({ [periodParam(kind)]: period });
-  const file = (query: string) => `${url.pathname}?${query}`;
-  return noFileResponse(context, {
+const brokenBook = (context: Context, kind: Kind, { pathname, search }: URL, text: string) =>
+  noFileResponse(context, {
     status: 502,
     retryAfter: 10,
     icon: "cloud-off",
-    title: t("book.broken"),
-    text: unread.join(" "),
+    title: getT(context, "reports")("book.broken"),
+    text,
     children: (
       <>
-        <a className="btn" href={file(String(search))}>
-          {common("fault.retry")}
+        <a className="btn" href={`${pathname}${search}`}>
+          {getT(context, "common")("fault.retry")}
         </a>
-        {unread.length < parts.length && (
-          <a className="btn plain" href={file(`${search}&partial=1`)}>
-            {t("book.partial", { count: parts.length - unread.length })}
-          </a>
-        )}
-        <a className="btn ghost" href={`${reportListAddress(kind)}/overview?${search}`}>
-          {t("book.back")}
+        <a className="btn ghost" href={`${reportListAddress(kind)}/overview${search}`}>
+          {getT(context, "reports")("book.back")}
         </a>
       </>
     ),
   });
-}

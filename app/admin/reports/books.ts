@@ -62,7 +62,7 @@ async function tableOf({ context, pattern, request, url }: Route.LoaderArgs, bac
         : { startMonth: `${period}-01`, endMonth: `${period}-12` };
     const [book, statistics, { categories }] = await Promise.all([
       countedBook(context, kind, url, signal),
-      api(context, { signal }).attempt(contract.statistics.overallForStaff, { query: months }),
+      api(context, { signal }).call(contract.statistics.overallForStaff, { query: months }),
       publicLists(context),
     ]);
     if (book instanceof Response) {
@@ -70,7 +70,7 @@ async function tableOf({ context, pattern, request, url }: Route.LoaderArgs, bac
       return book;
     }
     const t = getT(context, "reports");
-    const lines = summaryLines(book, categories, statistics.ok ? statistics.value : undefined, t);
+    const lines = summaryLines(book, categories, statistics, t);
     const columns = Math.max(...lines.map(({ cells }) => cells.length));
     return spreadsheetResponse({
       fileName,

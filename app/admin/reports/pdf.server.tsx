@@ -94,9 +94,9 @@ function BookContents({ book: { title, asOf, pages } }: { book: Book<ReportView>
         <>
           <h2>{t("book.without", { count: without.length })}</h2>
           <ul>
-            {without.map(({ standing: { userId, assistant, mark }, isUnread }) => (
+            {without.map(({ standing: { userId, assistant, mark } }) => (
               <li key={userId}>
-                {assistant}: {isUnread ? t("book.notRead") : mark.name}
+                {assistant}: {mark.name}
               </li>
             ))}
           </ul>

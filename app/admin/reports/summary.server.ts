@@ -15,12 +15,12 @@ type CountedBook = Book<Counted>;
  * below them the sum of the reports, and the statistics where they count alike. The difference is explained
  * as far as known: days without an assistant, and changes after the reports were submitted.
  * @param now the categories of reports that are not submitted yet
- * @param statistics the dashboard's figures of the period; `undefined` if they can't be read
+ * @param statistics the dashboard's figures of the period
  */
 export function summaryLines(
   book: CountedBook,
   now: readonly ReportCategory[],
-  statistics: readonly Statistic[] | undefined,
+  statistics: readonly Statistic[],
   t: T,
 ): readonly SpreadsheetLine[] {
   const { title, asOf, pages, sums } = book;
@@ -33,10 +33,9 @@ export function summaryLines(
   const columns = (figures: ReportFigures) =>
     columnsOf(reportSections({ ...figures, keys: all.keys }, categories, t), t);
   const sum = columns(all);
-  const isWhole = statistics !== undefined && pages.every(({ isUnread }) => !isUnread);
   const figuresIn = (figures: ReportFigures) =>
     columns(figures).map(({ now: figure }) => (Number.isNaN(figure) ? null : figure));
-  const whole = isWhole ? figuresIn(dashboardFigures(statistics)) : [];
+  const whole = figuresIn(dashboardFigures(statistics));
   const unserved = sums ? figuresIn(unservedFigures(sums.unserved)) : [];
   const changed = unserved.map((figure, at) => {
     const of = whole[at] ?? null;
@@ -49,7 +48,6 @@ export function summaryLines(
   return [
     { cells: [title], look: "title" },
     { cells: [asOf] },
-    ...(isWhole ? [] : [{ cells: [t("book.onlySum")] }]),
     { cells: [] },
     {
       cells: [
@@ -60,20 +58,20 @@ export function summaryLines(
       ],
       look: "head",
     },
-    ...pages.map(({ standing: { assistant, mark }, read, isUnread }): SpreadsheetLine => {
+    ...pages.map(({ standing: { assistant, mark }, read }): SpreadsheetLine => {
       const figures = read
         ? columns(figuresOf(read.figures, undefined)).map(({ now: figure }) => figure)
         : [];
       const day = read?.submittedAt ? formatDate(read.submittedAt) : null;
-      return { cells: [assistant, isUnread ? t("book.notRead") : mark.name, day, ...figures] };
+      return { cells: [assistant, mark.name, day, ...figures] };
     }),
     line(
       t("book.sum"),
       sum.map(({ now: figure }) => figure),
       "sum",
     ),
-    ...(isWhole && sums ? [line(t("overview.unserved"), unserved), line(t("book.changed"), changed)] : []),
-    ...(isWhole ? [line(t("overview.total"), whole, "sum")] : []),
+    ...(sums ? [line(t("overview.unserved"), unserved), line(t("book.changed"), changed)] : []),
+    line(t("overview.total"), whole, "sum"),
   ];
 }
 
