@@ -166,8 +166,6 @@ export const answer = {
   town_one: "{{place}} has {{count, number}} office",
   town_other: "{{place}} has {{count, number}} offices",
   townText: "You can go to any of them. Choose the nearest, or the one with the earliest day.",
-  all_one: "{{count, number}} office on the map",
-  all_other: "All {{count, number}} offices on the map",
   soonest: "earliest",
   city_one: "{{place}} has {{count, number}} office in {{parts, number}} municipalities",
   city_other: "{{place}} has {{count, number}} offices in {{parts, number}} municipalities",

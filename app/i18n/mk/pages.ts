@@ -170,8 +170,6 @@ export const answer = {
   town_one: "Во {{place}} има {{count, number}} канцеларија",
   town_other: "Во {{place}} има {{count, number}} канцеларии",
   townText: "Можете да дојдете во која било. Изберете ја онаа што ви е поблиску или што прима порано.",
-  all_one: "{{count, number}} канцеларија на картата",
-  all_other: "Сите {{count, number}} канцеларии на картата",
   soonest: "најскоро",
   city_one: "Во {{place}} има {{count, number}} канцеларија, во {{parts, number}} општини",
   city_other: "Во {{place}} има {{count, number}} канцеларии, во {{parts, number}} општини",

@@ -164,8 +164,6 @@ export const answer = {
   town_one: "{{place}} ka {{count, number}} zyrë",
   town_other: "{{place}} ka {{count, number}} zyra",
   townText: "Mund të shkoni në cilëndo. Zgjidhni atë që e keni më afër ose që pret më herët.",
-  all_one: "{{count, number}} zyrë në hartë",
-  all_other: "Të {{count, number}} zyrat në hartë",
   soonest: "më së shpejti",
   city_one: "{{place}} ka {{count, number}} zyrë, në {{parts, number}} komuna",
   city_other: "{{place}} ka {{count, number}} zyra, në {{parts, number}} komuna",

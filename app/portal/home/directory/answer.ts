@@ -27,8 +27,8 @@ export interface FoundOffices {
   readonly offices: readonly DirectoryOffice[];
   /** The requested MP. */
   readonly mp: DirectoryMp | undefined;
-  /** The requested municipality has no office: this one is the nearest. */
-  readonly isNear: boolean;
+  /** The town of the nearest one, where the requested municipality has none. */
+  readonly near: string | undefined;
 }
 
 /**
@@ -154,7 +154,8 @@ function answerFor(
   const offices = own.length > 0 ? own : nearest(directory, positions, municipalityId);
   if (offices.length === 0) return NOTHING;
   const settlement = isSettlement && label;
-  return { is: "offices", place, municipalityId, settlement, offices, mp, isNear: own.length === 0 };
+  const near = own.length === 0 ? offices[0]?.town : undefined;
+  return { is: "offices", place, municipalityId, settlement, offices, mp, near };
 }
 
 const partsOf = (own: readonly DirectoryOffice[], cityId: number, language: Language) =>
@@ -166,13 +167,12 @@ const partsOf = (own: readonly DirectoryOffice[], cityId: number, language: Lang
 /** The office that is nearest to a municipality's seat, if any has a place. */
 function nearest({ offices }: Directory, positions: ReadonlyMap<number, Position>, municipalityId: number) {
   const seat = municipality(municipalityId);
-  const placed = offices.flatMap((office) => {
+  const far = (office: DirectoryOffice) => {
     const place = positions.get(office.office.id)?.place;
-    return seat && place ? [{ office, far: kilometresBetween([seat.lat, seat.lon], place) }] : [];
-  });
-  return byKey(placed, ({ far }) => far)
-    .slice(0, 1)
-    .map(({ office }) => office);
+    return seat && place ? kilometresBetween([seat.lat, seat.lon], place) : Infinity;
+  };
+  const placed = offices.filter((office) => far(office) < Infinity);
+  return byKey(placed, far).slice(0, 1);
 }
 
 const named = (text: string): Suggestion => ({ text, to: `/?where=${encodeURIComponent(text)}#answer` });
@@ -196,14 +196,12 @@ const AS_MUNICIPALITY: Readonly<Record<Language, string>> = {
 };
 
 function guesses(entries: readonly Entry[], folded: string, language: Language): readonly Suggestion[] {
-  const alike = entries.map((entry) => {
-    const like = spelled(entry).map((name) => likeness(folded, name));
-    return { entry, like: Math.max(...like) };
-  });
-  return byKey(
-    alike.filter(({ like }) => like > 0),
-    ({ like }) => -like,
-  )
+  const alike = entries.map((entry) => ({
+    entry,
+    like: Math.max(...spelled(entry).map((name) => likeness(folded, name))),
+  }));
+  return byKey(alike, ({ like }) => -like)
+    .filter(({ like }) => like > 0)
     .slice(0, MAX_GUESSES)
     .map(({ entry }) => suggestion(entry, language));
 }

@@ -14,13 +14,9 @@ import { getLocale, languageTexts } from "#server/middleware/locale.ts";
 import { asMunicipality, findOffice, type FoundOffices } from "../directory/answer.ts";
 import { type DirectoryIndex, goneOf, officeView } from "../directory/finder-view.ts";
 import type { HomeQuery } from "../directory/query.ts";
-import { finderLink } from "../names.ts";
 
 /** The answer to the box at the top of the home page, in one language; `""` if unknown. */
 export type AnswerView = ReturnType<typeof answerView>;
-
-/** More offices than this are on the map only. */
-const MAX_OFFICES = 12;
 
 /** What an address names but doesn't exist, or no longer. */
 export type GoneView = NonNullable<ReturnType<typeof answers>["gone"]>;
@@ -56,54 +52,46 @@ const municipalitiesIn = (language: Language) =>
     (name) => name,
   ).map((name) => ({ name, where: asMunicipality(name, language) }));
 
-/** The offices to go to, those with the earliest day first. */
+/** The offices to go to, those with the earliest day first, and last those without an MP. */
 function officesView(
   language: Language,
   { positions }: DirectoryIndex,
-  { place, settlement, municipalityId, offices, mp, isNear }: FoundOffices,
+  { place, settlement, near, offices: found, mp: asked }: FoundOffices,
   board: NoticeBoard,
 ) {
-  const dated = byKey(
-    offices.map((office) => ({
-      office,
-      day: nextDayOf(office, mp, board),
-      isEmpty: office.mps.length === 0,
-    })),
-    ({ day, isEmpty }) => `${Number(isEmpty)} ${day}`,
-  );
-  const days = dated.flatMap(({ day, isEmpty }) => (isEmpty ? [] : [day]));
-  const [first] = offices;
+  const views = found.map((office) => {
+    const { id, address, notices, mps } = officeView(office, board);
+    // The map has the office's own place only.
+    const at = address === office.office.address ? positions.get(id)?.place : undefined;
+    return {
+      id,
+      address,
+      directions: at ? directionsTo(at) : "",
+      notices: notices.map(withoutNext),
+      day: nextDayOf(office, asked, board),
+      // The requested one first.
+      mps: byKey(mps, ({ id: own }) => Number(own !== asked?.mp.id)).map((one) => ({
+        ...one,
+        notices: one.notices.map(withoutNext),
+      })),
+    };
+  });
+  const offices = byKey(views, ({ day, mps }) => `${Number(mps.length === 0)} ${day}`);
+  const days = offices.filter(({ mps }) => mps.length > 0).map(({ day }) => day);
   return {
     is: "offices" as const,
     place,
     settlement,
+    near,
     // The only one has its own name.
-    name: offices.length > 1 ? undefined : first?.names.full,
-    // The place has none, but this town.
-    near: isNear ? first?.town : undefined,
+    name: found.length > 1 ? undefined : found[0]?.names.full,
     notices: board.holidays.map(withoutNext),
-    count: offices.length,
-    offices: dated.slice(0, MAX_OFFICES).map(({ office, day, isEmpty }) => {
-      const { id, address, notices, mps } = officeView(office, board);
-      // The map has the office's own place only.
-      const at = address === office.office.address ? positions.get(id)?.place : undefined;
-      return {
-        id,
-        address,
-        directions: at ? directionsTo(at) : "",
-        notices: notices.map(withoutNext),
-        day: { name: weekdayName(day, language), date: formatDate(day) },
-        // No other has an earlier day.
-        isSoonest: !isEmpty && day === days[0] && day !== days.at(-1),
-        // The requested one first.
-        mps: byKey(mps, (one) => Number(one.id !== mp?.mp.id)).map((one) => ({
-          ...one,
-          notices: one.notices.map(withoutNext),
-        })),
-      };
-    }),
-    // All of them on the map.
-    all: finderLink(`municipality=${municipalityId}`),
+    offices: offices.map(({ day, ...office }) => ({
+      ...office,
+      day: { name: weekdayName(day, language), date: formatDate(day) },
+      // No other has an earlier day.
+      isSoonest: office.mps.length > 0 && day === days[0] && day !== days.at(-1),
+    })),
   };
 }
 

@@ -45,13 +45,13 @@ type OfficesView = Extract<AnswerView, { is: "offices" }>;
 /** The office to go to, or all of a place, equal. */
 function Offices({ answer }: { answer: OfficesView }) {
   const { t } = useTranslation("answer");
-  const { place, settlement, name, near, notices, count, offices, all } = answer;
+  const { place, settlement, name, near, notices, offices } = answer;
   return (
     <>
       {settlement && <p className="small quiet">{t("path", { settlement, place })}</p>}
       {near && <Notice title={t("near", { place, town: near })} />}
       <h2 id="answer" tabIndex={-1}>
-        {name ?? t("town", { place, count })}
+        {name ?? t("town", { place, count: offices.length })}
       </h2>
       {name === undefined && <p>{t("townText")}</p>}
       <Notices of={notices} />
@@ -60,11 +60,6 @@ function Offices({ answer }: { answer: OfficesView }) {
           <Office key={office.id} office={office} />
         ))}
       </ul>
-      {count > offices.length && (
-        <p className="small">
-          <Link to={all}>{t("all", { count })}</Link>
-        </p>
-      )}
     </>
   );
 }
