@@ -9,17 +9,8 @@ export const clockOf = defineService<() => number>("clock of all nodes");
 const BEAT_MS = 500;
 /** A node without a heartbeat for this long counts as gone. */
 const ALIVE_SECONDS = 3;
-export interface Nodes {
-  /** Number of nodes alive, as far as this one knows. */
-  count(): number;
-  /** The time by the store's clock, which all nodes share: epoch milliseconds. */
-  now(): number;
-  /** Announces a change to the other nodes, within a second. */
-  announce(): void;
-  /** Calls `listener` when another node announced a change, or may have while disconnected. */
-  onAnnounced(listener: () => void): void;
-  close(): Promise<void>;
-}
+
+export type Nodes = ReturnType<typeof createNodes>;
 
 /** The only node of a service with a store of its own. */
 export const loneNode = (): Nodes => ({
@@ -31,7 +22,7 @@ export const loneNode = (): Nodes => ({
 });
 
 /** Creates a node of a service whose nodes share a store. */
-export function createNodes(store: Pick<Store, "nodes">): Nodes {
+export function createNodes(store: Pick<Store, "nodes">) {
   const self = randomUUID();
   const listeners: (() => void)[] = [];
   // The number of nodes is unknown until the first beat.
@@ -95,13 +86,17 @@ export function createNodes(store: Pick<Store, "nodes">): Nodes {
   void beat();
 
   return {
+    /** Number of nodes alive, as far as this one knows. */
     count: () => alive,
+    /** The time by the store's clock, which all nodes share: epoch milliseconds. */
     now: () => Date.now() + offset,
+    /** Announces a change to the other nodes, within a second. */
     announce() {
       known = owed = randomUUID();
       void tolerant(tell);
     },
-    onAnnounced: (listener) => void listeners.push(listener),
+    /** Calls `listener` when another node announced a change, or may have while disconnected. */
+    onAnnounced: (listener: () => void) => void listeners.push(listener),
     async close() {
       isClosed = true;
       clearTimeout(timer);
