@@ -21,7 +21,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   "app/admin/letters": 13,
   "app/admin/meetings": 39,
   "app/admin/mps": 6,
-  "app/admin/notices": 8,
+  "app/admin/notices": 7,
   "app/admin/offices": 9,
   "app/admin/parties": 3,
   "app/admin/person": 4,
