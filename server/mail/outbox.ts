@@ -229,10 +229,6 @@ export function createOutbox(
       const kept = parsed<Kept>(await store.get(placeOf(id)));
       return kept !== undefined && "withdrawn" in kept;
     },
-    async sendNow(id: string) {
-      await change(id, (waiting) => (waiting.attempts === 0 ? { ...waiting, dueAt: now() } : undefined));
-      void run([id]);
-    },
     tick,
     /** Of one person's letters, or of all, oldest first. */
     notices: async (userId = EVERYBODY) =>

@@ -13,7 +13,6 @@ import {
   keepProgress,
 } from "#server/form/progress.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
-import { outboxOf } from "#server/mail/outbox.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { withdrawLetters } from "#server/notifications/announce.ts";
 import { memoriesOf } from "#server/notifications/memory.ts";
@@ -87,20 +86,6 @@ export async function completeAct(context: Context, operation: string, { id: for
   await inTurn(context, `act ${operation}`, form, async () => {
     const act = await findProgress<MeetingAct>(context, operation);
     if (act && !act.steps.every(isSettled)) await takeAct(context, { id: operation, step }, act);
-  });
-}
-
-/** Sends the letter of an act that still waits; from then on the act can't be taken back. */
-export async function sendLetterNow(context: Context, operation: string, { id: form }: ActForm) {
-  await inTurn(context, `act ${operation}`, form, async () => {
-    const act = await findProgress<MeetingAct>(context, operation);
-    const told = act && toldIn(act);
-    if (!act || !told?.mail) return;
-    const { mail } = told;
-    await outboxOf(context).sendNow(mail.outboxId);
-    const value = { ...told, mail: { ...mail, leavesAt: Math.min(mail.leavesAt, Date.now()) } };
-    const steps = act.steps.map((step) => (step.name === "told" ? { ...step, value } : step));
-    await keepProgress(context, operation, { ...act, steps });
   });
 }
 

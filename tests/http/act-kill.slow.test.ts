@@ -58,11 +58,7 @@ async function beginAct(act: Act): Promise<Begun> {
   });
   truth.meet(one);
   // A person who doesn't know of a meeting isn't told that it was changed.
-  if ("page" in meeting && act.on === "ahead") {
-    const outcome = meeting.page.forms.find(({ action }) => action.includes("/meetings/done/"));
-    await assistant.submit(outcome, { act: "sendNow" });
-    await expectTold();
-  }
+  if ("page" in meeting && act.on === "ahead") await expectTold();
   const form = () => act.form(assistant, meeting, one);
   const [caseStatus, meetings] = act.leaves;
   return {

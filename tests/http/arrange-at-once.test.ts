@@ -4,7 +4,7 @@ import { mainOf, type Page, titleOf, valueIn } from "#tests/support/http.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
 import { meetingDesk, type SentRequest } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
-import { valuesOf, whenThrough } from "#tests/support/schedule-form.ts";
+import { valuesOf } from "#tests/support/schedule-form.ts";
 
 /**
  * A click on a half hour of a case arranges the meeting and tells the person; it can be taken back for some seconds.
@@ -56,7 +56,7 @@ const lettersNow = () =>
   mail.letters.slice(known).filter(({ attachments }) => attachments[0]?.contentType === "text/calendar");
 const count = (text: string, part: string) => text.split(part).length - 1;
 
-it("a half hour that is pressed on a case is a meeting, once, and a letter that waits; then it is too late to take it back", async () => {
+it("a half hour that is pressed on a case is a meeting, once, and a letter that waits", async () => {
   const one = await desk.request(ANSWER_WAY.email);
   const done = await arrange(one);
   expect(titleOf(done)).toBe("Закажана е. Писмото заминува");
@@ -66,13 +66,6 @@ it("a half hour that is pressed on a case is a meeting, once, and a letter that 
   expect(count(text, "Договорена е средба на")).toBe(1);
   expect(text).toContain("писмото заминува");
   expect(lettersNow()).toHaveLength(0);
-  const sent = await whenThrough(assistant, await press(done, "sendNow"));
-  expect(titleOf(sent)).toBe("Закажана е. Писмото е испратено");
-  expect(lettersNow()).toHaveLength(1);
-  expect(mainOf(sent)).not.toContain("Врати");
-  const late = await press(done, "takeBack");
-  expect([late.status, mainOf(late)]).toEqual([409, expect.stringContaining("Лицето веќе знае")]);
-  expect(await caseText(one)).toContain("Закажан");
 });
 
 it("taking it back leaves no meeting and no letter; the case is as it was, and its history says both", async () => {

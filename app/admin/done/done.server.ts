@@ -8,7 +8,7 @@ import { postedForm } from "#server/form/posted-form.ts";
 import { findProgress } from "#server/form/progress.ts";
 import { press } from "#server/form/submission.ts";
 import type { MeetingAct } from "#server/meetings/act.ts";
-import { completeAct, sendLetterNow, takeBack } from "#server/meetings/acts.ts";
+import { completeAct, takeBack } from "#server/meetings/acts.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { completeSeveral } from "../cases/list/several.server.ts";
@@ -47,7 +47,7 @@ async function shownOf(
   return shownMeeting(context, journal, searchParams, request.signal);
 }
 
-const PostedAct = z.object({ act: z.enum(["complete", "takeBack", "sendNow"]).catch("complete") });
+const PostedAct = z.object({ act: z.enum(["complete", "takeBack"]).catch("complete") });
 
 /** Why an act wasn't taken back, where the page says more than that it failed. */
 const SAID = ["changed", "known", "unknownAct"] as const;
@@ -65,8 +65,7 @@ export async function goOn({ context, params: { form: operation }, url }: Route.
   else if (journal.act === "several") {
     if (postedForm(context).fields.has("letters")) await recordLettersTold(context, journal);
     else await completeSeveral(context, form, operation, journal);
-  } else if (act === "sendNow") await sendLetterNow(context, operation, form);
-  else if (act === "complete") await completeAct(context, operation, form);
+  } else if (act === "complete") await completeAct(context, operation, form);
   else {
     const taken = await takeBack(context, operation, form);
     const t = getT(context, "meetings");

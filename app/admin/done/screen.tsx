@@ -60,16 +60,9 @@ export function DoneScreen({ shown, formKey, page, problem }: DoneScreenProps) {
             {problem}
           </Notice>
         )}
-        {waits && (
-          <TakeBackBar {...waits} label={takeBack || t("done.sendNow")}>
-            {act(
-              <>
-                {back}
-                <SubmitButton name="act" value="sendNow" className="btn ghost">
-                  {t("done.sendNow")}
-                </SubmitButton>
-              </>,
-            )}
+        {waits && takeBack && (
+          <TakeBackBar {...waits} label={takeBack}>
+            {act(back)}
           </TakeBackBar>
         )}
         {tell && (

@@ -201,7 +201,6 @@ export const meetings = {
     leavesIn_one: "Писмото до {{name}} заминува за {{count, number}} секунда.",
     leavesIn_other: "Писмото до {{name}} заминува за {{count, number}} секунди.",
     takeBack: "Врати",
-    sendNow: "Испрати веднаш",
     complete: "Доврши",
     notTakenBack: {
       title: "Не е вратено",
