@@ -76,8 +76,6 @@ export interface Notification extends Omit<Memory, "known" | "letter" | "mail"> 
   readonly is?: ToldMeeting | undefined;
   /** A letter that waits to be printed, if they wish one. */
   readonly letterId?: string | undefined;
-  /** Id of the form by which they were told. */
-  readonly form?: string | undefined;
   /** Absent while the person has not been told. */
   readonly end?: NotificationEnd | undefined;
 }

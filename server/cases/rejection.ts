@@ -1,7 +1,6 @@
 import type { Case } from "#app/model/case.ts";
 import type { Memory } from "#app/model/meeting-notification.ts";
 import { isToBegin, type Meeting } from "#app/model/meeting.ts";
-import { readWishes } from "#app/model/wishes.ts";
 import type { Api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
@@ -13,7 +12,7 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { type Announcement, forgetRejection } from "#server/notifications/announce.ts";
 import { recordMailed } from "#server/notifications/call-notes.ts";
 import { memoriesOf } from "#server/notifications/memory.ts";
-import { hasWithdrawn, notificationOfRejection } from "#server/notifications/now.ts";
+import { contactOf, hasWithdrawn, notificationOfRejection } from "#server/notifications/now.ts";
 import { wayToWrite, writeRejectionLetter } from "./letter.ts";
 
 /** How the person of a rejected case learns of it: by an e-mail on its way, a letter to print, or from staff. */
@@ -92,12 +91,11 @@ function letterOf({ mail, notification }: Announcement = {}): RejectionLetter | 
  * @param letterId of a letter to print
  */
 export async function recordRejection(context: Context, found: Case, letterId?: string, mail?: TellingMail) {
-  const { id: caseId, mpId, fullName: person, phone, reason } = found;
+  const { id: caseId, mpId } = found;
   if (await hasWithdrawn(context, caseId)) return;
   const by = requireProfile(context).fullName;
   const at = new Date().toISOString();
-  const { answerWayId } = readWishes(reason).wishes;
-  const memory: Memory = { meetingId: null, caseId, mpId, person, phone, answerWayId, by, at };
+  const memory: Memory = { meetingId: null, caseId, mpId, ...contactOf(found), by, at };
   const letter = letterId === undefined ? undefined : { id: letterId };
   await memoriesOf(context).keep({ ...memory, letter });
   if (mail) await recordMailed(context, notificationOfRejection(memory), mail);

@@ -68,8 +68,6 @@ export interface MeetingLetter {
   readonly reason: string;
   /** Without one it is drafted. */
   readonly own?: OwnLetter | undefined;
-  /** It can be withdrawn for some seconds. */
-  readonly isHeld: boolean;
 }
 
 /** Writes to the person about a meeting as they wish: by e-mail, or on paper to be printed; to others not at all. */
@@ -94,7 +92,8 @@ export async function writeAboutMeeting(
   const mail = {
     to: email,
     calendar,
-    isHeld: letter.isHeld,
+    // It can be withdrawn for some seconds.
+    isHeld: kind === "arranged",
     tryMs: timeToTry(letter.was, meeting.startDate),
   };
   return leave(context, id, isMailed ? mail : undefined, {

@@ -1,3 +1,4 @@
+import type { Case } from "#app/model/case.ts";
 import { MAX_PAGE_SIZE } from "#app/model/limits.ts";
 import { CASE_STATUS, MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import {
@@ -13,6 +14,7 @@ import type { Meeting } from "#app/model/meeting.ts";
 import { decidingKind, noticesOn } from "#app/model/notice.ts";
 import { onceFor } from "#app/model/once-for.ts";
 import { compareWallTimes, skopjeDay, wallTimeOf } from "#app/model/period.ts";
+import { readWishes } from "#app/model/wishes.ts";
 import { everyMp, someLists } from "#server/api/cache.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -66,12 +68,23 @@ export function kindOfChange(before: MailedMeeting | undefined, after: MailedMee
 type MeetingMemory = Memory & { readonly meetingId: number };
 
 /** What a person knows without a memory: the meeting as it is, but nothing of notices. */
-export function presumedMemory({ id: meetingId, ...meeting }: Meeting, caseId: number): MeetingMemory {
+export function presumedMemory(
+  { id: meetingId, ...meeting }: Meeting,
+  caseId: number,
+  by = "",
+): MeetingMemory {
   const { mpId, fullName: person } = meeting;
   const known = meetingNow({ mps: [], notices: [] }, meeting);
   const at = new Date().toISOString();
-  return { meetingId, caseId, mpId, known, person, phone: "", answerWayId: null, by: "", at };
+  return { meetingId, caseId, mpId, known, person, phone: "", answerWayId: null, by, at };
 }
+
+/** How to reach the person of a case. */
+export const contactOf = ({ fullName: person, phone, reason }: Case) => ({
+  person,
+  phone,
+  answerWayId: readWishes(reason).wishes.answerWayId,
+});
 
 /** What a person has to be told, given what they know; `undefined` if nothing differs. */
 export function notificationOf(
@@ -161,20 +174,15 @@ const aheadIn = onceFor((_context: Context): { reading?: ReturnType<typeof readA
 export const meetingsAhead = (context: Context, attempt: Api["attempt"] = api(context).attempt) =>
   (aheadIn(context).reading ??= readAhead(attempt));
 
-/** How many pages of the nearest meetings are read. */
-const MAX_PAGES = 2;
-
 async function readAhead(attempt: Api["attempt"]) {
   const [size, fromDate] = [MAX_PAGE_SIZE, `${skopjeDay(new Date())}T00:00:00Z`];
   const read = (page: number) => attempt(contract.meetings.filter, { query: { page, size, fromDate } });
   const farthest = await read(0);
   if (!farthest.ok) return undefined;
-  // The nearest come last.
+  // The nearest come last, on the last page maybe only one of them.
   const { totalElements } = farthest.value;
-  const count = Math.max(1, Math.ceil(totalElements / size));
-  const first = Math.max(0, count - MAX_PAGES);
-  const pages = Array.from({ length: count - first }, (_page, at) => first + at);
-  const found = await Promise.all(pages.map(async (page) => (page === 0 ? farthest : read(page))));
+  const last = Math.ceil(totalElements / size) - 1;
+  const found = last > 0 ? await Promise.all([read(last - 1), read(last)]) : [farthest];
   const rows = found.flatMap((page) => (page.ok ? page.value.content : []));
   /** Whether no other meetings are to come. */
   return { rows, isWhole: rows.length >= totalElements };

@@ -1,7 +1,6 @@
 import type { Context } from "#server/context.ts";
 import { isSettled } from "#server/form/progress.ts";
 import { type MeetingAct, toldIn } from "#server/meetings/act.ts";
-import { isToTell } from "#server/notifications/announce.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { doneAddress } from "./done-address.ts";
 
@@ -18,7 +17,7 @@ export function addressAfterAct(
 ): string {
   const { act, steps } = done;
   const told = toldIn(done);
-  const isToShow = !steps.every(isSettled) || (told && (isToTell(told) || told.mail?.isHeld));
+  const isToShow = !steps.every(isSettled) || (told?.notification && (!told.mail || told.mail.isHeld));
   if (isToShow || act === "takenBack") {
     return doneAddress("meetings", operation, search);
   }
