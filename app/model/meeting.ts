@@ -94,6 +94,10 @@ const OPEN_MEETINGS: readonly number[] = [MEETING_STATUS.scheduled, MEETING_STAT
 export const isAhead = ({ meetingStatusId }: Pick<Meeting, "meetingStatusId">): boolean =>
   OPEN_MEETINGS.includes(meetingStatusId);
 
+/** Those that take place, or did. */
+export const notRejected = <Row extends Pick<Meeting, "meetingStatusId">>(rows: readonly Row[]) =>
+  rows.filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected);
+
 /** Whether it hasn't begun: people are told only of such a meeting. */
 export const isToBegin = (meeting: Pick<Meeting, "startDate" | "meetingStatusId">): boolean =>
   isAhead(meeting) && compareWallTimes(meeting.startDate, wallTimeOf(new Date())) > 0;

@@ -1,7 +1,6 @@
 import type { DayRange } from "#app/model/days.ts";
 import { MAX_PAGE_SIZE } from "#app/model/limits.ts";
-import { MEETING_STATUS } from "#app/model/lookups.ts";
-import type { MeetingData, MeetingRow } from "#app/model/meeting.ts";
+import { type MeetingData, type MeetingRow, notRejected } from "#app/model/meeting.ts";
 import { compareWallTimes, isWholeDay, parseWallTime } from "#app/model/period.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -32,11 +31,8 @@ export const turnOf = ({ mpId, startDate }: Pick<MeetingData, "mpId" | "startDat
   `meetings ${mpId} ${startDate.slice(0, "YYYY-MM-DD".length)}`;
 
 /** Those that overlap in time; a rejected one overlaps nothing. */
-export function overlapping(rows: readonly MeetingRow[], times: Times, own: number | undefined) {
-  return rows.filter(
-    (row) => row.id !== own && row.meetingStatusId !== MEETING_STATUS.rejected && overlap(row, times),
-  );
-}
+export const overlapping = (rows: readonly MeetingRow[], times: Times, own: number | undefined) =>
+  notRejected(rows).filter((row) => row.id !== own && overlap(row, times));
 
 /** Whether two of them overlap. A whole day overlaps everything on it; the end is exclusive. */
 export function overlap(one: Times, other: Times): boolean {

@@ -1,6 +1,6 @@
 import { endsWith, type StatusChange } from "#app/model/case.ts";
 import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
-import { isMoved, type Meeting, type MeetingData } from "#app/model/meeting.ts";
+import { isMoved, type Meeting, type MeetingData, notRejected } from "#app/model/meeting.ts";
 import { compareWallTimes } from "#app/model/period.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -15,9 +15,6 @@ import { meetingsThatDay } from "./same-day.ts";
 
 /** Runs a step of a form, once, under its name. */
 export type RunStep = <Value>(name: string, step: Step<Value>) => Promise<Attempt<Value>>;
-
-export const notRejected = (meetings: readonly Meeting[]): readonly Meeting[] =>
-  meetings.filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected);
 
 /** Whether another meeting of its case was arranged too; a requested one doesn't keep a case scheduled. */
 export const hasOther = (meetings: readonly Meeting[], id: number): boolean =>

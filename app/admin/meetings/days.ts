@@ -1,6 +1,6 @@
 import { daysOf, visibleRange } from "#app/model/days.ts";
 import { MAX_PAGE_SIZE } from "#app/model/limits.ts";
-import { MEETING_STATUS } from "#app/model/lookups.ts";
+import { notRejected } from "#app/model/meeting.ts";
 import { isInReach, isMonth, skopjeDay } from "#app/model/period.ts";
 import { daysIn } from "#app/ui/calendar/entry.ts";
 import type { KnownDays } from "#app/ui/form/day/day-calendar.tsx";
@@ -23,9 +23,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const range = visibleRange("month", date);
   const today = skopjeDay(new Date());
   const { calendar } = await findMeetings(context, { ...QUERY, date }, today, request.signal);
-  const held = calendar.filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected);
   const busy = new Set(
-    held.flatMap(({ startDate, endDate }) => daysIn({ start: startDate, end: endDate }, range)),
+    notRejected(calendar).flatMap(({ startDate, endDate }) =>
+      daysIn({ start: startDate, end: endDate }, range),
+    ),
   );
   const known: KnownDays = {
     holidays: holidaysIn(range),

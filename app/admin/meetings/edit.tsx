@@ -15,12 +15,12 @@ import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import type { Route } from "./+types/edit";
 import { addressWith } from "../kit/list/address.ts";
 import { ANYWAY } from "../kit/record/asked.tsx";
-import { isReturning } from "../kit/record/form-context.ts";
+import { isReturning, recordFormContext } from "../kit/record/form-context.ts";
 import { catchInterruption } from "../kit/record/outcome.tsx";
 import { refusedReply } from "../kit/record/reply.ts";
 import { recordIdOf, recordToEdit } from "../kit/record/stored.ts";
 import { writeUnlessChanged } from "../kit/record/write.ts";
-import { formTexts, isUnfinishedMeeting, meetingFormContext, notSaved, searched } from "./form.server.ts";
+import { formTexts, isUnfinishedMeeting, meetingChoices, notSaved, searched } from "./form.server.ts";
 import { meetingTexts, MeetingScreen } from "./form.tsx";
 import { meetingReturnTo } from "./query.ts";
 import { leaveMissing } from "./rows.server.ts";
@@ -41,14 +41,15 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   });
   if (!found.ok && !isReturning(context)) await leaveMissing(context, id, found.fault);
   const stored = recordToEdit(context, found, meetingTexts);
-  const [formContext, brief] = await Promise.all([
-    meetingFormContext(context, url.pathname, stored?.texts ?? {}),
+  const formContext = recordFormContext(context, url.pathname);
+  const [choices, brief] = await Promise.all([
+    meetingChoices(context, formContext, stored?.texts ?? {}),
     readCaseBrief(context, found.ok ? found.value.caseId : undefined, request.signal),
   ]);
   return {
     id,
     stored,
-    formContext,
+    formContext: { ...formContext, ...choices },
     brief,
     returnTo: meetingReturnTo(context, url.searchParams).search,
   };

@@ -18,7 +18,7 @@ export function followedIn(valueOf: (name: keyof Followed) => string): Followed 
     online: valueOf("online") !== "",
     wholeDay: valueOf("wholeDay") !== "",
     date: dayFromText(valueOf("date")) ?? "",
-    startTime: /^\d{2}:\d{2}$/.test(startTime) ? startTime : "",
+    startTime: isTime(startTime) ? startTime : "",
   };
 }
 

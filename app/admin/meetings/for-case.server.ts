@@ -2,7 +2,7 @@ import { type Case, endsWith } from "#app/model/case.ts";
 import { dayFromText } from "#app/model/fields/day-text.ts";
 import { LENGTH } from "#app/model/limits.ts";
 import { CASE_STATUS, MEETING_LOCATION } from "#app/model/lookups.ts";
-import { FIRST_MEETING_TOPIC } from "#app/model/meeting.ts";
+import { FIRST_MEETING_TOPIC, notRejected } from "#app/model/meeting.ts";
 import { dateTimeOf, later, wallTimeOf } from "#app/model/period.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { ANSWER_WAY, readWishes } from "#app/model/wishes.ts";
@@ -15,7 +15,7 @@ import { letterLanguage, mayEmail, whereToGo } from "#server/letters/automatic.t
 import { draftLetter } from "#server/mail/letters.ts";
 import { whenText } from "#server/meetings/case-change.ts";
 import type { MeetingQuestion } from "#server/meetings/questions.ts";
-import { type NewStatus, notRejected, openedOf, seenIn } from "#server/meetings/steps.ts";
+import { type NewStatus, openedOf, seenIn } from "#server/meetings/steps.ts";
 import { getT, tIn } from "#server/middleware/locale.ts";
 import { caseBrief } from "../kit/case/brief.server.ts";
 import { historyOf } from "../kit/case/history.server.ts";

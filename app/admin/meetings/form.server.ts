@@ -16,13 +16,7 @@ import type { Submission, ValidSubmission } from "#server/form/submission.ts";
 import { endSession } from "#server/identity/sign-out.ts";
 import { isAsking } from "#server/meetings/questions.ts";
 import { isStatusFault } from "#server/meetings/steps.ts";
-import {
-  type FormContext,
-  holidaysAround,
-  isReturning,
-  recordFormContext,
-  textOf,
-} from "../kit/record/form-context.ts";
+import { type FormContext, holidaysAround, isReturning, textOf } from "../kit/record/form-context.ts";
 import { numbered } from "../kit/record/labels.ts";
 import { ownMpOptions } from "../kit/record/mp-options.server.ts";
 import {
@@ -40,14 +34,6 @@ import { meetingTexts } from "./form.tsx";
 
 export type MeetingFormContext = FormContext & Awaited<ReturnType<typeof meetingChoices>>;
 
-/** @param page path of the form; input parked there when the session expired is restored, once */
-export async function meetingFormContext(context: Context, page: string, initial: Begun) {
-  const formContext = recordFormContext(context, page);
-  return { ...formContext, ...(await meetingChoices(context, formContext, initial)) };
-}
-
-type Begun = Readonly<Partial<Record<"mpId" | "caseId" | "date", string>>>;
-
 /**
  * What the form offers; for a case that a new meeting is for, no other, and no other MP.
  * @throws a fault page when the lists are unavailable, unless a form must go back to the person
@@ -55,7 +41,7 @@ type Begun = Readonly<Partial<Record<"mpId" | "caseId" | "date", string>>>;
 export async function meetingChoices(
   context: Context,
   formContext: FormContext,
-  initial: Begun,
+  initial: Readonly<Partial<Record<"mpId" | "caseId" | "date", string>>>,
   isForCase = false,
 ) {
   const text = textOf(context, formContext);

@@ -1,5 +1,5 @@
 import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
-import type { Meeting } from "#app/model/meeting.ts";
+import { type Meeting, notRejected } from "#app/model/meeting.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { allLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
@@ -73,7 +73,7 @@ async function periodOf({ context, request, url }: Route.LoaderArgs) {
     findMeetings(context, query, today, request.signal),
     allLists(context),
   ]);
-  const held = calendar.filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected);
+  const held = notRejected(calendar);
   const placeOf = await placesOfDays(context, lists);
   const entries = await Promise.all(
     held.map(async (row) => {

@@ -123,16 +123,13 @@ async function moveInTurn(context: Context, id: number, form: Valid, search: str
   const target = movedTo(meeting, form.value.slot);
   const isDone = target !== undefined && markOf(target) === markOf(meeting);
   const isStale = form.value.was !== markOf(meeting);
-  // Or this very form has moved it before.
-  if (!isDone && (isStale || earlier?.steps[0]?.state === "done"))
-    return askFirst(form, movedSince(context, meeting));
+  // Somebody else has moved it; or this very form has, and it is elsewhere again.
+  const isOthers = isDone
+    ? isStale && !(await form.hasBegun())
+    : isStale || earlier?.steps[0]?.state === "done";
+  if (isOthers) return askFirst(form, movedSince(context, meeting));
   if (!target) return refusedAt(form, { slot: "invalid" });
   const back = addressWith(`/admin/meetings/view/${id}`, search);
-  // Another form has moved it there, and has its person told.
-  if (isDone && isStale && !(await form.hasBegun())) {
-    getSession(context).flash({ kind: "error", text: "changedSince" });
-    return redirect(back, 303);
-  }
   const change = { was: meeting, meeting: target };
   const ask = () => questionAboutChange(context, change, form.fields.get(ANYWAY));
   const outcome = await form.once(() => changeMeeting(context, { ...form, ask }, change));

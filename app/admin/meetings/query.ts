@@ -2,8 +2,8 @@ import { formatMonth, weekdayName, WEEKDAYS_SHORT } from "#app/model/calendar-na
 import { type DayRange, stepsFrom, visibleRange } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
 import { CALENDAR_VIEWS, MAX_PAGE_SIZE, PAGE_SIZES } from "#app/model/limits.ts";
-import { MEETING_STATUS, MEETING_STATUSES } from "#app/model/lookups.ts";
-import { MeetingQuery, type MeetingRow } from "#app/model/meeting.ts";
+import { MEETING_STATUSES } from "#app/model/lookups.ts";
+import { MeetingQuery, type MeetingRow, notRejected } from "#app/model/meeting.ts";
 import { isInReach, skopjeDay } from "#app/model/period.ts";
 import { idFilter, parseQuery } from "#app/model/query.ts";
 import { capital } from "#app/ui/calendar/entry.ts";
@@ -106,9 +106,7 @@ export async function caseDetails(
   signal: AbortSignal,
   attempt?: Api["attempt"],
 ): Promise<KnownWishes> {
-  const cases = rows.flatMap(({ caseId, meetingStatusId }) =>
-    caseId === null || meetingStatusId === MEETING_STATUS.rejected ? [] : caseId,
-  );
+  const cases = notRejected(rows).flatMap(({ caseId }) => caseId ?? []);
   return withAsked(context, await wishesOfCases(context, cases, signal, attempt));
 }
 

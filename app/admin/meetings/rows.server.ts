@@ -8,7 +8,7 @@ import {
   MEETING_STATUS,
   MEETING_STATUSES,
 } from "#app/model/lookups.ts";
-import type { Meeting, MeetingRow } from "#app/model/meeting.ts";
+import { type Meeting, type MeetingRow, notRejected } from "#app/model/meeting.ts";
 import {
   decidingKind,
   isOffKind,
@@ -120,26 +120,24 @@ export function calendarEntries(
   known: KnownWishes,
   marksOf: Awaited<ReturnType<typeof marksOfMeetings>> = () => [],
 ): readonly CalendarEntry[] {
-  return rows
-    .filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected)
-    .map((row) => {
-      const { name, tone } = meetingStatus(row.meetingStatusId);
-      const marks = marksOf(row);
-      const isRefused = marks.some((mark) => mark.icon === CHANGE_ICONS.otherDay);
-      return {
-        id: row.id,
-        href: addressWith(`/admin/meetings/view/${row.id}`, returnTo),
-        start: row.startDate,
-        end: row.endDate,
-        ...shownTimes(row.startDate, row.endDate),
-        title: row.fullName,
-        who: [row.mpFullName, locationOf(row)].filter(Boolean).join(" · "),
-        marks,
-        isOff: row.caseId !== null && known.get(row.caseId)?.asked === "withdrawn",
-        state: name,
-        tone: isRefused ? "bad" : tone,
-      };
-    });
+  return notRejected(rows).map((row) => {
+    const { name, tone } = meetingStatus(row.meetingStatusId);
+    const marks = marksOf(row);
+    const isRefused = marks.some((mark) => mark.icon === CHANGE_ICONS.otherDay);
+    return {
+      id: row.id,
+      href: addressWith(`/admin/meetings/view/${row.id}`, returnTo),
+      start: row.startDate,
+      end: row.endDate,
+      ...shownTimes(row.startDate, row.endDate),
+      title: row.fullName,
+      who: [row.mpFullName, locationOf(row)].filter(Boolean).join(" · "),
+      marks,
+      isOff: row.caseId !== null && known.get(row.caseId)?.asked === "withdrawn",
+      state: name,
+      tone: isRefused ? "bad" : tone,
+    };
+  });
 }
 
 /** The wishes of its case, if it was read; a meeting that is online needs none to be so. */

@@ -6,7 +6,7 @@ import {
   type Notification,
   subjectOf,
 } from "#app/model/meeting-notification.ts";
-import { FIRST_MEETING_TOPIC, hasBegun, type MeetingRow } from "#app/model/meeting.ts";
+import { FIRST_MEETING_TOPIC, hasBegun, type MeetingRow, notRejected } from "#app/model/meeting.ts";
 import { compareWallTimes, MEETING_MINUTES, wallTimeOf } from "#app/model/period.ts";
 import type { ChangeKind } from "#app/model/request-state.ts";
 import { phoneLink } from "#app/model/text/number.ts";
@@ -72,8 +72,7 @@ export async function sheetOf(context: Context, rows: readonly MeetingRow[], opt
   const wholeDay = getT(context, "meetings")("view.wholeDay");
   const now = wallTimeOf(new Date());
   // At the same hour in the order of the list.
-  const held = rows
-    .filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected)
+  const held = notRejected(rows)
     .toReversed()
     .sort((one, other) => compareWallTimes(one.startDate, other.startDate));
   const lists = await allLists(context);
@@ -185,10 +184,9 @@ function actsOf(context: Context, row: MeetingRow, { asks, asked, isShut, letter
  */
 async function goneFrom(context: Context, day: string, rows: readonly MeetingRow[], returnTo: string) {
   const t = getT(context, "sheet");
-  const isRejected = ({ meetingStatusId }: MeetingRow) => meetingStatusId === MEETING_STATUS.rejected;
   const here = new Set<string>(
-    rows.flatMap((row) =>
-      row.caseId === null || isRejected(row) ? [] : subjectOf({ meetingId: row.id, caseId: row.caseId }),
+    notRejected(rows).flatMap(({ id: meetingId, caseId }) =>
+      caseId === null ? [] : subjectOf({ meetingId, caseId }),
     ),
   );
   const isGone = (one: Pick<Memory, "caseId" | "meetingId">, known: MeetingTimes | undefined) =>
@@ -221,7 +219,8 @@ async function goneFrom(context: Context, day: string, rows: readonly MeetingRow
       };
     }),
     ...rows
-      .filter((row) => isRejected(row) && !gone.some(({ meetingId }) => meetingId === row.id))
+      .filter(({ meetingStatusId }) => meetingStatusId === MEETING_STATUS.rejected)
+      .filter(({ id }) => !gone.some(({ meetingId }) => meetingId === id))
       .map((row): DayRow => {
         const { id, fullName: name, startDate: iso, mpFullName } = row;
         const { begin } = shownTimes(iso, row.endDate);

@@ -1,8 +1,7 @@
 import { weekdayName } from "#app/model/calendar-names.ts";
 import { type DayRange, daysOf } from "#app/model/days.ts";
 import { formatDate, formatTime } from "#app/model/format.ts";
-import { MEETING_STATUS } from "#app/model/lookups.ts";
-import type { MeetingRow } from "#app/model/meeting.ts";
+import { type MeetingRow, notRejected } from "#app/model/meeting.ts";
 import {
   dateTimeOf,
   isDay,
@@ -45,7 +44,7 @@ export function freeSlots(
   now: string,
   minutes?: number,
 ): Readonly<Record<string, readonly string[]>> {
-  const held = meetings.filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected);
+  const held = notRejected(meetings);
   const days = daysOf(range).filter(
     (day) => day >= now.slice(0, day.length) && !isWeekend(day) && !isOff(day),
   );
