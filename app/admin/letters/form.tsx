@@ -17,7 +17,6 @@ import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { lookupOptions } from "../kit/record/labels.ts";
 import { Outcome } from "../kit/record/outcome.tsx";
-import type { LetterChoice } from "./draft.server.ts";
 import { SentList } from "./sent-list.tsx";
 import { Stops } from "./stops.tsx";
 import { useDraft } from "./use-draft.ts";
@@ -62,6 +61,7 @@ export function LetterForm(props: LetterFormProps) {
     note: t("status.note"),
     comment: t("status.comment"),
   };
+  const hydrated = useHydrated();
   const language = t(`languages.${draft.language}`);
   const again = againAfter(reply?.fault);
   const opened = reply?.newer?.changes ?? typed?.opened ?? found?.opened;
@@ -92,9 +92,27 @@ export function LetterForm(props: LetterFormProps) {
         <input type="hidden" name="language" value={draft.language} />
         {opened !== undefined && <input type="hidden" name="opened" value={opened} />}
         {again !== undefined && <input type="hidden" name="way" value={reply?.way} />}
-        <TemplateChoice chosen={chosen} />
         <div className="card box">
-          <LanguageChoice chosen={chosen} speaks={found?.speaks} />
+          <Choice
+            name="nextTemplate"
+            legend={t("template")}
+            texts={byField(TEMPLATES, (name) => t(`templates.${name}`))}
+            chosen={chosen.template}
+          />
+          <div hidden={hydrated}>
+            <SubmitButton className="btn plain" name="take" value="next">
+              {t("take")}
+            </SubmitButton>
+          </div>
+        </div>
+        <div className="card box">
+          <Choice
+            name="nextLanguage"
+            legend={t("language")}
+            texts={byField(LANGUAGES, (name) => t(`languages.${name}`))}
+            chosen={chosen.language}
+          />
+          <p className="small quiet">{found?.speaks}</p>
           <Stops reply={answer} />
           {BLANKS.filter((name) => name in draft.marks).map((name) => (
             <div key={`${draft.template} ${name}`} className="note blank">
@@ -195,67 +213,32 @@ function Ways({ found, again }: WaysProps) {
   );
 }
 
-interface ChoiceProps {
-  readonly chosen: LetterChoice;
-}
-
 /** With JavaScript a choice takes effect at once. */
 function takeNext({ target }: ChangeEvent<HTMLInputElement>) {
   target.form?.requestSubmit(target.form.querySelector<HTMLElement>("[name=take][value=next]"));
 }
 
-function TemplateChoice({ chosen }: ChoiceProps) {
-  const { t } = useTranslation("letters");
-  const hydrated = useHydrated();
-  return (
-    <div className="card box">
-      <fieldset className="templates">
-        <legend>{t("template")}</legend>
-        <div className="opts">
-          {TEMPLATES.map((template) => (
-            <label key={template} className="check">
-              <input
-                type="radio"
-                name="nextTemplate"
-                value={template}
-                checked={template === chosen.template}
-                onChange={takeNext}
-              />
-              <span>{t(`templates.${template}`)}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      <div hidden={hydrated}>
-        <SubmitButton className="btn plain" name="take" value="next">
-          {t("take")}
-        </SubmitButton>
-      </div>
-    </div>
-  );
+interface ChoiceProps {
+  readonly name: "nextLanguage" | "nextTemplate";
+  readonly legend: string;
+  /** By value. */
+  readonly texts: Readonly<Record<string, string>>;
+  readonly chosen: string;
 }
 
-/** Selects the language, and shows the one that the person speaks. */
-function LanguageChoice({ chosen, speaks }: ChoiceProps & { speaks: string | undefined }) {
-  const { t } = useTranslation("letters");
+function Choice({ name, legend, texts, chosen }: ChoiceProps) {
+  const isRow = name === "nextLanguage";
   return (
-    <fieldset className="segments">
-      <legend>{t("language")}</legend>
-      <div className="opts row">
-        {LANGUAGES.map((language) => (
-          <label key={language} className="check">
-            <input
-              type="radio"
-              name="nextLanguage"
-              value={language}
-              checked={language === chosen.language}
-              onChange={takeNext}
-            />
-            <span>{t(`languages.${language}`)}</span>
+    <fieldset className={isRow ? "segments" : "templates"}>
+      <legend>{legend}</legend>
+      <div className={isRow ? "opts row" : "opts"}>
+        {Object.entries(texts).map(([value, text]) => (
+          <label key={value} className="check">
+            <input type="radio" name={name} value={value} checked={value === chosen} onChange={takeNext} />
+            <span>{text}</span>
           </label>
         ))}
       </div>
-      <p className="small quiet">{speaks}</p>
     </fieldset>
   );
 }

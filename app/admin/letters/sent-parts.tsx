@@ -10,7 +10,7 @@ import type { PrintableLetter } from "./sent.server.ts";
 type Found = NonNullable<Route.ComponentProps["loaderData"]["sent"]>;
 
 /** Why the letter is not known to have arrived, and what helps. */
-export function Failed({ state, email, phone, dial, edit, again }: Exclude<Found["failed"], false>) {
+export function Failed({ state, email, phone, edit, again }: Exclude<Found["failed"], false>) {
   const { t } = useTranslation("letters");
   return (
     <Notice tone="bad" title={t(`sent.failed.${state}.title`)}>
@@ -22,10 +22,10 @@ export function Failed({ state, email, phone, dial, edit, again }: Exclude<Found
             {t("sent.mend")}
           </Link>
         )}
-        {dial && (
-          <a className="btn plain" href={`tel:${dial}`}>
+        {phone.href && (
+          <a className="btn plain" href={phone.href}>
             <Icon name="phone" />
-            {t("sent.call", { phone })}
+            {t("sent.call", { phone: phone.text })}
           </a>
         )}
         {again && (

@@ -3,7 +3,7 @@ import { letters } from "#app/i18n/mk/letters.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen } from "#app/model/access.ts";
 import { TEMPLATES } from "#app/model/letter.ts";
-import { dialled } from "#app/model/text/number.ts";
+import { phoneLink } from "#app/model/text/number.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { NoticeCard } from "#app/ui/page/notice.tsx";
@@ -51,9 +51,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const failed = isLost && {
     state,
     email,
-    phone,
-    /** `""` for what can't be dialled. */
-    dial: dialled(phone),
+    phone: phoneLink(phone),
     // Not for read-only roles.
     ...(mayWrite && {
       edit: `/admin/cases/edit/${id}`,
