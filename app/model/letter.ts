@@ -24,6 +24,10 @@ export type Way = (typeof WAYS)[number];
 /** State of an e-mailed letter; `unknown` if it may or may not have arrived. */
 export type MailState = "queued" | "sent" | "refused" | "unknown" | "late";
 
+/** Whether a letter isn't known to have arrived. */
+export const isLost = (state: string | undefined): state is "refused" | "unknown" | "late" =>
+  state === "refused" || state === "late" || state === "unknown";
+
 /** What a letter is about: a template, or an automatic message about a cancelled or coming meeting. */
 export type LetterKind = Template | "rejected" | "deleted" | "reminder";
 

@@ -90,29 +90,20 @@ function askedFor(
   const { outcome, talkedFrom, talkedTo, date, startTime, endTime, note, ...typed } = value;
   const { origin } = requestInfo(context);
   const form: FormCase = { ...typed, email: typed.email || noMailboxAt(origin) };
-  const { office, online } = MEETING_LOCATION;
-  const t = getT(context, "walkIn");
-  if (outcome === "talked") {
-    const day = skopjeDay(new Date());
-    const meets = meetsAt(day, talkedFrom, talkedTo, office);
-    const said = t("history.talked", { date: formatDate(day), from: talkedFrom, to: talkedTo });
-    return { form, outcome, meets, comment: note || said };
-  }
   if (outcome === "note") return { form, outcome, comment: note };
-  const meets = meetsAt(date, startTime, endTime, form.wantsOnline ? online : office);
-  return {
-    form,
-    outcome,
-    meets,
-    comment: note || t("history.meeting", { date: formatDate(date), time: startTime }),
+  const isTalk = outcome === "talked";
+  const day = isTalk ? skopjeDay(new Date()) : date;
+  const [from, to] = isTalk ? [talkedFrom, talkedTo] : [startTime, endTime];
+  const isOnline = form.wantsOnline && !isTalk;
+  const meets = {
+    startDate: dateTimeOf(day, from),
+    endDate: dateTimeOf(day, to),
+    meetingLocationId: isOnline ? MEETING_LOCATION.online : MEETING_LOCATION.office,
   };
+  const t = getT(context, "walkIn");
+  const when = { date: formatDate(day), from, to, time: from };
+  return { form, outcome, meets, comment: note || t(isTalk ? "history.talked" : "history.meeting", when) };
 }
-
-const meetsAt = (date: string, from: string, to: string, meetingLocationId: number) => ({
-  startDate: dateTimeOf(date, from),
-  endDate: dateTimeOf(date, to),
-  meetingLocationId,
-});
 
 export const meetingAsked = (
   { form, meets }: Pick<WalkIn, "form" | "meets">,
@@ -182,13 +173,7 @@ function statusAfter({ outcome, comment }: Pick<WalkIn, "comment" | "outcome">) 
 export const statusOf = (walkIn: WalkIn): number => statusAfter(walkIn)?.statusId ?? CASE_STATUS.submitted;
 
 /** @returns whether there is one */
-async function slipFor(context: Context, walkIn: WalkIn, caseId: number): Promise<boolean> {
-  const { outcome, form } = walkIn;
-  const body = meetingAsked(walkIn, caseId);
-  return giveSlip(
-    context,
-    caseId,
-    form,
-    outcome === "talked" ? { talked: true } : body && { meetsAt: body.startDate },
-  );
+function slipFor(context: Context, { outcome, form, meets }: WalkIn, caseId: number): Promise<boolean> {
+  const agreed = outcome === "talked" ? ({ talked: true } as const) : meets && { meetsAt: meets.startDate };
+  return giveSlip(context, caseId, form, agreed);
 }

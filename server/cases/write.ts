@@ -8,7 +8,7 @@ import { type Attempt, readBack } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { type FieldTexts, equalRecord } from "#server/form/concurrent-edit.ts";
 import { inTurns, keepProgress } from "#server/form/progress.ts";
-import { runStep, type Step } from "#server/form/submission-log.ts";
+import { addStep, runStep, type Step } from "#server/form/submission-log.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import type { MeetingAct } from "#server/meetings/act.ts";
 import { asking, turnTaken, unusualOf } from "#server/meetings/questions.ts";
@@ -40,21 +40,10 @@ export const casesAlike = (context: Context, form: FormCase): Promise<Attempt<re
  */
 export function caseStep(context: Context, form: FormCase, before: readonly number[]): Step<number | null> {
   const body = withoutWishFields(form);
-  async function look() {
-    const found = await findSame(context, body, before);
-    return found.ok
-      ? ({ ok: true, value: found.value === undefined ? undefined : { value: found.value } } as const)
-      : found;
-  }
-  return {
-    look,
-    async write() {
-      const added = await api(context).attempt(contract.cases.add, { body });
-      if (!added.ok || added.value !== null) return added;
-      const found = await look();
-      return { ok: true, value: found.ok ? (found.value?.value ?? null) : null };
-    },
-  };
+  return addStep(
+    () => api(context).attempt(contract.cases.add, { body }),
+    () => findSame(context, body, before),
+  );
 }
 
 /** Changes a case; an unknown outcome is settled by reading the case again. */
@@ -124,12 +113,12 @@ async function findSame(
   context: Context,
   body: CaseData,
   before: readonly number[],
-): Promise<Attempt<number | undefined>> {
+): ReturnType<Step<number>["look"]> {
   const after = await alike(body, withFixedCredentials(context));
   if (!after.ok) return after;
   const added = after.value.filter((id) => !before.includes(id)).slice(0, CANDIDATES);
   const same = await Promise.all(added.map((id) => isWritten(context, id, body)));
-  return { ok: true, value: added.find((_id, index) => same[index]) };
+  return { ok: true, value: added.map((value) => ({ value })).find((_one, index) => same[index]) };
 }
 
 /** The newest cases of the MP that look like this one in a list. */

@@ -42,6 +42,20 @@ export async function lookFor<Read>(
   return found.ok ? { ok: true, value: isThere(found.value) ? { value: null } : undefined } : found;
 }
 
+/** Adds a record, whose id the API may not tell. */
+export function addStep(
+  add: () => Promise<Attempt<number | null>>,
+  look: Step<number>["look"],
+): Step<number | null> {
+  const write = async (): Promise<Attempt<number | null>> => {
+    const added = await add();
+    if (!added.ok || added.value !== null) return added;
+    const found = await look();
+    return { ok: true, value: (found.ok && found.value?.value) || null };
+  };
+  return { write, look };
+}
+
 /** Writes a step; an unknown outcome is looked up before asking the person (R71). */
 export async function runStep<Value>({ write, look }: Step<Value>): Promise<Attempt<Value>> {
   const written = await write();

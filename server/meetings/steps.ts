@@ -7,7 +7,7 @@ import { contract } from "#server/api/contract/index.ts";
 import { type ApiFault, type Attempt, DONE } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { equalRecord } from "#server/form/concurrent-edit.ts";
-import { lookFor, runStep, type Step } from "#server/form/submission-log.ts";
+import { addStep, lookFor, runStep, type Step } from "#server/form/submission-log.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { meetingsThatDay } from "./same-day.ts";
 
@@ -53,15 +53,7 @@ export function addMeetingStep(
     const same = sameMeeting(arranged, data);
     return { ok: true, value: same && { value: same.id } } as const;
   };
-  return {
-    look,
-    async write(): Promise<Attempt<number | null>> {
-      const added = await attempt(contract.meetings.add, { body: data });
-      if (!added.ok || added.value !== null) return added;
-      const found = await look();
-      return { ok: true, value: found.ok ? (found.value?.value ?? null) : null };
-    },
-  };
+  return addStep(() => attempt(contract.meetings.add, { body: data }), look);
 }
 
 /** The meetings of a case; without one those of the MP's day, or none if they are unavailable. */

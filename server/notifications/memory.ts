@@ -1,4 +1,4 @@
-import type { MailState } from "#app/model/letter.ts";
+import { isLost } from "#app/model/letter.ts";
 import {
   isOver,
   type Memory,
@@ -111,8 +111,6 @@ const secondsOf = ({ known }: Memory): number => {
   return Math.ceil(Math.min(RETENTION.known, Math.max(left, DAY_SECONDS)));
 };
 
-const UNDELIVERED: ReadonlySet<MailState | undefined> = new Set(["refused", "late", "unknown"]);
-
 /** If an e-mail isn't known to have arrived, its person is to be told, unless the meeting is past. */
 async function undelivered(memories: Pick<Memories, "ofCase" | "untell">, caseId: number, mailId: string) {
   const told = (await memories.ofCase(caseId)).find(
@@ -127,12 +125,11 @@ export const letterOutcomes = (
   memories: Pick<Memories, "ofCase" | "untell">,
 ): LetterOutcomes => ({
   async recordState(caseId, id, state, mailId) {
-    const isLost = UNDELIVERED.has(state);
     // First: a page must not say that the letter is lost and the person needn't be told.
-    if (isLost) await undelivered(memories, caseId, mailId);
+    if (isLost(state)) await undelivered(memories, caseId, mailId);
     await letters.recordState(caseId, id, state);
     // Its person may have been recorded in between, by a form that hasn't seen the letter's state.
-    if (isLost) await undelivered(memories, caseId, mailId);
+    if (isLost(state)) await undelivered(memories, caseId, mailId);
   },
 });
 
@@ -143,7 +140,7 @@ export async function untellUndelivered(
   { letterId, outboxId }: TellingMail,
 ): Promise<void> {
   const kept = await sentLettersOf(context).find(caseId, letterId);
-  if (UNDELIVERED.has(kept?.state)) await undelivered(memoriesOf(context), caseId, outboxId);
+  if (isLost(kept?.state)) await undelivered(memoriesOf(context), caseId, outboxId);
 }
 
 /** The meeting was held, or its person didn't come: they needn't be told. */

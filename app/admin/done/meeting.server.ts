@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { weekdayName } from "#app/model/calendar-names.ts";
 import { formatMoment } from "#app/model/format.ts";
-import type { MailState, Template } from "#app/model/letter.ts";
+import { isLost, type MailState, type Template } from "#app/model/letter.ts";
 import { CASE_STATUS, CASE_STATUSES, lookup } from "#app/model/lookups.ts";
 import type { MeetingNotification, MeetingTimes } from "#app/model/meeting-notification.ts";
 import { isNoticeKind, NOTICE_KINDS, type NoticeKind } from "#app/model/notice.ts";
@@ -148,7 +148,7 @@ function restOf(act: MeetingAct, isOpen: boolean, state: State | undefined) {
   const left = act.steps.find((step) => !isSettled(step));
   if (left) return left.state === "unknown" ? "caseUnknown" : "case";
   // Somebody has told the person whom it didn't reach.
-  const isOver = !isOpen && (state === "refused" || state === "late" || state === "unknown");
+  const isOver = !isOpen && isLost(state);
   if (state && !isOver) return state;
   if (!isOpen) return "done";
   return toldIn(act)?.notification?.answerWayId === ANSWER_WAY.letter ? "print" : "call";
@@ -213,12 +213,11 @@ async function letterOf(context: Context, act: MeetingAct) {
     "YYYY-MM-DDT".length,
     "YYYY-MM-DDTHH:mm:ss".length,
   );
-  const isLost = state === "refused" || state === "late" || state === "unknown";
   const step: ShownStep = {
     title: t(`done.letter.${state}`, { to }),
     is: state === "sent" ? "done" : state === "queued" ? "waits" : "failed",
     texts: [state !== "sent" && t(`done.letterText.${state}`, { to })],
-    link: isLost && { to: letterAddress(caseId, mail.letterId), text: t("done.toLetter") },
+    link: isLost(state) && { to: letterAddress(caseId, mail.letterId), text: t("done.toLetter") },
   };
   // It can still be withdrawn.
   return { state, step, waits: leavesInMs > 0 && state === "queued" && { leavesInMs, leavesAt } };

@@ -2,7 +2,7 @@ import { data, Link, type LinksFunction } from "react-router";
 import { letters } from "#app/i18n/mk/letters.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen } from "#app/model/access.ts";
-import { TEMPLATES } from "#app/model/letter.ts";
+import { isLost, TEMPLATES } from "#app/model/letter.ts";
 import { phoneLink } from "#app/model/text/number.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
@@ -46,9 +46,8 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const { letter, sheet, email, phone } = found;
   const { way, subject, text, state, kind, language } = letter;
   const mailto = way === "mailto" && email !== "" ? mailtoOf(email, subject, text) : undefined;
-  const isLost = state === "refused" || state === "late" || state === "unknown";
   const template = TEMPLATES.find((each) => each === kind) ?? "call";
-  const failed = isLost && {
+  const failed = isLost(state) && {
     state,
     email,
     phone: phoneLink(phone),

@@ -8,16 +8,11 @@ import { setField, setFields } from "#app/ui/form/set-field.ts";
 import { textIn } from "#app/ui/form/text-in.ts";
 import { useLatest } from "#app/ui/form/use-latest.ts";
 import type { Slot } from "../kit/slots/choice.ts";
-import { DRAFTED, equalText, type Followed, followedIn, isTime, questionFor } from "./following.ts";
+import { DRAFTED, equalText, followedIn, isTime, questionFor } from "./following.ts";
 import type { ForCase } from "./for-case.server.ts";
 import type { loader } from "./slots.ts";
 
-export interface Now extends Followed {
-  readonly endTime: string;
-  readonly statusId: string;
-  readonly letter: string;
-  readonly mail: boolean;
-}
+export type Now = ReturnType<typeof nowIn>;
 
 /**
  * What is updated in the browser while somebody selects: the day's half hours, and letter and comment unless edited.
@@ -48,7 +43,8 @@ export function useFollowing(
     if (!form) return;
     const typed = new FormData(form);
     const next = nowIn((name) => textIn(typed, name));
-    setNow({ ...next, endTime: endFor(form, next) });
+    setNow(next);
+    keepLength(form, next);
     const question = questionFor(id, next);
     if (next.date === "" || question === asked.current) return;
     asked.current = question;
@@ -56,13 +52,11 @@ export function useFollowing(
   }
 
   /** A meeting stays half an hour long while its start is typed. */
-  function endFor(form: HTMLFormElement, { startTime, endTime }: Now): string {
+  function keepLength(form: HTMLFormElement, { startTime, endTime }: Now) {
     const before = lastStart.current;
-    if (startTime === "" || startTime === before) return endTime;
+    if (startTime === "" || startTime === before) return;
     lastStart.current = startTime;
-    if (before === "" || endTime !== later(before)) return endTime;
-    setField(form, "endTime", later(startTime));
-    return later(startTime);
+    if (before !== "" && endTime === later(before)) setField(form, "endTime", later(startTime));
   }
 
   /** Puts drafted texts in place of earlier ones that weren't edited. */
@@ -100,7 +94,7 @@ export function useFollowing(
   };
 }
 
-function nowIn(valueOf: (name: keyof Now) => string): Now {
+function nowIn(valueOf: (name: string) => string) {
   const endTime = valueOf("endTime");
   return {
     ...followedIn(valueOf),

@@ -57,6 +57,5 @@ export async function readMeeting(context: Context, id: number, signal: AbortSig
 /** What can be done: before its hour it is moved or called off, from then on somebody records how it went. */
 function stateOf(meeting: Meeting, isAbsent: boolean): "ahead" | "begun" | "over" {
   if (!isAhead(meeting)) return "over";
-  if (isAbsent) return "ahead";
-  return hasBegun(meeting) ? "begun" : "ahead";
+  return hasBegun(meeting) && !isAbsent ? "begun" : "ahead";
 }

@@ -43,15 +43,12 @@ export function useWalkIn(id: string, page: string, first: Offer | undefined, be
     askLatest(() => load(`${page}?mpId=${encodeURIComponent(next.mpId)}${day}`));
   }
 
-  function choose(slot: Slot) {
+  /** @param presetDay the day, if this script has chosen it */
+  function pick(slot: Slot, presetDay = "") {
+    preset.current = presetDay;
     loadedFor.current = `${now.mpId} ${slot.date}`;
     setFields(document.forms.namedItem(id), { ...slot, date: formatDate(slot.date) });
     onInput();
-  }
-
-  function pick(slot: Slot) {
-    preset.current = "";
-    choose(slot);
   }
 
   // The values that the browser filled in before the script loaded.
@@ -63,9 +60,7 @@ export function useWalkIn(id: string, page: string, first: Offer | undefined, be
   useEffect(() => {
     const slot = firstFree(data?.view?.offer);
     const isFollowing = now.date === "" || now.date === preset.current;
-    if (!slot || !isFollowing || slot.date === now.date) return;
-    preset.current = slot.date;
-    choose(slot);
+    if (slot && isFollowing && slot.date !== now.date) pick(slot, slot.date);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the answer comes
   }, [data]);
 

@@ -82,9 +82,7 @@ export function askedSlot(params: URLSearchParams) {
   return { date: at.date, startTime: at.time, endTime: isLater ? to.time : later(at.time) };
 }
 
-function momentOf(
-  text: string | null,
-): { readonly date: string; readonly time: string | undefined } | undefined {
+function momentOf(text: string | null): Readonly<{ date: string; time: string | undefined }> | undefined {
   const [, date = "", time] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/.exec(text ?? "") ?? [];
   if (!isDay(date) || !isInReach(date)) return undefined;
   const isTime = time !== undefined && timeFromText(time) === time;
