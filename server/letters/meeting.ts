@@ -36,8 +36,6 @@ export interface TellingMail {
 export interface QueuedMail extends TellingMail {
   /** Epoch milliseconds. */
   readonly leavesAt: number;
-  /** It can be withdrawn until then. */
-  readonly isHeld: boolean;
 }
 
 /** An e-mail that is on its way, or a letter that is ready to be printed; neither, if staff have to tell. */
@@ -135,7 +133,7 @@ export async function leave(
     isHeld,
   });
   const { to } = mail;
-  return leavesAt === undefined ? {} : { mail: { letterId, outboxId: id, leavesAt, isHeld, to, language } };
+  return leavesAt === undefined ? {} : { mail: { letterId, outboxId: id, leavesAt, to, language } };
 }
 
 /**

@@ -17,12 +17,13 @@ export function addressAfterAct(
 ): string {
   const { act, steps } = done;
   const told = toldIn(done);
-  const isToShow = !steps.every(isSettled) || (told?.notification && (!told.mail || told.mail.isHeld));
+  const { mail, notification: news } = told ?? {};
+  const isToShow = !steps.every(isSettled) || (news && (!mail || news.change === "arranged"));
   if (isToShow || act === "takenBack") {
     return doneAddress("meetings", operation, search);
   }
   if (told) {
-    const text = told.mail ? "mailQueued" : "mailNoCase";
+    const text = mail ? "mailQueued" : "mailNoCase";
     getSession(context).flash({ kind: "success", text });
   }
   return back;
