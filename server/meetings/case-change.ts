@@ -1,3 +1,4 @@
+import { weekdayName } from "#app/model/calendar-names.ts";
 import type { Case } from "#app/model/case.ts";
 import { formatDate, formatTime } from "#app/model/format.ts";
 import { CASE_STATUS, isClosedStatus, MEETING_LOCATION } from "#app/model/lookups.ts";
@@ -86,6 +87,10 @@ export const whenText = ({ startDate, endDate }: MeetingTimes): string =>
   isWholeDay(startDate, endDate)
     ? formatDate(startDate)
     : `${formatDate(startDate)} во ${formatTime(startDate)}`;
+
+/** "четврток, 10.12.2026 во 09:30" */
+export const spokenTime = (times: MeetingTimes) =>
+  `${weekdayName(times.startDate, "mk")}, ${whenText(times)}`;
 
 /**
  * Both sides of a change in words: when, and where or with whom if that has changed; `""` without a change,

@@ -1,9 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { weekdayName } from "#app/model/calendar-names.ts";
 import { formatMoment } from "#app/model/format.ts";
 import { isLost, type MailState, type Template } from "#app/model/letter.ts";
 import { CASE_STATUS, CASE_STATUSES, lookup } from "#app/model/lookups.ts";
-import type { MeetingNotification, MeetingTimes } from "#app/model/meeting-notification.ts";
+import type { MeetingNotification } from "#app/model/meeting-notification.ts";
 import { isNoticeKind, NOTICE_KINDS, type NoticeKind } from "#app/model/notice.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import { phoneLink } from "#app/model/text/number.ts";
@@ -14,7 +13,7 @@ import type { Context } from "#server/context.ts";
 import { type FailedStep, isSettled } from "#server/form/progress.ts";
 import { sentLettersOf } from "#server/mail/sent-letters.ts";
 import { casesIn, isReversible, type MeetingAct, toldIn } from "#server/meetings/act.ts";
-import { type CaseStep, changeInWords, whenText } from "#server/meetings/case-change.ts";
+import { type CaseStep, changeInWords, spokenTime } from "#server/meetings/case-change.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { untoldOfCase } from "#server/notifications/now.ts";
@@ -196,9 +195,6 @@ const TEMPLATES = {
   open: "arranged",
   cancelled: "call",
 } as const satisfies Record<Exclude<MeetingNotification["change"], NoticeKind>, Template>;
-
-/** "понеделник, 14.12.2026 во 10:00" */
-const spokenTime = (times: MeetingTimes) => `${weekdayName(times.startDate, "mk")}, ${whenText(times)}`;
 
 /** The e-mail of an act; of one that hasn't arrived, its page has what helps. */
 async function letterOf(context: Context, act: MeetingAct) {

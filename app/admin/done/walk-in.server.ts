@@ -4,10 +4,10 @@ import { slipOf } from "#server/cases/slip.ts";
 import { caseOf, isDone, statusOf, type WalkIn } from "#server/cases/walk-in.ts";
 import type { Context } from "#server/context.ts";
 import { findProgress, isSettled, valueIn } from "#server/form/progress.ts";
+import { spokenTime } from "#server/meetings/case-change.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { slipView } from "../cases/print/slip.server.ts";
 import { statusMark } from "../kit/record/labels.ts";
-import { timesText } from "../kit/slots/slots.ts";
 import type { Shown } from "./shown.ts";
 
 /**
@@ -37,7 +37,7 @@ export async function shownWalkIn(context: Context, walkIn: WalkIn, language: st
   const [id, isWhole] = [caseOf(walkIn), isDone(walkIn)];
   const view = await shownSlip(context, walkIn, language);
   const status = statusMark(CASE_STATUSES, statusOf(walkIn)).name;
-  const when = meets && timesText(meets);
+  const when = meets && spokenTime(meets);
   const first = steps[0]?.state;
   const meetingId = valueIn(steps, "meeting");
   const without = first === "done" ? "rest.noNumber" : first === "waiting" ? "rest.open" : "rest.none";

@@ -13,7 +13,7 @@ import { letterFacts } from "#server/cases/letter.ts";
 import type { Context } from "#server/context.ts";
 import { letterLanguage, mayEmail, whereToGo } from "#server/letters/automatic.ts";
 import { draftLetter } from "#server/mail/letters.ts";
-import { whenText } from "#server/meetings/case-change.ts";
+import { spokenTime, whenText } from "#server/meetings/case-change.ts";
 import type { MeetingQuestion } from "#server/meetings/questions.ts";
 import { type NewStatus, openedOf, seenIn } from "#server/meetings/steps.ts";
 import { getT, tIn } from "#server/middleware/locale.ts";
@@ -22,7 +22,7 @@ import { historyOf } from "../kit/case/history.server.ts";
 import { isReturning, valueOrFallback } from "../kit/record/form-context.ts";
 import { firstFree } from "../kit/slots/choice.ts";
 import { offerOf } from "../kit/slots/offer.server.ts";
-import { type askedSlot, timesText } from "../kit/slots/slots.ts";
+import type { askedSlot } from "../kit/slots/slots.ts";
 import { DRAFTED, equalText, type Followed, followedIn, questionFor } from "./following.ts";
 
 export type Facts = Extract<Awaited<ReturnType<typeof readFacts>>, { ok: true }>["value"];
@@ -80,7 +80,7 @@ export async function readForCase(context: Context, id: number, { at, typed, sig
       name: found.fullName,
       brief: caseBrief(context, found),
       mp: found.mpFullName,
-      standing: meetings.map((meeting) => ({ id: meeting.id, when: timesText(meeting) })),
+      standing: meetings.map((meeting) => ({ id: meeting.id, when: spokenTime(meeting) })),
       email: found.email,
       /** Whether the letter can be e-mailed; what the person wants instead, if they don't want that. */
       may: may === "notChosen" ? (isOnPaper ? ("onPaper" as const) : ("onPhone" as const)) : may,
@@ -135,7 +135,7 @@ export function newerSince(
   const last = isAsSeen ? [] : historyOf("case", log).slice(0, 1);
   const lines = [
     ...arranged.map((meeting) => ({
-      text: t("newer.meeting", { when: timesText(meeting) }),
+      text: t("newer.meeting", { when: spokenTime(meeting) }),
       to: `/admin/meetings/view/${meeting.id}`,
     })),
     ...last.map(({ status, comment, when, who }) => ({

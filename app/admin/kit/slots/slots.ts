@@ -1,6 +1,5 @@
-import { weekdayName } from "#app/model/calendar-names.ts";
 import { type DayRange, daysOf } from "#app/model/days.ts";
-import { formatDate, formatTime } from "#app/model/format.ts";
+import { formatTime } from "#app/model/format.ts";
 import { type MeetingRow, notRejected } from "#app/model/meeting.ts";
 import {
   dateTimeOf,
@@ -88,11 +87,3 @@ function momentOf(text: string | null): Readonly<{ date: string; time: string | 
   const isTime = time !== undefined && timeFromText(time) === time;
   return { date, time: isTime ? time : undefined };
 }
-
-/** "четврток, 10.12.2026, 10:30–11:00" */
-export const timesText = ({ startDate, endDate }: Times): string =>
-  [
-    weekdayName(startDate, "mk"),
-    formatDate(startDate),
-    `${formatTime(startDate)}–${formatTime(endDate)}`,
-  ].join(", ");
