@@ -90,13 +90,10 @@ export function caseStatusStep(
 
 export function meetingStatusStep(context: Context, id: number, meetingStatusId: number): Step<unknown> {
   const attempt = withFixedCredentials(context);
+  const isSo = (found: Meeting) => found.meetingStatusId === meetingStatusId;
   return {
     write: () => attempt(contract.meetings.setStatus, { params: { id }, body: { meetingStatusId } }),
-    look: () =>
-      lookFor(
-        attempt(contract.meetings.get, { params: { id } }),
-        (found) => found.meetingStatusId === meetingStatusId,
-      ),
+    look: () => lookFor(attempt(contract.meetings.get, { params: { id } }), isSo),
   };
 }
 

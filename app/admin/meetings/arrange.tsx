@@ -18,15 +18,11 @@ import type { ForCase } from "./for-case.server.ts";
 import { MEETING, MeetingScreen, type MeetingScreenProps } from "./form.tsx";
 import { type Now, useFollowing } from "./use-following.ts";
 
-interface Props extends MeetingScreenProps {
-  readonly forCase: ForCase;
-}
-
 /** What the case has filled in, and hardly anybody changes. */
 const REST = ["fullName", "topic", "comment"] as const;
 
 /** The meeting form for a case: also the status of the case, and the letter to its person. */
-export function ArrangeScreen({ forCase, ...screen }: Props) {
+export function ArrangeScreen({ forCase, ...screen }: MeetingScreenProps & { readonly forCase: ForCase }) {
   const { t } = useTranslation("schedule");
   const { formContext, reply, initial } = screen;
   const { known } = forCase;
@@ -123,12 +119,7 @@ function Edited({ isOwn, restore }: Pick<ReturnType<typeof useFollowing>, "isOwn
   );
 }
 
-interface PreviewProps {
-  readonly now: Now;
-  /** Whether a letter can be e-mailed. */
-  readonly mayMail: boolean;
-  readonly isMailed: boolean;
-}
+type PreviewProps = Readonly<Record<"isMailed" | "mayMail", boolean>> & { readonly now: Now };
 
 /** What submitting will do, in one sentence; without JavaScript it can't follow the form, and names no details. */
 function Preview({ now, mayMail, isMailed }: PreviewProps) {

@@ -21,12 +21,7 @@ export function meetingColumns(t: TFunction<"meetings">): readonly Column<Listed
     { key: "date", header: t("columns.date"), cell: ({ date }) => date },
     { key: "time", header: t("columns.time"), cell: ({ time }) => time },
     { key: "mp", header: t("columns.mp"), cell: ({ mp }) => mp },
-    {
-      key: "person",
-      header: t("columns.person"),
-      cell: ({ person }) => person,
-      className: "who",
-    },
+    { key: "person", header: t("columns.person"), cell: ({ person }) => person, className: "who" },
     { key: "topic", header: t("columns.topic"), cell: ({ topic }) => topic },
     { key: "place", header: t("columns.place"), cell: ({ place }) => place },
     {
