@@ -36,16 +36,9 @@ export const asTab = (value: unknown): TabNumber => (String(value) === "2" ? 2 :
 
 export type CaseFieldName = keyof FormCase;
 
-/** The lookup tables that name ids; `mp` and `category` are lists of the API. */
-export type NameTable =
-  "mp" | "category" | "municipality" | "gender" | "age" | "ethnicity" | "religion" | WishTable;
-
-type WishTable = "talkLanguage" | "answerWay" | "answerTime" | "day" | "need";
-
 /** A field of a case: its tab and control, and how view, print and receipt show it. */
 export interface CaseFieldRow extends FieldRow {
   readonly tab: TabNumber;
-  readonly names?: NameTable;
   /** The kind of link that the text becomes. */
   readonly link?: "mailto" | "tel";
   /** Long texts take the full width. */
@@ -53,14 +46,6 @@ export interface CaseFieldRow extends FieldRow {
   /** Reveals neither who the citizen is nor how to reach them: it also appears in a print without personal data. */
   readonly impersonal?: true;
 }
-
-/** An id must be shown by its name. */
-type RowOf<Value> = CaseFieldRow &
-  ([Value] extends [number | null | readonly number[]]
-    ? { readonly names: NameTable }
-    : { readonly names?: never });
-
-type CaseTable = { readonly [Name in CaseFieldName]: RowOf<FormCase[Name]> };
 
 const { reason, firstVisit, othersInvolved } = LENGTH.case;
 
@@ -99,26 +84,26 @@ export const caseFields = (own: boolean) => {
       ...textRow({ type: "tel", autoComplete: known("tel"), className: "short" }),
       link: "tel",
     },
-    municipalityId: { tab: 1, ...chooserRow(), names: "municipality", impersonal: true },
+    municipalityId: { tab: 1, ...chooserRow(), impersonal: true },
     address: { tab: 1, ...textRow({ autoComplete: known("street-address"), optional: true }) },
-    genderId: { tab: 1, ...radioRow(), names: "gender" },
-    ageCategoryId: { tab: 1, ...selectRow(), names: "age" },
-    ethnicityId: { tab: 1, ...selectRow(), names: "ethnicity" },
-    religionId: { tab: 1, ...selectRow({ optional: true }), names: "religion" },
-    mpId: { tab: 2, ...chooserRow(), names: "mp", impersonal: true },
-    caseCategoryId: { tab: 2, ...chooserRow(), names: "category", impersonal: true },
+    genderId: { tab: 1, ...radioRow() },
+    ageCategoryId: { tab: 1, ...selectRow() },
+    ethnicityId: { tab: 1, ...selectRow() },
+    religionId: { tab: 1, ...selectRow({ optional: true }) },
+    mpId: { tab: 2, ...chooserRow(), impersonal: true },
+    caseCategoryId: { tab: 2, ...chooserRow(), impersonal: true },
     topic: { tab: 2, ...textRow(), wide: true },
     reason: { tab: 2, ...areaRow(reason, { beside: wishesLength }), wide: true, impersonal: true },
     firstVisit: { tab: 2, ...areaRow(firstVisit, { rows: 1 }) },
     othersInvolved: { tab: 2, ...areaRow(othersInvolved, { rows: 1 }) },
     initiativeSubmission: { tab: 2, ...radioRow(), impersonal: true },
     wantsOnline: { tab: 2, ...tickRow({ optional: true }), impersonal: true },
-    talkLanguageId: { tab: 2, ...selectRow(UNSAID), names: "talkLanguage", impersonal: true },
-    answerWayId: { tab: 2, ...selectRow(UNSAID), names: "answerWay", impersonal: true },
-    answerTimeId: { tab: 2, ...selectRow(UNSAID), names: "answerTime", impersonal: true },
-    dayIds: { tab: 2, ...ticksRow(UNSAID), names: "day", impersonal: true },
-    needIds: { tab: 2, ...ticksRow(UNSAID), names: "need", impersonal: true },
-  } satisfies CaseTable;
+    talkLanguageId: { tab: 2, ...selectRow(UNSAID), impersonal: true },
+    answerWayId: { tab: 2, ...selectRow(UNSAID), impersonal: true },
+    answerTimeId: { tab: 2, ...selectRow(UNSAID), impersonal: true },
+    dayIds: { tab: 2, ...ticksRow(UNSAID), impersonal: true },
+    needIds: { tab: 2, ...ticksRow(UNSAID), impersonal: true },
+  } satisfies Readonly<Record<CaseFieldName, CaseFieldRow>>;
 };
 
 /** Citizens give their phone first, because most answers come by phone. */

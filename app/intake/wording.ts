@@ -1,32 +1,15 @@
+import { CASE_TABLES } from "#app/model/case-rules.ts";
 import type { FormCase } from "#app/model/case.ts";
-import {
-  AGE_CATEGORIES,
-  ETHNICITIES,
-  GENDERS,
-  lookup,
-  type LookupItem,
-  RELIGIONS,
-} from "#app/model/lookups.ts";
+import { keysOf } from "#app/model/keys-of.ts";
+import { lookup, type LookupItem } from "#app/model/lookups.ts";
 import { hasMailbox } from "#app/model/mailbox.ts";
 import { MUNICIPALITIES, type Municipality, municipalityName } from "#app/model/municipalities.ts";
 import { municipalityNames } from "#app/model/names-in-use.ts";
 import { type Language, type Named, nameOf } from "#app/model/text/language.ts";
 import { inOrder } from "#app/model/text/order.ts";
-import { ANSWER_TIMES, ANSWER_WAYS, NEEDS, SUITABLE_DAYS, TALK_LANGUAGES } from "#app/model/wishes.ts";
+import { byField } from "#app/ui/form/field-table.tsx";
 import { namedOption, type Option, optionOf } from "#app/ui/form/fields/option.ts";
-import type { CaseFieldName, CaseFieldRow, NameTable } from "./fields.tsx";
-
-const TABLES = {
-  gender: GENDERS,
-  age: AGE_CATEGORIES,
-  ethnicity: ETHNICITIES,
-  religion: RELIGIONS,
-  talkLanguage: TALK_LANGUAGES,
-  answerWay: ANSWER_WAYS,
-  answerTime: ANSWER_TIMES,
-  day: SUITABLE_DAYS,
-  need: NEEDS,
-} satisfies Partial<Record<NameTable, readonly LookupItem[]>>;
+import type { CaseFieldName } from "./fields.tsx";
 
 /** The fields whose options both case forms share; each form determines the MP in its own way. */
 type OfferedField = {
@@ -54,19 +37,11 @@ export function intakeOptions(
   categories: readonly (Named & { readonly id: number })[],
   language: Language,
 ): IntakeOptions {
-  const named = (table: keyof typeof TABLES): Option[] =>
-    TABLES[table].map((item) => ({ value: item.id, label: nameOf(item, language) }));
   return {
     municipalityId: municipalityOptions(language),
-    genderId: named("gender"),
-    ageCategoryId: named("age"),
-    ethnicityId: named("ethnicity"),
-    religionId: named("religion"),
-    talkLanguageId: named("talkLanguage"),
-    answerWayId: named("answerWay"),
-    answerTimeId: named("answerTime"),
-    dayIds: named("day"),
-    needIds: named("need"),
+    ...byField(keysOf(CASE_TABLES), (name) =>
+      CASE_TABLES[name].map((item) => ({ value: item.id, label: nameOf(item, language) })),
+    ),
     caseCategoryId: categories.map((category) => {
       const option = namedOption(category, language);
       return { ...option, label: `${category.id}. ${option.label}` };
@@ -86,17 +61,18 @@ export interface Wording {
   readonly unknown: (id: number) => string;
 }
 
+const TABLES: Readonly<Partial<Record<string, readonly LookupItem[]>>> = CASE_TABLES;
+
 /** The value of a case's field, in words; `""` if not given. */
-export function shownText(row: CaseFieldRow, value: FormCase[CaseFieldName], wording: Wording): string {
-  const { names } = row;
+export function shownText(name: string, value: FormCase[CaseFieldName], wording: Wording): string {
   const { language, yes, no, noMailbox, mp, category, unknown } = wording;
-  if (typeof value === "string") return row.link === "mailto" && !hasMailbox(value) ? noMailbox : value;
+  if (typeof value === "string") return name === "email" && !hasMailbox(value) ? noMailbox : value;
   if (typeof value === "boolean") return value ? yes : no;
   if (value === null) return "";
-  if (typeof value === "object") return value.map((id) => shownText(row, id, wording)).join(", ");
-  if (names === "mp") return mp;
-  if (names === "category") return category(value);
-  if (names === "municipality") return municipalityName(value, language);
-  const item = names && lookup(TABLES[names], value);
+  if (typeof value === "object") return value.map((id) => shownText(name, id, wording)).join(", ");
+  if (name === "mpId") return mp;
+  if (name === "caseCategoryId") return category(value);
+  if (name === "municipalityId") return municipalityName(value, language);
+  const item = lookup(TABLES[name] ?? [], value);
   return item ? nameOf(item, language) : unknown(value);
 }

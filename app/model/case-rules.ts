@@ -28,8 +28,18 @@ import {
   NO_WISHES,
   SUITABLE_DAYS,
   TALK_LANGUAGES,
+  WISH_TABLES,
   type Wishes,
 } from "./wishes.ts";
+
+/** The built-in tables that a case's fields choose from. */
+export const CASE_TABLES = {
+  genderId: GENDERS,
+  ageCategoryId: AGE_CATEGORIES,
+  ethnicityId: ETHNICITIES,
+  religionId: RELIGIONS,
+  ...WISH_TABLES,
+};
 
 /** The fields of a case and their rules (portal 5.1, back-office 5; 3-decisions for the optional address). */
 const caseFields = {

@@ -11,6 +11,7 @@ import {
   type FieldTable,
   type NamesOf,
   ownRow,
+  tableNames,
 } from "#app/ui/form/field-table.tsx";
 import { radioRow } from "#app/ui/form/fields/choices.tsx";
 import { DateField } from "#app/ui/form/fields/date-field.tsx";
@@ -40,6 +41,29 @@ export const FIRST_FIELD = "walk-in-fullName";
 
 const CASE = caseFields(false);
 
+/** `rare` are folded unless they contain input or an error. */
+const {
+  fullName,
+  phone,
+  municipalityId,
+  email,
+  ageCategoryId,
+  genderId,
+  ethnicityId,
+  talkLanguageId,
+  mpId,
+  caseCategoryId,
+  topic,
+  reason,
+  firstVisit,
+  othersInvolved,
+  initiativeSubmission,
+  wantsOnline,
+  ...rare
+} = CASE;
+
+const RARE = tableNames(rare);
+
 const timeRows = (optional: Optional = false) => ({
   talkedFrom: timeRow({ optional }),
   talkedTo: timeRow({ optional }),
@@ -48,34 +72,28 @@ const timeRows = (optional: Optional = false) => ({
   endTime: timeRow({ optional }),
 });
 
-/** In the order of a conversation: who, what about, and what was agreed; it does not compile without a case's field. */
+/** In the order of a conversation: who, what about, and what was agreed. */
 const FIELDS = {
-  fullName: CASE.fullName,
-  phone: CASE.phone,
-  municipalityId: CASE.municipalityId,
-  email: { ...CASE.email, optional: true },
-  ageCategoryId: CASE.ageCategoryId,
-  genderId: CASE.genderId,
-  ethnicityId: CASE.ethnicityId,
-  talkLanguageId: CASE.talkLanguageId,
-  organization: CASE.organization,
-  address: CASE.address,
-  religionId: CASE.religionId,
-  answerWayId: CASE.answerWayId,
-  answerTimeId: CASE.answerTimeId,
-  dayIds: CASE.dayIds,
-  needIds: CASE.needIds,
-  mpId: CASE.mpId,
-  caseCategoryId: CASE.caseCategoryId,
-  topic: CASE.topic,
-  reason: CASE.reason,
+  fullName,
+  phone,
+  municipalityId,
+  email: { ...email, optional: true },
+  ageCategoryId,
+  genderId,
+  ethnicityId,
+  talkLanguageId,
+  ...rare,
+  mpId,
+  caseCategoryId,
+  topic,
+  reason,
   // Short, because the person is waiting.
-  firstVisit: textRow({ autoComplete: "off" }),
-  othersInvolved: textRow({ autoComplete: "off" }),
-  initiativeSubmission: CASE.initiativeSubmission,
+  firstVisit: { ...firstVisit, ...textRow({ autoComplete: "off" }) },
+  othersInvolved: { ...othersInvolved, ...textRow({ autoComplete: "off" }) },
+  initiativeSubmission,
   outcome: radioRow({ optional: "unsaid" }),
   ...timeRows(),
-  wantsOnline: CASE.wantsOnline,
+  wantsOnline,
   note: textRow({ autoComplete: "off", optional: "unsaid" }),
 } satisfies FieldTable & Readonly<Record<CaseFieldName, FieldRow>>;
 
@@ -85,17 +103,6 @@ const BOTH: typeof FIELDS = { ...FIELDS, ...timeRows("unsaid") };
 type Name = NamesOf<typeof FIELDS>;
 
 const isOfCase = (name: Name): name is CaseFieldName => name in CASE;
-
-/** Rarely needed fields: folded unless they contain input or an error. */
-const RARE = [
-  "organization",
-  "address",
-  "religionId",
-  "answerWayId",
-  "answerTimeId",
-  "dayIds",
-  "needIds",
-] as const satisfies readonly Name[];
 
 interface Props {
   readonly view: WalkInView;

@@ -245,7 +245,7 @@ export function factsOf(stored: Case, categories: readonly Category[]) {
   const wording = wordingOf(found, categories);
   return VIEW_ORDER.map((name) => {
     const field: CaseFieldRow = FIELDS[name];
-    const text = shownText(field, found[name], wording);
+    const text = shownText(name, found[name], wording);
     const href = field.link && text === found[name] && linkTo(field.link, text);
     return { name, text, ...(href && { href }), ...(field.wide && { wide: true as const }) };
   });

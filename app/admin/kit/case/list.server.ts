@@ -1,11 +1,20 @@
+import type { TFunction } from "i18next";
+import { admin } from "#app/i18n/mk/admin.ts";
+import { intakeOptions } from "#app/intake/wording.ts";
 import { CaseQuery } from "#app/model/case-rules.ts";
+import type { Category } from "#app/model/category.ts";
+import { keysOf } from "#app/model/keys-of.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { parseQuery } from "#app/model/query.ts";
+import { byField } from "#app/ui/form/field-table.tsx";
 import { allLists } from "#server/api/cache.ts";
 import type { Context } from "#server/context.ts";
 import { defineList } from "../list/define-list.server.ts";
 import { assistantsToFilter, hasAssistantFilter } from "../list/staff-list.ts";
 import { mpOptions, personOptions } from "../record/mp-options.server.ts";
+
+/** What the list is filtered by and both case forms offer: label and options are the same. */
+const BY_FIELD = CaseQuery.omit({ page: true, size: true, statusId: true, mpId: true, userId: true });
 
 /** Section 2 of the back-office document, "Cases list". */
 export const CASES = defineList({
@@ -33,11 +42,13 @@ export const CASES = defineList({
       roles: hasAssistantFilter,
       options: ({ assistants }) => assistants && personOptions(assistants),
     },
-    caseCategoryId: {
-      control: "chooser",
-      label: (t) => t("columns.category"),
-      all: (t) => t("filters.allCategories"),
-      options: ({ categories }) => categories.map(({ id, name }) => ({ value: id, label: `${id}. ${name}` })),
-    },
+    ...byField(keysOf(BY_FIELD.shape), (name) => ({
+      control: "chooser" as const,
+      label: (t: TFunction<"cases">) => t(`fields.${name}`),
+      all: (t: TFunction<"cases">) =>
+        name === "caseCategoryId" ? t("filters.allCategories") : admin.list.all,
+      options: ({ categories }: { readonly categories: readonly Category[] }) =>
+        intakeOptions(categories, "mk")[name],
+    })),
   },
 });

@@ -22,7 +22,7 @@ import { getLocale, getT, languageTexts } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { settingsOf } from "#server/settings/env.ts";
 import { directoryIndex } from "../directory/finder-view.ts";
-import { ALL_FIELDS, REQUEST_FIELDS, nameKey } from "../request/fields.tsx";
+import { ALL_FIELDS, nameKey } from "../request/fields.tsx";
 
 export type ReceiptView = Awaited<ReturnType<typeof shownReceipt>>;
 
@@ -114,6 +114,6 @@ function answers(request: MeetingRequestForm, categories: readonly Category[], l
   // The e-mail address shows that there is none.
   return ALL_FIELDS.filter((name) => name !== "mpId" && name !== "withoutEmail").map((name) => ({
     label: t(nameKey(name)),
-    text: shownText(REQUEST_FIELDS[name], request[name], wording),
+    text: shownText(name, request[name], wording),
   }));
 }
