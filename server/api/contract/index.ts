@@ -1,10 +1,7 @@
-import * as auth from "./auth.ts";
-import * as cases from "./cases/cases.ts";
+import * as caseCalls from "./cases/cases.ts";
 import * as categories from "./cases/categories.ts";
-import * as history from "./cases/history.ts";
 import * as contact from "./contact.ts";
-import * as mandates from "./directory/mandates.ts";
-import * as mps from "./directory/mps.ts";
+import * as mpCalls from "./directory/mps.ts";
 import * as offices from "./directory/offices.ts";
 import * as parties from "./directory/parties.ts";
 import * as events from "./events.ts";
@@ -12,7 +9,11 @@ import * as extra from "./extra.ts";
 import * as meetings from "./meetings.ts";
 import { monthlyReports, yearlyReports } from "./reports.ts";
 import * as statistics from "./statistics.ts";
-import * as users from "./users.ts";
+import * as userCalls from "./users.ts";
+
+const { history, ...cases } = caseCalls;
+const { mandates, ...mps } = mpCalls;
+const { auth, ...users } = userCalls;
 
 /** Every call of the REST API, by resource (section 7 of both documents); those in `extra` are optional. */
 export const contract = {

@@ -146,3 +146,21 @@ export const update = endpoint({
   files: ["profilePicture"],
   refusals: [409],
 });
+
+export const auth = {
+  /** Called once with the identity provider's access token (3-decisions, "Sign-in"); may answer a bearer of its own. */
+  token: endpoint({
+    method: "GET",
+    path: "/admin/api/auth/token",
+    summary: "Exchange an access token of the identity provider for a session",
+    caller: "bearer",
+    reply: named("ApiToken", { access_token: z.string().min(1).nullish() }),
+  }),
+  logout: endpoint({
+    method: "POST",
+    path: "/admin/api/logout",
+    summary: "End the session",
+    caller: "session",
+    reply: named("LogoutAnswer", { adfsLogoutUrl: z.string().nullish() }),
+  }),
+};

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ASSISTANT, STAFF } from "#app/model/access.ts";
-import type { Case, CaseOption, CaseRow } from "#app/model/case.ts";
+import type { Case, CaseOption, CaseRow, StatusChange } from "#app/model/case.ts";
 import { endpoint } from "../../endpoint.ts";
 import {
   byId,
@@ -148,3 +148,23 @@ export const setQuestionStatus = changeStatus(
   "/admin/api/cases/{id}/parliamentary-question-status",
   "Change the status of the parliamentary question of a case",
 );
+
+const WireEntry = named("StatusChange", { date: isoDate, statusId: id, comment: text, userFullName: text });
+
+/** An entry of a status log (section 3 of the back-office document); its author where the API gives one. */
+const Entry = renamed(WireEntry, z.custom<StatusChange>(), { userFullName: "who" });
+
+const log = (path: `/${string}`, summary: string) =>
+  endpoint({ method: "GET", path, summary, caller: STAFF, params: byId, reply: z.array(Entry) });
+
+export const history = {
+  ofCase: log("/admin/api/case-status-history-log/case/{id}", "Status log of a case: the case"),
+  ofInitiative: log(
+    "/admin/api/case-initiative-status-history-log/case/{id}",
+    "Status log of a case: its initiative",
+  ),
+  ofQuestion: log(
+    "/admin/api/case-parliamentary-question-status-history-log/case/{id}",
+    "Status log of a case: its parliamentary question",
+  ),
+};

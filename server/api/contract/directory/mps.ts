@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ADMINISTRATOR, OVERSIGHT } from "#app/model/access.ts";
-import type { Mp, MpDetails, MpForm } from "#app/model/mp.ts";
+import type { Mandate, Mp, MpDetails, MpForm } from "#app/model/mp.ts";
 import { endpoint } from "../../endpoint.ts";
 import {
   byId,
@@ -148,3 +148,14 @@ export const removeOffice = endpoint({
   caller: ADMINISTRATOR,
   params: byMpId,
 });
+
+export const mandates = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/mandates",
+    summary: "All terms of office",
+    caller: "anyone",
+    reply: z.array(named("Mandate", { id, name: text }) satisfies z.ZodType<Mandate>),
+    rowKey: byOwnId,
+  }),
+};
