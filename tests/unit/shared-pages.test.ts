@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { SHARED_PAGES, type SharedPageQuery } from "#app/model/shared-pages.ts";
 import { parseHomeQuery, tidyQuery } from "#app/portal/home/directory/query.ts";
 import { askedScope, monthsQuery } from "#app/statistics/query.ts";
 import { CACHE_TIMES } from "#server/cache.ts";
-import type { NeutralRequest } from "#server/http/pages/neutral-request.ts";
 import { withLateScripts } from "#server/http/pages/late-scripts.ts";
+import {
+  type NeutralRequest,
+  SHARED_PAGES,
+  type SharedPageQuery,
+} from "#server/http/pages/neutral-request.ts";
 import { createPageCache, type RenderedPage } from "#server/http/pages/page-cache.ts";
 import { withoutNonce } from "#server/http/react-router.ts";
 
