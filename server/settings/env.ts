@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
+import { readFileSync, statSync } from "node:fs";
 import type { Language } from "#app/model/text/language.ts";
 import { changesBetween } from "#app/model/text/likeness.ts";
 import { defineService } from "#server/context.ts";
 import { conflicts, isDemo } from "#server/settings/conflicts.ts";
-import { fileOf, withFiles } from "#server/settings/files.ts";
 import { type Redacted, redacted, storedSecret } from "#server/settings/secrets.ts";
-import { type SmtpAddress, parseSmtpUrl, smtpPortBeside } from "#server/settings/service-urls.ts";
+import { parseSmtpUrl, type SmtpAddress, smtpPortBeside } from "#server/settings/service-urls.ts";
 import { DEMO_CLIENT, type ParsedSettings, Settings } from "#server/settings/settings.ts";
 
 /** Version and commit, written into the build: `1.0.0+5873109`; `development` where sources run. */
@@ -190,6 +190,9 @@ export const misspeltSettings = (): string[] => misspelt(Object.keys(process.env
 /** Our own settings; Node reads the others too, and doesn't know about files. */
 const OWN = Object.keys(Settings.shape).filter((name) => !name.startsWith("NODE_"));
 
+/** The name of the setting that gives another setting's file: `SESSION_SECRET_FILE`. */
+const fileOf = (name: string): string => `${name}_FILE`;
+
 const KNOWN = [...Object.keys(Settings.shape), ...OWN.map(fileOf)];
 
 /** A warning for `REDIS_URI`, `port`. Short names may differ in one letter: `HOME` is not `HOST`. Never a value. */
@@ -206,3 +209,52 @@ const isNear = (name: string, known: string): boolean => {
   const most = known.length < 6 ? 1 : 2;
   return Math.abs(name.length - known.length) <= most && changesBetween(name, known) <= most;
 };
+
+/** Largest file read, in bytes; keeps a mistakenly named log from being read whole. */
+const MAX_BYTES = 64 * 1024;
+
+/**
+ * Fills in settings whose values are in files, as container platforms provide secrets: `<NAME>_FILE` names the file,
+ * and a line break at its end is ignored. So a value appears in no process listing, and may change while the product
+ * runs.
+ * @param source names and values, without empty ones
+ * @param names of all settings
+ * @returns the values, and a problem for each unreadable one, which begins with the name and never contains a value
+ */
+function withFiles(
+  source: Readonly<Record<string, string | undefined>>,
+  names: readonly string[],
+): { readonly given: Record<string, string | undefined>; readonly problems: readonly string[] } {
+  const given = { ...source };
+  const problems: string[] = [];
+  for (const name of names) {
+    const path = source[fileOf(name)];
+    if (path === undefined) continue;
+    if (source[name] !== undefined) problems.push(`${name}: must not be set beside ${fileOf(name)}`);
+    else {
+      const { text, problem } = read(path);
+      if (problem === undefined) given[name] = text;
+      // Reported for the file and for the setting, which suppresses further problems of that setting.
+      else problems.push(`${name}: can't be taken from ${fileOf(name)}, ${problem}`);
+    }
+  }
+  return { given, problems };
+}
+
+interface Reading {
+  readonly text?: string;
+  readonly problem?: string;
+}
+
+function read(path: string): Reading {
+  try {
+    const file = statSync(path);
+    // A pipe or a device could block a running product, or never end.
+    if (!file.isFile()) return { problem: "which is no ordinary file" };
+    if (file.size > MAX_BYTES) return { problem: "which is too large" };
+    const text = readFileSync(path, "utf8").replace(/\r?\n$/, "");
+    return text.trim() === "" ? { problem: "which is empty" } : { text };
+  } catch (error) {
+    return { problem: `which can't be read (${(error as NodeJS.ErrnoException).code ?? "no file"})` };
+  }
+}
