@@ -16,8 +16,7 @@ import { addressWith, searchOf } from "../kit/list/address.ts";
 import type { Route } from "./+types/search";
 import { Found } from "./found.tsx";
 import { meetingsFound } from "./meetings.server.ts";
-import { othersFound } from "./others.server.ts";
-import { byPerson } from "./persons.server.ts";
+import { byPerson, othersFound } from "./found.server.ts";
 import { caseNumberIn, findCases, isPerson } from "./search.server.ts";
 
 export const handle: AdminHandle = { texts: { search }, crumbs: [{ text: "search:title" }] };
