@@ -10,8 +10,7 @@ import stripLook from "#app/ui/style/strip.css?url";
 import { languageTexts } from "#server/middleware/locale.ts";
 import type { Route } from "./+types/kit";
 import { FormKit } from "./kit/form-kit.tsx";
-import { ListKit } from "./kit/list-kit.tsx";
-import { PageKit } from "./kit/page-kit.tsx";
+import { ListKit, PageKit } from "./kit/page-kit.tsx";
 import { PartsKit } from "./kit/parts-kit.tsx";
 import { WideKit } from "./kit/wide-kit.tsx";
 

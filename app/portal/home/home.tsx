@@ -21,8 +21,7 @@ import { type RequestReply, requestView, sendRequest } from "./request/request.s
 import { answers } from "./start/answer.server.ts";
 import { Start } from "./start/start.tsx";
 // Not with its chunk: a document links only to stylesheets that the route itself imports.
-import "./receipt/receipt.css";
-import "./request/wizard.css";
+import "./home.css";
 import "../code.css";
 
 /**

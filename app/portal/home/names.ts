@@ -8,7 +8,7 @@ export const finderLink = (filterQuery: string): string => `/${filterQuery && `?
 /** State of a link that opens a request: how many steps closing it goes back. */
 export const ONE_STEP = { steps: 1 };
 
-/** Where the request opens over the map rather than as a page; the same as in `wizard.css`. */
+/** Where the request opens over the map rather than as a page; the same as in `home.css`. */
 export const OVER_MAP = "(min-width: 60em) and (scripting: enabled)";
 
 /** Name of the button that applies the filters and ends searches among options. */

@@ -10,7 +10,6 @@ import "#app/ui/style/map.css";
 import type { AnswerView, GoneView } from "./answer.server.ts";
 import type { RestProps } from "./rest.tsx";
 // Not with the chunk of the rest, as in `home.tsx`.
-import "../finder/finder.css";
 import "./start.css";
 
 interface StartProps extends Omit<RestProps, "isTarget" | "isOfDocument"> {
