@@ -7,7 +7,7 @@ import { findProgress } from "#server/form/progress.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { fileOrPage } from "../kit/frame/no-file.server.tsx";
 import { pdfFile } from "../kit/frame/pdf-file.server.ts";
-import { doneAddress } from "../kit/record/done-address.ts";
+import { doneAddress } from "../kit/list/address.ts";
 import { letterAddress } from "../kit/record/letter-address.ts";
 import { recordIdOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/pdf";

@@ -13,8 +13,7 @@ import { type Submission, submission, type ValidSubmission } from "#server/form/
 import { turnTaken, unusual } from "#server/meetings/questions.ts";
 import { turnOf } from "#server/meetings/same-day.ts";
 import { caseFormContext, knownPerson } from "../cases/form/form.server.ts";
-import { addressWith } from "../kit/list/address.ts";
-import { doneAddress } from "../kit/record/done-address.ts";
+import { addressWith, doneAddress } from "../kit/list/address.ts";
 import { ANYWAY } from "../kit/record/asked.tsx";
 import { holidaysAround, textOf, valueOrFallback } from "../kit/record/form-context.ts";
 import {

@@ -28,7 +28,7 @@ import { EarlierCasesHint, useEarlierCases } from "../kit/earlier-cases/earlier-
 import type { WalkInReply, WalkInView } from "./form.server.ts";
 import { SlotPicker } from "../kit/slots/slot-picker.tsx";
 import type { enteredBefore } from "../done/walk-in.server.ts";
-import { doneAddress } from "../kit/record/done-address.ts";
+import { doneAddress } from "../kit/list/address.ts";
 import { type Now, useWalkIn } from "./use-walk-in.ts";
 import { SubmitPreview } from "../kit/record/submit-preview.tsx";
 

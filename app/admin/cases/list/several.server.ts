@@ -27,7 +27,7 @@ import { endSession } from "#server/identity/sign-out.ts";
 import { whenText } from "#server/meetings/case-change.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
-import { addressWith } from "../../kit/list/address.ts";
+import { addressWith, doneAddress } from "../../kit/list/address.ts";
 import { lookupOptions, numbered } from "../../kit/record/labels.ts";
 import {
   asked,
@@ -37,7 +37,6 @@ import {
   refusedReply,
   withMore,
 } from "../../kit/record/reply.ts";
-import { doneAddress } from "../../kit/record/done-address.ts";
 import { CASES } from "../../kit/case/list.server.ts";
 
 export interface SeveralReply extends RecordReply {

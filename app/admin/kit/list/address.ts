@@ -7,6 +7,10 @@ export function addressWith(path: string, ...parts: readonly string[]): string {
   return `${path}${query && `?${query}`}`;
 }
 
+/** The page of what an act has done. @param form id of the form that started it */
+export const doneAddress = (section: "cases" | "meetings" | "walk-in", form: string, search = ""): string =>
+  addressWith(`/admin/${section}/done/${form}`, search);
+
 const REGISTER = [
   "q",
   "partyId",

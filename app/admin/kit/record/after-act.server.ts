@@ -2,7 +2,7 @@ import type { Context } from "#server/context.ts";
 import { isSettled } from "#server/form/progress.ts";
 import { type MeetingAct, toldIn } from "#server/meetings/act.ts";
 import { getSession } from "#server/session/live-session.ts";
-import { doneAddress } from "./done-address.ts";
+import { doneAddress } from "../list/address.ts";
 
 /**
  * The page of an act that leaves something to do: its person has to be told, its letter can be withdrawn, or its case
