@@ -1,7 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { DEFAULT_LANGUAGE } from "#app/model/text/language.ts";
-import type { Analytics } from "#server/analytics/analytics.ts";
-import type { Visit } from "#server/analytics/page-view.ts";
+import type { Analytics, Visit } from "#server/analytics/analytics.ts";
 import { matchesEtag } from "#server/request/request-info.ts";
 import { Overloaded, overloaded } from "../admission.ts";
 import { type Exchange, headerOf, type Stage } from "../exchange.ts";
