@@ -34,7 +34,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   "app/directory": 5,
   "app/i18n": 63,
   "app/intake": 5,
-  "app/model": 53,
+  "app/model": 52,
   "app/portal": 6,
   "app/portal/contact": 4,
   "app/portal/dashboard": 6,
