@@ -163,7 +163,7 @@ const TECHNICAL = /^\/?(?:admin(?:\/|$)|kit$|.*\*$|.*\.(?:xml|txt)$)/;
 const PAGE = /^text\/(?:html|x-script)\b/;
 
 /** `undefined` for the back-office, files, faults, forms, prefetched pages, and people who refuse it (DNT, GPC). */
-export function pageViewOf(visit: Visit, now: number): PageView | undefined {
+function pageViewOf(visit: Visit, now: number): PageView | undefined {
   const { method, pattern, pathname, header, status, contentType, language } = visit;
   if (method !== "GET" || status !== 200 || !PAGE.test(contentType ?? "")) return undefined;
   if (TECHNICAL.test(pattern) || accessTo(pattern, "read") !== "anyone") return undefined;
