@@ -17,10 +17,11 @@ import { getSession } from "#server/session/live-session.ts";
 import { settingsOf } from "#server/settings/env.ts";
 
 type FetchProfile = (context: Context) => Promise<Attempt<Profile>>;
+type Middleware = MiddlewareFunction<Response>;
 
 /** Creates the middleware; tests pass their own `fetchProfile`. */
-export function createGuard(fetchProfile: FetchProfile): MiddlewareFunction<Response> {
-  return async ({ request, url, pattern, params, context }, next) => {
+export function createGuard(fetchProfile: FetchProfile): Middleware {
+  return notingRetryAfter(async ({ request, url, pattern, params, context }, next) => {
     recordAddress(context, request, url);
     setRoute(context, pattern);
     const access = accessTo(pattern, isRead(request.method) ? "read" : "write");
@@ -37,7 +38,7 @@ export function createGuard(fetchProfile: FetchProfile): MiddlewareFunction<Resp
     const record = { kind: kindIn(pattern), recordId: numberIn(params) };
     audit(context, { event: "access-refused", reason: "role", ...record }, "Access refused");
     return redirect("/admin/unauthorized");
-  };
+  });
 }
 
 /**
@@ -45,7 +46,7 @@ export function createGuard(fetchProfile: FetchProfile): MiddlewareFunction<Resp
  * refuses patterns without a row. As root middleware it runs before every loader and action of every kind of request;
  * a guard in a parent's loader would be bypassed by single-route data requests.
  */
-export const guardMiddleware = notingRetryAfter(createGuard(fetchOwnProfile));
+export const guardMiddleware = createGuard(fetchOwnProfile);
 
 /** Milliseconds that a page waits for a known person's profile: most of its ten seconds are for its own calls. */
 const PROFILE_TIMEOUT_MS = 2_000;
@@ -86,8 +87,8 @@ async function toSignIn(context: Context, request: Request, url: URL): Promise<R
   return redirect(loginAddress({ returnTo: url.pathname + url.search }));
 }
 
-function numberIn({ id }: Readonly<Record<string, string | undefined>>): number | undefined {
-  return id !== undefined && /^\d{1,15}$/.test(id) ? Number(id) : undefined;
+function numberIn({ id = "" }: Readonly<Record<string, string | undefined>>): number | undefined {
+  return /^\d{1,15}$/.test(id) ? Number(id) : undefined;
 }
 
 /** The kind of record of a page, in the API's words. */
@@ -100,15 +101,13 @@ function notFound(context: Context) {
   return data<FaultInfo>({ kind: "notFound", reference: requestInfo(context).id }, { status: 404 });
 }
 
-type Middleware = MiddlewareFunction<Response>;
-
 const secondsContext = createContext<string | null>(null);
 
 /** React Router keeps only the status of faults that the guard throws: headers count from loaders and actions (R64). */
 export const waitingMiddleware: Middleware = async ({ context }, next) => {
   const response = await next();
   const seconds = context.get(secondsContext);
-  if (seconds !== null && !response.headers.has("Retry-After")) response.headers.set("Retry-After", seconds);
+  if (seconds !== null) response.headers.set("Retry-After", seconds);
   return response;
 };
 
@@ -124,6 +123,6 @@ function notingRetryAfter(middleware: Middleware): Middleware {
 }
 
 function retryAfterOf(thrown: unknown): string | null {
-  if (typeof thrown !== "object" || thrown === null || !("init" in thrown)) return null;
-  return new Headers((thrown.init as ResponseInit | null)?.headers).get("Retry-After");
+  const { init } = Object(thrown) as { readonly init?: ResponseInit | null };
+  return new Headers(init?.headers).get("Retry-After");
 }

@@ -10,7 +10,7 @@ import type { ContextSetup } from "#server/context.ts";
 import { receiveForm } from "#server/form/posted-form.ts";
 import { keepProfile, refreshOwnProfile } from "#server/identity/profile.ts";
 import { auditLogOf } from "#server/log/log.ts";
-import { createGuard, guardMiddleware } from "#server/middleware/guard.ts";
+import { createGuard, guardMiddleware, waitingMiddleware } from "#server/middleware/guard.ts";
 import { createSessionMiddleware } from "#server/middleware/session.ts";
 import type { RequestPerson } from "#server/request/request-info.ts";
 import { getSession } from "#server/session/live-session.ts";
@@ -20,6 +20,8 @@ import { memoryStore } from "#tests/support/memory-store.ts";
 import { demoSettings, productContext, profileOf } from "#tests/support/product-context.ts";
 
 const ORIGIN = "https://offices.example";
+const GUIDE = "/media/tutorials/administrator-guide.mp4";
+
 interface SiteOptions {
   readonly production?: boolean;
   readonly fetchProfile?: () => Promise<Attempt<Profile>>;
@@ -64,7 +66,10 @@ function site({
         return Response.json(info, { status: drawn?.status ?? 500 });
       }
     };
-    const response = (await session(args, guarded)) as Response;
+    const response = (await waitingMiddleware(
+      args,
+      () => session(args, guarded) as Promise<Response>,
+    )) as Response;
     for (const line of response.headers.getSetCookie()) cookie = line.split(";", 1)[0] ?? "";
     return response;
   }
@@ -122,7 +127,8 @@ describe("any request", () => {
   it("opens the demo pages outside production only", async () => {
     expect(await site({ production: false }).outcome("/kit", "kit")).toBe("the page");
     expect(await site({ production: true }).outcome("/kit", "kit")).toBe("404");
-    expect(await site({ production: false }).outcome("/admin/users", "admin/users")).toMatch("/admin/login");
+    const users = await site({ production: false }).outcome("/admin/users?page=2", "admin/users");
+    expect(users).toBe("/admin/login?returnTo=%2Fadmin%2Fusers%3Fpage%3D2");
   });
 });
 
@@ -135,6 +141,7 @@ describe("who is refused or let in", () => {
     ["/admin/users/view/7x", "admin/users/view/:id", { recordId: undefined }],
     ["/admin/users/view/1234567890123456", "admin/users/view/:id", { recordId: undefined }],
     ["/admin/users", "admin/users", { kind: "users", recordId: undefined }],
+    [GUIDE, GUIDE, { kind: undefined, recordId: undefined }],
   ])("is in the audit and the log: %s", async (path, pattern, record) => {
     const written = vi.fn(async () => true);
     const { signIn, outcome, person } = site({ setups: [auditLogOf.give(written)] });
@@ -144,6 +151,14 @@ describe("who is refused or let in", () => {
     const line = expect.objectContaining({ event: "access-refused", reason: "role", ...who, ...record });
     expect(written.mock.calls).toEqual([[line, "Access refused", undefined]]);
     expect(person.userId).toBe(7);
+  });
+
+  it("may post less than read", async () => {
+    const { signIn, outcome } = site();
+    await signIn(profileOf(ROLE.monitor));
+    const meetings = (init?: RequestInit) => outcome("/admin/meetings", "admin/meetings", init);
+    expect(await meetings()).toBe("the page");
+    expect(await meetings({ method: "POST", body: new URLSearchParams() })).toBe("/admin/unauthorized");
   });
 
   it("hears of a body that is no form before being asked to sign in", async () => {
@@ -211,7 +226,9 @@ describe("the profile", () => {
     vi.setSystemTime(Date.now() + 61_000);
     expect(await outcome("/admin/cases/add", "admin/cases/add")).toBe("the page");
     await open("/", "/", {}, (context) => withoutProfile(getSession(context)));
-    expect(await outcome("/admin/mps", "admin/mps")).toBe("503");
+    const unknown = await open("/admin/mps", "admin/mps");
+    expect([unknown.status, unknown.headers.get("Retry-After")]).toEqual([503, "10"]);
+    expect((await open("/x", "admin/secret")).headers.has("Retry-After")).toBe(false);
   });
 
   it("is asked for again at once after the API has refused something", async () => {
