@@ -21,6 +21,10 @@ describe("CSV", () => {
     expect(csv([[-5, 0]], ",")).toBe("\uFEFF-5,0\r\n");
   });
 
+  it("keeps the text of what looks like a formula", () => {
+    expect(csv([["=1", "\0+2"]], ",")).toBe("\uFEFF'=1,'+2\r\n");
+  });
+
   // R45
   it("never lets a text begin a cell as a formula does", () => {
     fc.assert(

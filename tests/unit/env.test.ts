@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
@@ -177,6 +177,7 @@ describe("secrets", () => {
     expect(parseEnv({ DATA_DIR: temporaryFolder() }).sessionSecret.reveal()).not.toBe(first);
     const file = join(folder, "session-secret");
     expect(readFileSync(file, "utf8")).toBe(first);
+    expect(readdirSync(folder)).toEqual(["session-secret"]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 });

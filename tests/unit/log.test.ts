@@ -44,6 +44,8 @@ describe("a line of the log", () => {
       bytes: 10,
       port: 3000,
       pid: 4,
+      version: "1.0.0",
+      setting: "API_BASE_URL",
       audit: true,
       kind: "cases",
       recordId: 5,
