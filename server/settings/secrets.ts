@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import {
   chmodSync,
+  existsSync,
   linkSync,
   lstatSync,
   mkdirSync,
@@ -52,16 +53,7 @@ export function secretsIn(setting: string): readonly string[] {
 export function storedSecret(dataDir: string): () => string {
   const file = join(dataDir, "session-secret");
   let secret: string | undefined;
-  return () => (secret ??= read(file) ?? make(dataDir, file));
-}
-
-function read(file: string) {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    if (isFault(error, "ENOENT")) return undefined;
-    throw error;
-  }
+  return () => (secret ??= existsSync(file) ? readFileSync(file, "utf8") : make(dataDir, file));
 }
 
 function make(dataDir: string, file: string) {
@@ -73,15 +65,12 @@ function make(dataDir: string, file: string) {
     // complete file.
     linkSync(draft, file);
   } catch (error) {
-    if (!isFault(error, "EEXIST")) throw error;
+    if (!existsSync(file)) throw error;
   } finally {
     rmSync(draft);
   }
   return readFileSync(file, "utf8");
 }
-
-const isFault = (error: unknown, code: string) =>
-  error instanceof Error && "code" in error && error.code === code;
 
 const FOR_OTHERS = 0o077;
 
