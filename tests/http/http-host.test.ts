@@ -55,6 +55,7 @@ describe("with a configured origin", () => {
     ["http://offices.example", "offices.example:443", 421],
     ["https://offices.example:8443", "offices.example:8443", 200],
     ["https://offices.example:8443", "offices.example:443", 421],
+    ["https://offices.example:8443", "offices.example:8443:443", 421],
   ])("of %s takes the default port for none: %s (%i)", async (appOrigin, host, status) => {
     const { app, infos } = witness();
     const { ask } = await startLayer({ app, appOrigin });
@@ -115,10 +116,8 @@ describe("with a configured origin", () => {
     const answer = await ask("GET /", { Host: "offices.example", ...forged });
     expect(answer.status).toBe(forged["Host"] === "evil.example" ? 421 : 200);
     for (const info of infos) expect(info).toMatchObject({ origin: ORIGIN, client: "127.0.0.1" });
-    for (const seen of headers) {
-      expect(seen).not.toEqual(expect.arrayContaining(["x-forwarded-host"]));
-      expect(seen).not.toEqual(expect.arrayContaining(["forwarded"]));
-    }
+    const settled = /^(?:forwarded|x-forwarded-(?:for|host|proto))$/;
+    expect(headers.flat().filter((name) => settled.test(name))).toEqual([]);
     expect(lines.join()).not.toMatch(/evil|stranger|10\.9/);
   });
 });

@@ -66,7 +66,7 @@ export const sameOrigin: Stage = ({ request, path, origin }) => {
   if (site !== undefined && site !== "same-origin") return FOREIGN;
   if ((site !== undefined && from === undefined) || (from === "null" && hidesReferrer(path)))
     return undefined;
-  const source = from ?? (referer === undefined ? undefined : URL.parse(referer)?.origin);
+  const source = from ?? URL.parse(referer ?? "")?.origin;
   return source !== undefined && source === origin ? undefined : FOREIGN;
 };
 
