@@ -86,7 +86,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   "tests/e2e": 48,
   "tests/http": 156,
   "tests/support": 79,
-  "tests/unit": 106,
+  "tests/unit": 107,
 };
 
 const ROOMY = ["app/admin", "app/portal", "app/ui", "app", "server", "tests"];

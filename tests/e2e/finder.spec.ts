@@ -217,7 +217,7 @@ test("who waits ten seconds for the browser to know where it is types instead", 
   await expect(finder.getByRole("status")).toHaveText("Не знаеме точно каде сте: напишете го местото.");
 });
 
-test("where the policy of another page's document forbids the question is no button", async ({ page }) => {
+test("there is no button where another page's document forbids the question", async ({ page }) => {
   await page.goto("/about");
   await page
     .getByRole("banner")
