@@ -44,19 +44,23 @@ export async function startBalancer(ports: readonly number[]) {
     const onward = request({ host: "127.0.0.1", port, path, method, headers, agent: false });
     if (method === "POST") posts.push(port ?? 0);
     onward.on("close", () => method === "POST" && posts.splice(posts.indexOf(port ?? 0), 1));
-    onward.on("response", (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
-      answer.on("error", () => response.destroy());
-    });
-    onward.on("error", (error: NodeJS.ErrnoException) => {
+    const lost = (error: NodeJS.ErrnoException) => {
       const wasSent = error.code !== "ECONNREFUSED";
-      if (response.headersSent) return void response.destroy();
       // As balancers do: retries reads, and anything that was never sent.
       if (tries > 0 && (!wasSent || method === "GET")) return void pass(asked, body, response, tries - 1);
       cutOff += 1;
       response.writeHead(502, { "Content-Type": "text/plain" }).end(CUT_OFF);
+    };
+    onward.on("response", (answer) => {
+      // Passed on whole: a node may die in the middle of it.
+      const parts: Buffer[] = [];
+      answer.on("data", (part: Buffer) => parts.push(part));
+      answer.on("end", () => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers).end(Buffer.concat(parts));
+      });
+      answer.on("error", lost);
     });
+    onward.on("error", lost);
     onward.end(body);
   }
 
