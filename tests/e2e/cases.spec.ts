@@ -22,7 +22,7 @@ for (const { width, height, atMost } of [
     await page.goto("/admin/cases?statusId=1");
     await strip.getByRole("link", { name: /^Сите/ }).click();
     await expect(page).toHaveURL("/admin/cases");
+    await expect(strip.locator("[aria-current]")).toHaveText(/^Сите/);
     expect(await top()).toBe(first);
-    await expect(strip.locator("[aria-current]")).toHaveCount(1);
     await expect(page.getByRole("main").getByRole("link", { name: /^Сите/ })).toHaveCount(1);
   });
