@@ -199,11 +199,13 @@ function TakeBackBar({ name, leavesAt, leavesInMs, label, children }: TakeBackPr
   const hydrated = useHydrated();
   return (
     <section className="card box stack to-tell" aria-label={label}>
-      {/* Spoken once, not each second. */}
-      <p role="status" className={hydrated ? "vh" : undefined}>
-        {t("done.leaves", { name, time: leavesAt })}
+      <p>
+        {/* Spoken once, not each second. */}
+        <span role="status" className={hydrated ? "vh" : undefined}>
+          {t("done.leaves", { name, time: leavesAt })}
+        </span>
+        {hydrated && <span aria-hidden="true">{t("done.leavesIn", { name, count: seconds })}</span>}
       </p>
-      {hydrated && <p aria-hidden="true">{t("done.leavesIn", { name, count: seconds })}</p>}
       {children}
     </section>
   );
