@@ -118,6 +118,18 @@ describe("a double click", () => {
     expect(await Promise.all(both)).toEqual([done(7), done(7)]);
     expect(write).toHaveBeenCalledTimes(1);
   });
+
+  it("gets an answer each where the person has to sign in first, and the form can be sent after that", async () => {
+    const { once } = remembering();
+    const { write, fail } = slowly();
+    const both = [once(FORM, undefined, write), once(FORM, undefined, async () => done(8))];
+    await vi.advanceTimersByTimeAsync(1);
+    fail(new Response("sign in"));
+    expect(await Promise.allSettled(both)).toMatchObject([
+      { status: "rejected", reason: expect.any(Response) },
+      { status: "fulfilled", value: done(8) },
+    ]);
+  });
 });
 
 describe("a write that throws", () => {
@@ -157,12 +169,26 @@ describe("send again, after an unknown outcome", () => {
     expect(write).toHaveBeenCalledTimes(3);
   });
 
+  it("is no double click where two outcomes are asked about", async () => {
+    const { once } = remembering();
+    await once(FORM, undefined, async () => failed("unknown", "r1"));
+    const write = vi.fn(async () => failed("unknown", "later"));
+    await Promise.all([once(FORM, "r1", write), once(FORM, "r2", write)]);
+    expect(write).toHaveBeenCalledTimes(2);
+  });
+
   it("that is refused leaves it unknown, and can be asked for again", async () => {
     const { once } = remembering();
     await once(FORM, undefined, async () => failed("unknown", "r1"));
     expect(await once(FORM, "r1", async () => failed("no", "r2"))).toEqual(failed("no", "r2"));
     expect(await once(FORM, undefined, async () => done(8))).toEqual(failed("unknown", "r1"));
     expect(await once(FORM, "r1", async () => done(9))).toEqual(done(9));
+  });
+
+  it("means nothing where the form went through", async () => {
+    const { once } = remembering();
+    await once(FORM, undefined, async () => done(7));
+    expect(await once(FORM, "r1", async () => done(8))).toEqual(done(7));
   });
 
   it("takes no more of a reference than the length of one", async () => {
@@ -305,6 +331,22 @@ describe("a step of several", () => {
     const write = vi.fn(async () => done(8));
     const both = [1, 2].map(() => step(FORM, undefined, { write, look: nothing }));
     expect(await Promise.all(both)).toEqual([done(8), done(8)]);
+    expect(await step(FORM, undefined, { write, look: nothing })).toEqual(done(8));
+    expect(write).toHaveBeenCalledTimes(1);
+  });
+
+  it("whose process died, and died again, goes on", async () => {
+    const { step, kept } = remembering();
+    const dead = () => JSON.stringify({ state: "running", since: Date.now() - 2 * PAGE_MS });
+    kept.set(`submission/${FORM.id}`, dead());
+    const write = vi.fn(async () => done(8));
+    const first = await step(FORM, undefined, {
+      write: () => Promise.reject(new Error("killed")),
+      look: nothing,
+    }).catch(() => "killed");
+    expect(first).toBe("killed");
+    await vi.advanceTimersByTimeAsync(2 * PAGE_MS);
+    await step(FORM, undefined, { write, look: nothing });
     expect(await step(FORM, undefined, { write, look: nothing })).toEqual(done(8));
     expect(write).toHaveBeenCalledTimes(1);
   });
