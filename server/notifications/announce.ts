@@ -104,7 +104,8 @@ async function tell(
   const letter: MeetingLetter = {
     ...about,
     kind,
-    meeting,
+    // Called off is the hour that its person knows.
+    meeting: news === "cancelled" ? { ...meeting, ...known } : meeting,
     // One for each form; a new meeting has only one, whichever of two people has arranged it.
     id: before ? [operation, kind, caseId, id].join(" ") : `arranged ${caseId} ${id} ${startDate}`,
     was: known?.startDate,

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { weekdayName } from "#app/model/calendar-names.ts";
+import { formatDate } from "#app/model/format.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
-import { mainOf, type Page, titleOf } from "#tests/support/http.ts";
+import { linkTo, mainOf, type Page, titleOf } from "#tests/support/http.ts";
 import { meetingDesk, type SentRequest } from "#tests/support/meeting-acts.ts";
 import { meetingForm } from "#tests/support/meeting-forms.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
@@ -41,6 +43,16 @@ describe("a meeting that is called off", () => {
     expect(mainOf(refused)).toContain("Зошто *");
     await assistant.submit(meetingForm(refused), { caseStatusId: "3", reason: "Не е наша надлежност." });
     expect(await caseText(one)).toContain("Одбиен");
+  });
+
+  it("is named on paper at the hour that its person knows, not at one to which it was moved since", async () => {
+    const { id, date, page } = await arranged(ANSWER_WAY.letter);
+    await press(page, id, { told: "letter" });
+    const later = workingDay();
+    await change(id, { date: later });
+    const paper = mainOf(await assistant.get(linkTo(await cancel(id), "/admin/cases/letters/")));
+    expect(paper).toContain(`Кога: ${weekdayName(date, "mk")}, ${formatDate(date)}`);
+    expect(paper).not.toContain(formatDate(later));
   });
 
   it("leaves a case with another meeting as it is, and says so", async () => {
