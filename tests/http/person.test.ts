@@ -70,7 +70,7 @@ describe("everything about one person", () => {
     expect(text).toMatch(
       /Писма.*подготвено за печатење.*Јавете ни се|Писма.*Јавете ни се.*подготвено за печатење/s,
     );
-    expect(text).toMatch(/Белешки на системот.*Договорена средба: .*не е известено/s);
+    expect(text).toMatch(/Белешки на системот.*Закажана средба: .*не е известено/s);
     await eventually(async () => (await sheet(administrator, `of=${first}`)).text).toMatch(
       /Кој гледал.*го отвори/s,
     );

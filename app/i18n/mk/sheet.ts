@@ -18,10 +18,10 @@ export const sheet = {
   /** Changes of meetings in the history, and how the person learned of them. */
   changes: {
     title: "Лицето уште не е известено",
-    arranged: "Договорена средба: {{is}}",
+    arranged: "Закажана средба: {{is}}",
     moved: "Преместена средба: {{was}} → {{is}}",
     cancelled: "Откажана средба: {{was}}",
-    open: "Средбата сепак се одржува: {{is}}",
+    open: "Средбата се одржува: {{is}}",
     rejected: "Одбиен случај",
     office: "во канцеларија",
     online: "преку интернет",
