@@ -3,12 +3,16 @@ import promises from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import type { FormKey } from "#server/form/form-key.ts";
-import { createSubmissionLog } from "#server/form/submission-log.ts";
+import { addStep, createSubmissionLog, lookFor } from "#server/form/submission-log.ts";
 import { type StoreKey, StoreUnavailable } from "#server/store/store.ts";
 
 const FORM: FormKey = { id: "a form", owner: "-", issuedAt: 0 };
 const DAY_SECONDS = 86_400;
 const PAGE_MS = 10_000;
+
+type Found = Attempt<{ readonly value: number } | undefined>;
+const nothing = async (): Promise<Found> => ({ ok: true, value: undefined });
+const there = async (): Promise<Found> => ({ ok: true, value: { value: 9 } });
 
 const done = (value: number): Attempt<number> => ({ ok: true, value });
 const failed = (sent: ApiFault["sent"], reference: string): Attempt<number> => ({
@@ -275,10 +279,6 @@ describe("without the store", () => {
 });
 
 describe("a step of several", () => {
-  type Found = Attempt<{ readonly value: number } | undefined>;
-  const nothing = async (): Promise<Found> => ({ ok: true, value: undefined });
-  const there = async (): Promise<Found> => ({ ok: true, value: { value: 9 } });
-
   it("that is there already is not written, also without the store", async () => {
     const { step, store } = remembering();
     store.add.mockRejectedValue(new StoreUnavailable(new Error("down")));
@@ -349,5 +349,25 @@ describe("a step of several", () => {
     await step(FORM, undefined, { write, look: nothing });
     expect(await step(FORM, undefined, { write, look: nothing })).toEqual(done(8));
     expect(write).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("a record that is added", () => {
+  it.each([
+    ["told", done(9), nothing, done(9)],
+    ["not told, and found", { ok: true, value: null }, there, done(9)],
+    ["not told, and not found", { ok: true, value: null }, nothing, { ok: true, value: null }],
+    ["refused", failed("no", "r1"), there, failed("no", "r1")],
+  ] as const)("has the id that is %s", async (_how, added, look, outcome) => {
+    expect(await addStep(async () => added, look).write()).toEqual(outcome);
+  });
+
+  it("is looked for by what is read", async () => {
+    expect(await lookFor(Promise.resolve(done(9)), (id) => id === 9)).toEqual({
+      ok: true,
+      value: { value: null },
+    });
+    expect(await lookFor(Promise.resolve(done(9)), (id) => id === 8)).toEqual({ ok: true, value: undefined });
+    expect(await lookFor(Promise.resolve(failed("no", "r1")), () => true)).toEqual(failed("no", "r1"));
   });
 });
