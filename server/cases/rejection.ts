@@ -5,7 +5,7 @@ import type { Api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { type TellingMail } from "#server/letters/meeting.ts";
+import type { TellingMail } from "#server/letters/meeting.ts";
 import { type ActForm, toldIn } from "#server/meetings/act.ts";
 import { cancelMeeting } from "#server/meetings/acts.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
