@@ -182,7 +182,7 @@ async function readAhead(attempt: Api["attempt"]) {
   // The nearest come last, on the last page maybe only one of them.
   const { totalElements } = farthest.value;
   const last = Math.ceil(totalElements / size) - 1;
-  const before = last > 1 ? read(last - 1) : farthest;
+  const before = last > 1 ? read(last - 1) : Promise.resolve(farthest);
   const found = await Promise.all(last > 0 ? [before, read(last)] : [before]);
   const rows = found.flatMap((page) => (page.ok ? page.value.content : []));
   /** Whether no other meetings are to come. */
