@@ -42,7 +42,7 @@ export default async function handleRequest(
     { progressiveChunkSize: Infinity, ...(nonce !== undefined && { nonce }) },
   );
   await stream.allReady;
-  const html = await new Response(stream).text();
+  const html = Buffer.from(await new Response(stream).arrayBuffer());
   return new Response(withLateScripts(html, nonce), { status, headers });
 }
 

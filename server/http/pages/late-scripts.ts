@@ -45,23 +45,23 @@ const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
  * the one script that lets them out where they will work. Elsewhere the page stays as it is, as in lite mode.
  * @param nonce of the page's own scripts
  */
-export function withLateScripts(html: string, nonce: string | undefined): string {
+export function withLateScripts(html: Buffer<ArrayBuffer>, nonce: string | undefined): Buffer<ArrayBuffer> {
   const own = nonce === undefined ? "<script" : `<script nonce="${nonce}"`;
-  // React puts preloads in the head; searching all of the text would take a twentieth of a page's CPU.
+  // React puts preloads in the head; to decode and search all of the page would take a twentieth of its CPU.
   const head = html.indexOf("</head>");
-  const start = html.slice(0, head);
+  const start = html.toString("utf8", 0, head);
   const paths = [...start.matchAll(PRELOAD)].map(([, path]) => path);
   // All scripts from the first one with the nonce are ours.
   const scripts = html.indexOf(own, head);
   const end = html.lastIndexOf("</body>");
   if (scripts === -1 || end < scripts) return html;
-  return [
+  return Buffer.concat([
     // Links need no nonce; React, which can't know it, would complain.
-    start.replaceAll(PRELOAD, "").replaceAll(` nonce="${nonce}"`, ""),
-    html.slice(head, scripts),
-    "<template>",
-    html.slice(scripts, end),
-    `</template>${own}>${gate(paths)}</script>`,
-    html.slice(end),
-  ].join("");
+    Buffer.from(start.replaceAll(PRELOAD, "").replaceAll(` nonce="${nonce}"`, "")),
+    html.subarray(head, scripts),
+    Buffer.from("<template>"),
+    html.subarray(scripts, end),
+    Buffer.from(`</template>${own}>${gate(paths)}</script>`),
+    html.subarray(end),
+  ]);
 }
