@@ -106,25 +106,27 @@ export const isYearAhead = (day: string, today: string): boolean =>
 /** Made when it is first used, because it costs a process ten milliseconds. The Swedish locale writes ISO dates. */
 let skopje: Intl.DateTimeFormat | undefined;
 
-/** A moment as the API writes wall-clock times: Skopje time with a trailing `Z`. */
+/** The last hour that was asked for, and how far Skopje's clock is ahead then: a page asks for each of its rows. */
+let last = { hour: NaN, aheadMs: 0 };
+
+/** A moment as the API writes wall-clock times: Skopje time with a trailing `Z`. Clocks change with an hour of UTC. */
 export function wallTimeOf(moment: Date): string {
+  const hour = Math.floor(moment.getTime() / HOUR_MS);
+  if (hour !== last.hour) last = { hour, aheadMs: aheadIn(hour * HOUR_MS) };
+  return `${new Date(moment.getTime() + last.aheadMs).toISOString().slice(0, "YYYY-MM-DDTHH:mm:ss".length)}Z`;
+}
+
+function aheadIn(moment: number): number {
   skopje ??= new Intl.DateTimeFormat("sv-SE", {
     timeZone: "Europe/Skopje",
     dateStyle: "short",
     timeStyle: "medium",
   });
-  return `${skopje.format(moment).replace(" ", "T")}Z`;
+  return Date.parse(`${skopje.format(moment).replace(" ", "T")}Z`) - moment;
 }
 
-/** The last hour for which a day was asked, and that day: a page asks for today's for each of its rows. */
-let lastDay = { hour: NaN, day: "" };
-
-/** The day of a moment in Skopje, as `YYYY-MM-DD`. Days begin with an hour of UTC, so it is the same for a whole hour. */
-export function skopjeDay(moment: Date): string {
-  const hour = Math.floor(moment.getTime() / HOUR_MS);
-  if (hour !== lastDay.hour) lastDay = { hour, day: wallTimeOf(moment).slice(0, "YYYY-MM-DD".length) };
-  return lastDay.day;
-}
+/** The day of a moment in Skopje, as `YYYY-MM-DD`. */
+export const skopjeDay = (moment: Date): string => wallTimeOf(moment).slice(0, "YYYY-MM-DD".length);
 
 /** An hour off in the hours before a clock change. @param moment epoch milliseconds @returns milliseconds */
 export const untilMidnight = (moment: number): number =>
