@@ -6,10 +6,8 @@ import { createI18n, type I18n } from "./i18n/instance.ts";
 import { areaOf } from "./model/area.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "./model/text/language.ts";
 import { AsServed } from "./ui/page/as-served.tsx";
-import { countLookups, tellBuild } from "./ui/page/data-requests.ts";
-import { inTabStorage } from "./ui/page/tab-storage.ts";
-import { fetchFilesOfLinks } from "./ui/page/page-files.ts";
-import { takeWantedPage, wantedPage } from "./ui/page/wanted-page.ts";
+import { inTabStorage, takeWantedPage, wantedPage } from "./ui/page/tab-storage.ts";
+import { countLookups, fetchFilesOfLinks, tellBuild } from "./ui/page/page-files.ts";
 
 const RELOADED_FOR = "reloaded";
 

@@ -1,6 +1,3 @@
-/** Where a tab records the address of a page whose script failed: from then on it goes without there. */
-export const SCRIPT_FAILED_AT = "failed";
-
 /** Why a page could not be made: chooses its text, status and icon. */
 export type FaultKind =
   /** 404: it does not exist, or belongs to another person. */

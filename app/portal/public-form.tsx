@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { TRAP } from "#app/model/fields/trap.ts";
+import { TRAP } from "#app/model/protocol.ts";
 import type { DraftTexts } from "#app/ui/form/draft.ts";
 import { type FormFault, outcomeOf } from "#app/ui/form/fault.ts";
 import { LanguageButtons } from "#app/ui/frame/language-switch.tsx";

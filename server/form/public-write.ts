@@ -1,6 +1,6 @@
 import type { Receipt } from "#app/model/case.ts";
-import { TRAP } from "#app/model/fields/trap.ts";
 import { mailboxOf } from "#app/model/mailbox.ts";
+import { TRAP } from "#app/model/protocol.ts";
 import { fold } from "#app/model/text/fold.ts";
 import type { Context } from "#server/context.ts";
 import { logOf } from "#server/log/log.ts";

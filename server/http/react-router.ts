@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createRequestHandler, type ServerBuild } from "react-router";
-import { BUILD_HEADER } from "#app/model/build-header.ts";
+import { BUILD_HEADER } from "#app/model/protocol.ts";
 import { type Freshness, freshnessContext } from "#server/api/cache.ts";
 import type { ContextSetup } from "#server/context.ts";
 import { arrivingContext, contextOf, correlationId, isRead, newNonce } from "#server/request/request-info.ts";

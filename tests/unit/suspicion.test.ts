@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { TRAP } from "#app/model/fields/trap.ts";
+import { TRAP } from "#app/model/protocol.ts";
 import { suspicionOf } from "#server/form/public-write.ts";
 
 const NOW = Date.parse("2026-11-20T10:00:00Z");

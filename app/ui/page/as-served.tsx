@@ -1,5 +1,5 @@
 import { Component, type ReactNode, use } from "react";
-import { SCRIPT_FAILED_AT } from "#app/model/fault.ts";
+import { SCRIPT_FAILED_AT } from "#app/model/protocol.ts";
 import { wasHydrated } from "./hydrated.ts";
 import { inTabStorage } from "./tab-storage.ts";
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { isRouteErrorResponse, Link, NavigationType, useLocation, useNavigationType } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { FaultInfo, FaultKind } from "#app/model/fault.ts";
-import { isUnanswered } from "./data-requests.ts";
+import { isUnanswered } from "./page-files.ts";
 import { Logo } from "./pictures.tsx";
 import { Icon } from "../icon.tsx";
 import type { IconName } from "../icons.ts";

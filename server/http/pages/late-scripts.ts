@@ -1,4 +1,4 @@
-import { SCRIPT_FAILED_AT } from "#app/model/fault.ts";
+import { SCRIPT_FAILED_AT } from "#app/model/protocol.ts";
 
 /**
  * What our scripts need, and what tells Chrome 99, Samsung Internet 18, Safari 15.4 and Firefox 105 from
