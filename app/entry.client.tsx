@@ -5,7 +5,7 @@ import { I18nContext } from "#app/i18n/use-translation.ts";
 import { createI18n, type I18n } from "./i18n/instance.ts";
 import { areaOf } from "./model/area.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "./model/text/language.ts";
-import { AsServed } from "./ui/page/as-served.tsx";
+import { AsServed } from "./ui/page/boundaries.tsx";
 import { inTabStorage, takeWantedPage, wantedPage } from "./ui/page/tab-storage.ts";
 import { countLookups, fetchFilesOfLinks, tellBuild } from "./ui/page/page-files.ts";
 

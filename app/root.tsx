@@ -28,7 +28,7 @@ import type { Route } from "./+types/root";
 import { faultHeaders } from "./route/faults.ts";
 import fonts from "./ui/style/fonts.css?url";
 import site from "./ui/style/site.css?url";
-import { AsServed } from "./ui/page/as-served.tsx";
+import { AsServed } from "./ui/page/boundaries.tsx";
 import { FaultDocument } from "./ui/page/fault.tsx";
 import { LiteContext, useMarkHydrated } from "./ui/page/hydrated.ts";
 

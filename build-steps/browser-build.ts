@@ -10,12 +10,12 @@ export const BROWSER_CHUNKS = [
   },
   {
     name: "frame",
-    test: /\/app\/(?:route\/packed|portal\/home\/names|ui\/(?:frame\/(?!dropdown)|page\/(?!badge|copy-button|today|text-language|client-navigation|enhancement)|icon\.|map\/country|form\/(?:fault|submit|text-in))|model\/(?:keys-of|protocol|text\/language)|i18n\/page-texts)/,
+    test: /\/app\/(?:route\/packed|portal\/home\/names|ui\/(?:frame\/(?!dropdown)|page\/(?!badge|copy-button|today|text-language|client-navigation)|icon\.|map\/country|form\/(?:fault|submit|text-in))|model\/(?:keys-of|protocol|text\/language)|i18n\/page-texts)/,
   },
   {
     // Not for the first view of home, but for nearly all that follows.
     name: "parts",
-    test: /\/app\/(?:ui\/(?:page\/(?:text-language|client-navigation|enhancement)|list\/page-links|form\/(?:fields\/option|chooser\/chooser))|model\/(?:limits|text\/(?:address|clean|fold|latin)))/,
+    test: /\/app\/(?:ui\/(?:page\/(?:text-language|client-navigation)|form\/(?:fields\/option|chooser\/chooser))|model\/(?:limits|text\/(?:address|clean|fold|latin)))/,
   },
   { name: "map", test: /\/app\/ui\/map\/(?!live|placement|map\.css|country)/ },
   {

@@ -8,7 +8,7 @@ import { takeToasts } from "#app/route/toasts.ts";
 import { discardDrafts } from "#app/ui/form/draft.ts";
 import { PageStart } from "#app/ui/frame/page-start.tsx";
 import { SiteHeader } from "#app/ui/frame/site-header.tsx";
-import { AsServed } from "#app/ui/page/as-served.tsx";
+import { AsServed } from "#app/ui/page/boundaries.tsx";
 import { Fault } from "#app/ui/page/fault.tsx";
 import { Toasts } from "#app/ui/page/toasts.tsx";
 import type { Route } from "./+types/layout";

@@ -2,7 +2,7 @@ import { type LinksFunction, Outlet, redirect } from "react-router";
 import { faultHeaders } from "#app/route/faults.ts";
 import { usePageLoading } from "#app/ui/frame/page-start.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { AsServed } from "#app/ui/page/as-served.tsx";
+import { AsServed } from "#app/ui/page/boundaries.tsx";
 import { Fault, FaultDocument } from "#app/ui/page/fault.tsx";
 import { type ToastMessage, Toasts } from "#app/ui/page/toasts.tsx";
 import admin from "#app/ui/style/staff.css?url";

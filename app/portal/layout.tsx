@@ -7,7 +7,7 @@ import { takeToasts } from "#app/route/toasts.ts";
 import { PageStart, usePageLoading } from "#app/ui/frame/page-start.tsx";
 import { SiteHeader } from "#app/ui/frame/site-header.tsx";
 import { Drawing } from "#app/ui/icon.tsx";
-import { AsServed } from "#app/ui/page/as-served.tsx";
+import { AsServed } from "#app/ui/page/boundaries.tsx";
 import { Fault } from "#app/ui/page/fault.tsx";
 import { LiteContext } from "#app/ui/page/hydrated.ts";
 import { withParam } from "#app/ui/page/query-params.ts";

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
-import { Enhancement } from "../page/enhancement.tsx";
+import { Enhancement } from "../page/boundaries.tsx";
 import type { WidgetProps } from "./widget.tsx";
 
 /** Narrower windows keep the HTML calendar: a time grid of seven columns is unreadable there. */

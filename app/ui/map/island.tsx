@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, startTransition, useEffect, useRef, useState } from "react";
-import { Enhancement } from "../page/enhancement.tsx";
+import { Enhancement } from "../page/boundaries.tsx";
 import { SIGNS_OF_LIFE } from "../page/hydrated.ts";
 import type { LiveMap, LiveMapProps } from "./live/live-map.tsx";
 

@@ -9,7 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { Enhancement } from "../../page/enhancement.tsx";
+import { Enhancement } from "../../page/boundaries.tsx";
 import { type Option, type TypedWord, typeAhead } from "../fields/option.ts";
 import type { Combobox } from "./combobox.tsx";
 

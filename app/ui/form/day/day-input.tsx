@@ -4,7 +4,7 @@ import { weekdayName } from "#app/model/calendar-names.ts";
 import { dayFromText } from "#app/model/fields/day-text.ts";
 import { formatDate } from "#app/model/format.ts";
 import { Icon } from "../../icon.tsx";
-import { Enhancement } from "../../page/enhancement.tsx";
+import { Enhancement } from "../../page/boundaries.tsx";
 import { useHydrated } from "../../page/hydrated.ts";
 import type { DayCalendarProps } from "./day-calendar.tsx";
 

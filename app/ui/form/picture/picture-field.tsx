@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { Enhancement } from "../../page/enhancement.tsx";
+import { Enhancement } from "../../page/boundaries.tsx";
 import { useHydrated } from "../../page/hydrated.ts";
 import { controlProps, FieldFrame, type FieldProps, type FormField } from "../fields/field.tsx";
 import { ATTACHMENT, type AttachmentKind } from "./attachment.ts";

@@ -3,6 +3,29 @@ import { SCRIPT_FAILED_AT } from "#app/model/protocol.ts";
 import { wasHydrated } from "./hydrated.ts";
 import { inTabStorage } from "./tab-storage.ts";
 
+interface EnhancementProps {
+  readonly children: ReactNode;
+  /** If it can't be drawn, restores what stood in its place. */
+  readonly onFail?: () => void;
+}
+
+/** A part that only improves what the server drew: its faults affect nothing else. */
+export class Enhancement extends Component<EnhancementProps, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch() {
+    this.props.onFail?.();
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
+}
+
 /**
  * If the browser fails to draw a page, keeps it as the server drew it: it works without script. A page that
  * has changed since is loaded again, without script. Stands inside every layout, because the framework's own
