@@ -1,5 +1,6 @@
 import { useLocation, useNavigation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { Icon } from "../icon.tsx";
 
 /** The start of every page: the skip link, the loading bar, the demo notice. */
 export function PageStart({ demo = false }: { demo?: boolean | undefined }) {
@@ -35,4 +36,21 @@ export function usePageLoading(): boolean {
   const { pathname } = useLocation();
   const { state, location } = useNavigation();
   return state === "loading" && location.pathname !== pathname;
+}
+
+/** Closes its popover; works without JavaScript. */
+export function CloseButton({ of }: { of: string }) {
+  const { t } = useTranslation("common");
+  return (
+    <button
+      className="tile close"
+      type="button"
+      popoverTarget={of}
+      popoverTargetAction="hide"
+      hidden
+      aria-label={t("close")}
+    >
+      <Icon name="x" />
+    </button>
+  );
 }

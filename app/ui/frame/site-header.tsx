@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "../icon.tsx";
-import { CloseButton } from "./close-button.tsx";
+import { CloseButton } from "./page-start.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "../page/pictures.tsx";
 
