@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageNumbers } from "#app/ui/list/page-links.ts";
+import { pageNumbers } from "#app/ui/list/paging.tsx";
 
 describe("page numbers", () => {
   it.each([

@@ -2,8 +2,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { wasHydrated } from "../page/hydrated.ts";
-import { keepOpenedRow, openingLink, returnToRow } from "./opened-row.ts";
-import { LIST } from "./page-links.ts";
+import { keepOpenedRow, LIST, openingLink, returnToRow } from "./opened-row.ts";
 
 /** One column of a list; screens, spreadsheets and documents share it. */
 export interface Column<Row> {

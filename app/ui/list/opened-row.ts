@@ -1,6 +1,9 @@
 import type { MouseEvent } from "react";
 import { wasHydrated } from "../page/hydrated.ts";
 
+/** The id of a list, to which the focus goes after paging. */
+export const LIST = "list";
+
 /** In the history entry of a list: which row was opened, and from where. */
 const OPENED_ROW = "openedRow";
 

@@ -4,7 +4,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "../icon.tsx";
 import { useClientNavigation } from "../page/client-navigation.ts";
 import { useHydrated } from "../page/hydrated.ts";
-import { LIST, pageNumbers } from "./page-links.ts";
+import { LIST } from "./opened-row.ts";
 import { keptParams, withParam } from "../page/query-params.ts";
 
 interface PagingProps {
@@ -102,6 +102,17 @@ function Pages({ page, last, onGo }: Going & { readonly page: number; readonly l
       )}
     </nav>
   );
+}
+
+/** The first, the last and the neighbours of the current page. A string stands for each gap. */
+export function pageNumbers(current: number, last: number): readonly (number | string)[] {
+  const near = [1, current - 1, current, current + 1, last];
+  const pages = [...new Set(near)].filter((page) => page >= 1 && page <= last).sort((a, b) => a - b);
+  return pages.flatMap((page, index) => {
+    const missing = page - (pages[index - 1] ?? 0) - 1;
+    if (missing === 1) return [page - 1, page];
+    return missing > 1 ? [`before ${page}`, page] : [page];
+  });
 }
 
 interface PageSizeProps extends Going {
