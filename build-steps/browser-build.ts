@@ -10,7 +10,7 @@ export const BROWSER_CHUNKS = [
   },
   {
     name: "frame",
-    test: /\/app\/(?:route\/packed|portal\/home\/names|ui\/(?:frame\/(?!dropdown)|page\/(?!badge|copy-button|today|text-language|client-navigation)|icon\.|map\/country|form\/(?:fault|submit|text-in))|model\/(?:keys-of|protocol|text\/language)|i18n\/page-texts)/,
+    test: /\/app\/(?:route\/packed|portal\/home\/names|ui\/(?:frame\/(?!dropdown)|page\/(?!badge|copy-button|today|text-language|client-navigation)|icon\.|map\/country|form\/(?:fault|submit|field-values))|model\/(?:keys-of|protocol|text\/language)|i18n\/page-texts)/,
   },
   {
     // Not for the first view of home, but for nearly all that follows.

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
-import { setFields } from "#app/ui/form/set-field.ts";
-import { textsOf } from "#app/ui/form/text-in.ts";
+import { setFields, textsOf } from "#app/ui/form/field-values.ts";
 import { useLatest } from "#app/ui/form/use-latest.ts";
 import type { DraftView, LetterChoice } from "./draft.server.ts";
 import type { LetterReply } from "./write.server.ts";

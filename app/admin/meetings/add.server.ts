@@ -5,7 +5,7 @@ import { hasBlank } from "#app/model/letter.ts";
 import { meetingData, MeetingForm } from "#app/model/meeting.ts";
 import { idFilter } from "#app/model/query.ts";
 import { ArrangeForm, SLOT_AT_ONCE } from "#app/model/schedule.ts";
-import { textsOf } from "#app/ui/form/text-in.ts";
+import { textsOf } from "#app/ui/form/field-values.ts";
 import type { Context } from "#server/context.ts";
 import { OPENED } from "#server/form/concurrent-edit.ts";
 import { postedForm, textIn } from "#server/form/posted-form.ts";

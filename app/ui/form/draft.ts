@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useHydrated } from "../page/hydrated.ts";
 import { inTabStorage } from "../page/tab-storage.ts";
-import { initialData, textIn } from "./text-in.ts";
+import { initialData, textIn } from "./field-values.ts";
 
 /**
  * Drafts: unsent input of public forms. Kept in this tab only, by form and session, until sent, cleared, or an hour

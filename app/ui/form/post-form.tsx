@@ -4,7 +4,7 @@ import { Form, type FormProps, type Location, useBlocker } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { withoutParam } from "../page/query-params.ts";
 import { useHydrated } from "../page/hydrated.ts";
-import { initialData } from "./text-in.ts";
+import { initialData } from "./field-values.ts";
 
 interface PostFormProps extends Omit<FormProps, "method" | "action"> {
   /** The address of the form's page. */
