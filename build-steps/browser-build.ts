@@ -10,7 +10,7 @@ export const BROWSER_CHUNKS = [
   },
   {
     name: "frame",
-    test: /\/app\/(?:route\/packed|portal\/home\/names|ui\/(?:frame\/(?!dropdown)|page\/(?!badge|copy-button|today|text-language|client-navigation)|icon\.|map\/country|form\/(?:fault|submit|field-values))|model\/(?:keys-of|protocol|text\/language)|i18n\/page-texts)/,
+    test: /\/app\/(?:route\/packed|portal\/home\/names|ui\/(?:frame\/(?!dropdown)|page\/(?!badge|copy-button|today|text-language|client-navigation)|icon\.|map\/country|form\/(?:fault|submit|field-values))|model\/(?:keys-of|protocol|text\/language)|i18n\/use-translation)/,
   },
   {
     // Not for the first view of home, but for nearly all that follows.
@@ -20,7 +20,7 @@ export const BROWSER_CHUNKS = [
   { name: "map", test: /\/app\/ui\/map\/(?!live|placement|map\.css|country)/ },
   {
     name: "day",
-    test: /\/app\/(?:ui\/(?:page\/today|form\/(?:day\/day-input|fields\/month-options))|i18n\/errors|model\/fields\/day-text)/,
+    test: /\/app\/(?:ui\/(?:page\/today|form\/(?:day\/day-input|fields\/month-options))|model\/fields\/day-text)/,
   },
   { name: "field", test: /\/app\/ui\/form\/fields\/(?:choices|field\.|select-field)/ },
   {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Outlet, useRouteLoaderData } from "react-router";
 import { account } from "#app/i18n/mk/account.ts";
-import { useSectionTexts } from "#app/i18n/page-texts.ts";
+import { useSectionTexts } from "#app/i18n/use-translation.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { faultHeaders } from "#app/route/faults.ts";
 import { takeToasts } from "#app/route/toasts.ts";

@@ -1,5 +1,5 @@
 import type { LinksFunction } from "react-router";
-import { useCarriedTexts } from "#app/i18n/page-texts.ts";
+import { useCarriedTexts } from "#app/i18n/use-translation.ts";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
 import calendarLook from "#app/ui/style/calendar.css?url";
 import chartLook from "#app/ui/style/chart.css?url";

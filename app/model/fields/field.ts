@@ -7,7 +7,7 @@ import { idFromText } from "../text/typed.ts";
 
 /**
  * The building blocks of form schemas. They hold rules and message keys, never sentences: a key is
- * translated where it is shown (`app/i18n/errors.ts`). Sources: section 5 of both documents, R36.
+ * translated where it is shown (`errorText`). Sources: section 5 of both documents, R36.
  */
 
 const required: MessageKey = "required";

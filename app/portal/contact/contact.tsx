@@ -1,6 +1,5 @@
 import { data, Link, useRouteLoaderData } from "react-router";
-import { useCarriedTexts } from "#app/i18n/page-texts.ts";
-import { useTranslation } from "#app/i18n/use-translation.ts";
+import { useCarriedTexts, useTranslation } from "#app/i18n/use-translation.ts";
 import { dialled } from "#app/model/text/number.ts";
 import type { loader as frameLoader } from "#app/portal/layout.tsx";
 import { faultHeaders } from "#app/route/faults.ts";

@@ -1,7 +1,6 @@
 import { Outlet, redirect, useNavigation } from "react-router";
 import { noticeBoard } from "#app/directory/notices.server.ts";
-import { useCarriedTexts } from "#app/i18n/page-texts.ts";
-import { useTranslation } from "#app/i18n/use-translation.ts";
+import { useCarriedTexts, useTranslation } from "#app/i18n/use-translation.ts";
 import { pack, useUnpacked } from "#app/route/packed.ts";
 import { askedAddress, readAddress } from "#app/statistics/public-address.server.ts";
 import { languageTexts } from "#server/middleware/locale.ts";

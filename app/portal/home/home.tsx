@@ -1,7 +1,7 @@
 import { lazy, useState } from "react";
 import { data, redirect } from "react-router";
 import { noticeBoard } from "#app/directory/notices.server.ts";
-import { useCarriedTexts } from "#app/i18n/page-texts.ts";
+import { useCarriedTexts } from "#app/i18n/use-translation.ts";
 import { formatMoment } from "#app/model/format.ts";
 import { faultHeaders } from "#app/route/faults.ts";
 import { pack } from "#app/route/packed.ts";

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { errorText } from "#app/i18n/errors.ts";
-import { useTranslation } from "#app/i18n/use-translation.ts";
+import { errorText, useTranslation } from "#app/i18n/use-translation.ts";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
 import { againAfter, outcomeOf } from "#app/ui/form/fault.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { useCarriedTexts } from "#app/i18n/page-texts.ts";
+import { useCarriedTexts } from "#app/i18n/use-translation.ts";
 import { codeGroups, readRequestCode } from "#app/model/request-code.ts";
 import { faultHeaders } from "#app/route/faults.ts";
 import { type Interruption, sendOrExplain } from "#app/ui/form/fault.ts";

@@ -1,6 +1,5 @@
 import { type ButtonHTMLAttributes, type MouseEvent, useEffect, useRef } from "react";
-import { errorText } from "#app/i18n/errors.ts";
-import { useTranslation } from "#app/i18n/use-translation.ts";
+import { errorText, useTranslation } from "#app/i18n/use-translation.ts";
 import { leadTo } from "../page/hydrated.ts";
 import { showToast } from "../page/toasts.tsx";
 import { Icon } from "../icon.tsx";

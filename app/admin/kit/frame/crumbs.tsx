@@ -1,7 +1,6 @@
 import type { ParseKeys } from "i18next";
 import { useMatches, useSearchParams } from "react-router";
-import type { Section, SectionTexts } from "#app/i18n/page-texts.ts";
-import { useTranslation } from "#app/i18n/use-translation.ts";
+import { type Section, type SectionTexts, useTranslation } from "#app/i18n/use-translation.ts";
 import type { Register } from "#app/model/access.ts";
 import { Breadcrumbs } from "#app/ui/page/page-head.tsx";
 import { listOfRecord } from "../list/address.ts";

@@ -1,7 +1,6 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { Form, Link, useLocation, useRouteLoaderData } from "react-router";
-import { useSectionTexts } from "#app/i18n/page-texts.ts";
-import { useTranslation } from "#app/i18n/use-translation.ts";
+import { useSectionTexts, useTranslation } from "#app/i18n/use-translation.ts";
 import { MANUALS, photoOf } from "#app/model/media.ts";
 import type { Profile } from "#app/model/user.ts";
 import type { loader as rootLoader } from "#app/root.tsx";

@@ -1,5 +1,4 @@
-import { errorText } from "#app/i18n/errors.ts";
-import { useTranslation } from "#app/i18n/use-translation.ts";
+import { errorText, useTranslation } from "#app/i18n/use-translation.ts";
 import { DayInput } from "#app/ui/form/day/day-input.tsx";
 import { FilterField } from "#app/ui/list/filter-bar.tsx";
 import type { DayField } from "./list-filters.tsx";

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { errorText } from "#app/i18n/errors.ts";
-import { useTranslation } from "#app/i18n/use-translation.ts";
+import { errorText, useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "../../icon.tsx";
 import type { FieldRow } from "../field-table.tsx";
 
