@@ -19,9 +19,11 @@ import {
   rule,
   timeRangeMistakes,
 } from "./fields/field.ts";
+import { hasBlank } from "./letter.ts";
 import { CALENDAR_VIEWS, LENGTH, PAGE_SIZES } from "./limits.ts";
 import {
   CASE_STATUS,
+  CASE_STATUSES,
   idsOf,
   MEETING_LOCATION,
   MEETING_LOCATIONS,
@@ -30,6 +32,7 @@ import {
 } from "./lookups.ts";
 import { compareWallTimes, dateTimeOf, parseWallTime, wallTimeOf } from "./period.ts";
 import { choiceFilter, dayFilter, idFilter, page, pageSize, wordOf } from "./query.ts";
+import { LANGUAGES } from "./text/language.ts";
 
 /** Topic of a case's first meeting (section 5 of the back-office document). */
 export const FIRST_MEETING_TOPIC = "Иницијална средба";
@@ -157,6 +160,36 @@ export const MeetingForm = z.preprocess(
 );
 
 export type MeetingForm = z.output<typeof MeetingForm>;
+
+/** Mistakes in the letter count only if it is e-mailed. */
+function letterMistakes(raw: Raw): Mistakes {
+  if (!isTicked(raw["mail"])) return {};
+  const letter = typeof raw["letter"] === "string" ? raw["letter"].trim() : "";
+  if (letter === "") return { letter: "required" };
+  return hasBlank(letter) ? { letter: "letterBlank" } : {};
+}
+
+/** The meeting form about a case: it also changes the status of the case, and writes to the person. */
+export const ArrangeForm = MeetingForm.and(
+  z
+    .object({
+      statusId: choice(idsOf(CASE_STATUSES)),
+      statusComment: requiredLine(LENGTH.statusComment),
+      /** Language of the letter. */
+      language: z.enum(LANGUAGES, { error: "invalid" }),
+      letter: optionalText(LENGTH.letter.text),
+      mail: optionalTick(),
+      /** How letter and comment were drafted: who has edited them keeps theirs. */
+      draftedLetter: optionalText(LENGTH.letter.text),
+      draftedComment: optionalLine(LENGTH.statusComment),
+    })
+    .and(rule(letterMistakes)),
+);
+
+export type ArrangeForm = z.output<typeof ArrangeForm>;
+
+/** The button that arranges its half hour at once, with the initial texts of the full form. */
+export const SLOT_AT_ONCE = "slot-at-once";
 
 /** The API's payload for a valid form. */
 export function meetingData(form: MeetingForm): MeetingData {
