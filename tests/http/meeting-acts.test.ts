@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { weekdayName } from "#app/model/calendar-names.ts";
 import { formatDate } from "#app/model/format.ts";
+import { SLOT_AT_ONCE } from "#app/model/meeting.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { linkTo, mainOf, type Page, titleOf } from "#tests/support/http.ts";
 import { meetingDesk, type SentRequest } from "#tests/support/meeting-acts.ts";
@@ -8,7 +9,6 @@ import { meetingForm } from "#tests/support/meeting-forms.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { scheduleForm, valuesOf, workingDay } from "#tests/support/schedule-form.ts";
 import { setCaseStatus, PHONE, withdraw } from "#tests/support/tracked-request.ts";
-import { SLOT_AT_ONCE } from "#app/model/schedule.ts";
 
 /** What the walk over acts on meetings doesn't meet: questions before an act, and pages that were open meanwhile. */
 

@@ -1,5 +1,5 @@
 import { dayFromText } from "#app/model/fields/day-text.ts";
-import type { ArrangeForm } from "#app/model/schedule.ts";
+import type { ArrangeForm } from "#app/model/meeting.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "#app/model/text/language.ts";
 
 /**

@@ -106,8 +106,8 @@ export function MeetingScreen({ isNew = false, arrange, ...props }: Props) {
       id={MEETING}
       table={FIELDS}
       schema={async () => {
-        if (!arrange) return (await import("#app/model/meeting.ts")).MeetingForm;
-        return (await import("#app/model/schedule.ts")).ArrangeForm;
+        const { ArrangeForm, MeetingForm } = await import("#app/model/meeting.ts");
+        return arrange ? ArrangeForm : MeetingForm;
       }}
       labels={byFieldName(FIELDS, (name) => t(`form.fields.${name}`))}
       options={{

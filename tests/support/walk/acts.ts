@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { addDays } from "#app/model/days.ts";
 import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
+import { SLOT_AT_ONCE } from "#app/model/meeting.ts";
 import { skopjeDay } from "#app/model/period.ts";
-import { SLOT_AT_ONCE } from "#app/model/schedule.ts";
 import { caseForm, severalForm } from "../case-form.ts";
 import { formTo, type Page, valueIn } from "../http.ts";
 import type { SentRequest } from "../meeting-acts.ts";
