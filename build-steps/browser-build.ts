@@ -15,7 +15,7 @@ export const BROWSER_CHUNKS = [
   {
     // Not for the first view of home, but for nearly all that follows.
     name: "parts",
-    test: /\/app\/(?:ui\/(?:page\/(?:text-language|client-navigation)|form\/(?:fields\/option|chooser\/chooser))|model\/(?:limits|text\/(?:address|clean|fold|latin)))/,
+    test: /\/app\/(?:ui\/(?:page\/(?:text-language|client-navigation)|form\/(?:fields\/option|chooser\/chooser))|model\/(?:limits|text\/(?:clean|fold|latin)))/,
   },
   { name: "map", test: /\/app\/ui\/map\/(?!live|placement|map\.css|country)/ },
   {

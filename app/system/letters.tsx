@@ -1,9 +1,8 @@
 import { weekdayName } from "#app/model/calendar-names.ts";
 import { BLANKS, TEMPLATES } from "#app/model/letter.ts";
 import { GENDER } from "#app/model/lookups.ts";
-import { addressIn } from "#app/model/text/address.ts";
 import { type Language, LANGUAGES } from "#app/model/text/language.ts";
-import { latinIn } from "#app/model/text/latin.ts";
+import { addressIn, latinIn } from "#app/model/text/latin.ts";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
 import { asMail, draftLetter } from "#server/mail/letters.ts";
 import { tIn } from "#server/middleware/locale.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressIn } from "#app/model/text/address.ts";
+import { addressIn } from "#app/model/text/latin.ts";
 
 describe("the words of an address", () => {
   it.each([

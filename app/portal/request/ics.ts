@@ -1,8 +1,8 @@
 import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import { requestLink } from "#app/model/request-code.ts";
 import type { KnownMeeting } from "#app/model/request-state.ts";
-import { addressIn } from "#app/model/text/address.ts";
 import type { Language } from "#app/model/text/language.ts";
+import { addressIn } from "#app/model/text/latin.ts";
 import { noSuchPage } from "#app/route/faults.ts";
 import { icsSequence } from "#server/files/ics-sequence.ts";
 import { icsAnswer } from "#server/files/ics.ts";

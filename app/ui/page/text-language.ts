@@ -1,7 +1,6 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { addressIn } from "#app/model/text/address.ts";
 import type { Language } from "#app/model/text/language.ts";
-import { latinIn } from "#app/model/text/latin.ts";
+import { addressIn, latinIn } from "#app/model/text/latin.ts";
 
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 
