@@ -1,4 +1,4 @@
-import { grouped } from "./grouped.ts";
+import { grouped } from "./text/order.ts";
 import { isMoved, type Meeting } from "./meeting.ts";
 import type { NoticeKind } from "./notice.ts";
 import { skopjeDay } from "./period.ts";

@@ -1,7 +1,6 @@
 import { mayOpen } from "#app/model/access.ts";
 import { ageOf, type CaseRow, isNew } from "#app/model/case.ts";
 import { formatDate } from "#app/model/format.ts";
-import { grouped } from "#app/model/grouped.ts";
 import { CASE_STATUSES } from "#app/model/lookups.ts";
 import type { Mp } from "#app/model/mp.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
@@ -10,6 +9,7 @@ import type { Office } from "#app/model/office.ts";
 import { onceFor } from "#app/model/once-for.ts";
 import { fold, searchWithin } from "#app/model/text/fold.ts";
 import { dialled } from "#app/model/text/number.ts";
+import { grouped } from "#app/model/text/order.ts";
 import { someLists } from "#server/api/cache.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Output } from "#server/api/endpoint.ts";

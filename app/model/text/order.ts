@@ -20,6 +20,18 @@ export function byKey<Item>(items: readonly Item[], keyOf: (item: Item) => strin
     .map(({ item }) => item);
 }
 
+/** Items by a key, in the order in which keys first occur: `Map.groupBy`, which browsers of 2023 lack. */
+export function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
 const collators = new Map<Language, Intl.Collator>();
 
 function collatorOf(language: Language): Intl.Collator {
