@@ -1,5 +1,5 @@
 import { errorText, useTranslation } from "#app/i18n/use-translation.ts";
-import { DayInput } from "#app/ui/form/day/day-input.tsx";
+import { DayInput } from "#app/ui/form/fields/date-field.tsx";
 import { FilterField } from "#app/ui/list/filter-bar.tsx";
 import type { DayField } from "./list-filters.tsx";
 
