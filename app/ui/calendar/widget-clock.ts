@@ -6,9 +6,7 @@ import { parseWallTime } from "#app/model/period.ts";
  */
 export function clockOf(iso: string): Date {
   const { date = "1970-01-01", time = "" } = parseWallTime(iso) ?? {};
-  const [year = 1970, month = 1, day = 1] = date.split("-").map(Number);
-  const [hour = 0, minute = 0] = time.split(":").map(Number);
-  return new Date(year, month - 1, day, hour, minute);
+  return new Date(`${date}T${time || "00:00:00"}`);
 }
 
 const MINUTE_MS = 60_000;
@@ -22,20 +20,16 @@ export const lastMinute = (start: Date, end: Date): Date =>
 
 /** Such a moment in an address: `YYYY-MM-DDTHH:mm`. */
 export const wallText = (moment: Date): string =>
-  `${widgetDay(moment)}T${[moment.getHours(), moment.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":")}`;
+  new Date(moment.getTime() - moment.getTimezoneOffset() * MINUTE_MS)
+    .toISOString()
+    .slice(0, "YYYY-MM-DDTHH:mm".length);
 
 /** The same time on the next day, however long the day is. */
-export const dayAfter = (moment: Date): Date =>
-  new Date(
-    moment.getFullYear(),
-    moment.getMonth(),
-    moment.getDate() + 1,
-    moment.getHours(),
-    moment.getMinutes(),
-  );
+export function dayAfter(moment: Date): Date {
+  const next = new Date(moment);
+  next.setDate(next.getDate() + 1);
+  return next;
+}
 
 /** The day of such a moment, `YYYY-MM-DD`. */
-export function widgetDay(moment: Date): string {
-  const parts = [moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, "0"));
-  return [moment.getFullYear(), ...parts].join("-");
-}
+export const widgetDay = (moment: Date): string => wallText(moment).slice(0, "YYYY-MM-DD".length);
