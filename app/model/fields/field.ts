@@ -165,34 +165,25 @@ export const recordIds = () =>
     z.array(recordId()).transform((ids) => [...new Set(ids)]),
   );
 
-/** Ids without duplicates; anything else is `NaN`. */
-const distinctIds = () =>
-  z
-    .array(z.unknown())
-    .transform((values) => [...new Set(values.map((value) => idFromText(String(value)) ?? Number.NaN))]);
-
-/** At least one and at most `most` record ids, without duplicates. */
-export const someRecordIds = (most: number) => {
+/** Between `least` and `most` ids without duplicates; anything else is `NaN`. */
+const distinctIds = (isRight: IsRight, least: 0 | 1, most: number) => {
   const tooMany: MessageKey = `tooMany:${most}`;
   return z.preprocess(
     listed,
-    distinctIds()
-      .refine((ids) => ids.length > 0, { error: required, abort: true })
-      .refine((ids) => ids.every(isRecordId), { error: invalid, abort: true })
+    z
+      .array(z.unknown())
+      .transform((values) => [...new Set(values.map((value) => idFromText(String(value)) ?? Number.NaN))])
+      .refine((ids) => ids.length >= least, { error: required, abort: true })
+      .refine((ids) => ids.every(isRight), { error: invalid, abort: true })
       .refine((ids) => ids.length <= most, { error: tooMany }),
   );
 };
 
+/** At least one and at most `most` record ids, without duplicates. */
+export const someRecordIds = (most: number) => distinctIds(isRecordId, 1, most);
+
 /** Any ids of a built-in table, without duplicates, at most `most`. */
-export const choices = (ids: readonly number[], most = ids.length) => {
-  const tooMany: MessageKey = `tooMany:${most}`;
-  return z.preprocess(
-    listed,
-    distinctIds()
-      .refine((chosenIds) => chosenIds.every((id) => ids.includes(id)), { error: invalid, abort: true })
-      .refine((chosenIds) => chosenIds.length <= most, { error: tooMany }),
-  );
-};
+export const choices = (ids: readonly number[], most = ids.length) => distinctIds(isOneOf(ids), 0, most);
 
 /** A required answer of a pair of radio buttons with the values "true" and "false". */
 export const yesNo = () =>
