@@ -27,7 +27,11 @@ export interface CheckedFormOptions<Field extends string> {
 export function useCheckedForm<Field extends string>(options: CheckedFormOptions<Field>) {
   const { id, result, defaultValue, schema, files } = options;
   const [validate, setValidate] = useState<Rules>();
-  const refusal = useRefusal(result);
+  // What the browser refuses counts until the server's next answer.
+  const [attempt, setAttempt] = useState<{
+    readonly after: typeof result;
+    readonly refused: typeof result;
+  }>();
   useUnsent(id, options.unsent === true || result !== undefined);
   const { withServerErrors, onInput } = useServerErrors(id, result, validate);
   const check = ({ formData }: { formData: FormData }, rules: Rules) =>
@@ -71,7 +75,7 @@ export function useCheckedForm<Field extends string>(options: CheckedFormOptions
     blurCheck.sent();
     const checked = validate?.(new FormData(event.currentTarget)).reply();
     if (!checked?.error) return undefined;
-    refusal.set(checked);
+    setAttempt({ after: result, refused: checked });
     return checked;
   };
 
@@ -79,7 +83,7 @@ export function useCheckedForm<Field extends string>(options: CheckedFormOptions
     form,
     fields,
     /** The errors of the last attempt to send, found by browser or server. */
-    refused: refusal.latest,
+    refused: attempt && attempt.after === result ? attempt.refused : result,
     submit,
     handlers: {
       onSubmit: (event: FormEvent<HTMLFormElement>): void => void submit(event),
@@ -98,17 +102,6 @@ export function useCheckedForm<Field extends string>(options: CheckedFormOptions
 
 /** The name of conform's own submit buttons. */
 const CONFORM_INTENT = "__intent__";
-
-function useRefusal(result: SubmissionResult<string[]> | undefined) {
-  const [latest, set] = useState(result);
-  const seen = useRef(result);
-  useEffect(() => {
-    if (seen.current === result) return;
-    seen.current = result;
-    set(result);
-  }, [result]);
-  return { latest, set };
-}
 
 /** Clicked rather than filled in. */
 const PRESSED = ["submit", "image", "button"];
