@@ -1,4 +1,5 @@
 import { type ChangeEvent, useRef, useState } from "react";
+import type { PercentCrop } from "react-image-crop";
 import type { FileMessageKey } from "#app/model/fields/message-key.ts";
 import { UPLOAD } from "#app/model/limits.ts";
 import { PICTURE_BEGINS, type PictureType } from "#app/model/media.ts";
@@ -8,7 +9,7 @@ import type { CropperProps } from "./cropper.tsx";
 type Cropper = (props: CropperProps) => React.ReactNode;
 
 interface Chosen extends Opened {
-  readonly crop: Crop | undefined;
+  readonly crop: PercentCrop | undefined;
 }
 
 /** The selected file: its error, or the picture and its square, which is sent instead. */
@@ -48,7 +49,7 @@ export function useChosenPicture(kind: AttachmentKind) {
   }
 
   /** Replaces the file with the square: a photograph of any size is then small enough. */
-  async function cut(opened: Opened, crop: Crop | undefined) {
+  async function cut(opened: Opened, crop: PercentCrop | undefined) {
     const file = latest.current;
     // Where it can't be drawn, the server cuts the file itself.
     const square = await squareFile(opened, crop).catch(() => file);
@@ -86,17 +87,10 @@ export function useChosenPicture(kind: AttachmentKind) {
     openCropper,
     drop,
     /** The selected square. */
-    cut: (crop: Crop | undefined) => void (chosen && cut(chosen, crop)),
+    cut: (crop: PercentCrop | undefined) => void (chosen && cut(chosen, crop)),
     /** Cancelling the cropper discards a picture without a square. */
     leave: () => (chosen?.crop ? setCropping(false) : drop()),
   };
-}
-
-/** The selected part of a picture: fractions of its width and height, and of its shorter side. */
-export interface Crop {
-  readonly x: number;
-  readonly y: number;
-  readonly size: number;
 }
 
 interface Opened {
@@ -151,13 +145,19 @@ function dataAddress(file: File): Promise<string> {
   });
 }
 
+const sideOf = ({ naturalWidth, naturalHeight }: HTMLImageElement, crop: PercentCrop | undefined): number =>
+  crop ? (crop.width / 100) * naturalWidth : Math.min(naturalWidth, naturalHeight);
+
 /** Draws the selected square of a picture, or the central one. */
-export function drawSquare(canvas: HTMLCanvasElement, image: HTMLImageElement, crop: Crop | undefined): void {
+export function drawSquare(
+  canvas: HTMLCanvasElement,
+  image: HTMLImageElement,
+  crop: PercentCrop | undefined,
+): void {
   const { naturalWidth: width, naturalHeight: height } = image;
-  const shorter = Math.min(width, height);
-  const side = (crop?.size ?? 1) * shorter;
-  const left = crop ? crop.x * width : (width - shorter) / 2;
-  const top = crop ? crop.y * height : (height - shorter) / 2;
+  const side = sideOf(image, crop);
+  const left = crop ? (crop.x / 100) * width : (width - side) / 2;
+  const top = crop ? (crop.y / 100) * height : (height - side) / 2;
   const context = canvas.getContext("2d");
   context?.clearRect(0, 0, canvas.width, canvas.height);
   context?.drawImage(image, left, top, side, side, 0, 0, canvas.width, canvas.height);
@@ -167,9 +167,12 @@ export function drawSquare(canvas: HTMLCanvasElement, image: HTMLImageElement, c
  * The square of a picture as a file small enough to be saved, which is sent instead of the selected file;
  * `undefined` if no size is small enough.
  */
-async function squareFile({ name, image, type }: Opened, crop: Crop | undefined): Promise<File | undefined> {
+async function squareFile(
+  { name, image, type }: Opened,
+  crop: PercentCrop | undefined,
+): Promise<File | undefined> {
   const canvas = document.createElement("canvas");
-  const pixels = Math.round((crop?.size ?? 1) * Math.min(image.naturalWidth, image.naturalHeight));
+  const pixels = Math.round(sideOf(image, crop));
   for (const most of UPLOAD.pictureSides) {
     canvas.width = canvas.height = Math.min(most, pixels);
     drawSquare(canvas, image, crop);

@@ -2,12 +2,11 @@ import { useId, useLayoutEffect, useRef, useState } from "react";
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from "react-image-crop";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import "./cropper.css";
-import type { Crop } from "./chosen-picture.ts";
 
 export interface CropperProps {
   readonly image: HTMLImageElement;
-  readonly crop: Crop | undefined;
-  readonly onDone: (crop: Crop) => void;
+  readonly crop: PercentCrop | undefined;
+  readonly onDone: (crop: PercentCrop) => void;
   readonly onCancel: () => void;
 }
 
@@ -16,7 +15,7 @@ export function Cropper({ image, crop, onDone, onCancel }: CropperProps) {
   const { t } = useTranslation(["record", "common"]);
   const title = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [chosen, setChosen] = useState(() => percentOf(image, crop));
+  const [chosen, setChosen] = useState(() => crop ?? largestSquare(image));
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -41,7 +40,7 @@ export function Cropper({ image, crop, onDone, onCancel }: CropperProps) {
         <img src={image.src} alt={t("picture.chosen")} />
       </ReactCrop>
       <div className="ends row">
-        <button className="btn" type="button" onClick={() => onDone(fractionsOf(image, chosen))}>
+        <button className="btn" type="button" onClick={() => onDone(chosen)}>
           {t("picture.confirm")}
         </button>
         <button className="btn ghost" type="button" onClick={onCancel}>
@@ -66,23 +65,7 @@ const handles = (label: string) => ({
   wDragHandle: label,
 });
 
-function percentOf(
-  { naturalWidth: width, naturalHeight: height }: HTMLImageElement,
-  crop: Crop | undefined,
-): PercentCrop {
-  const side = (crop?.size ?? 1) * Math.min(width, height);
-  const square = makeAspectCrop({ unit: "%", width: (side / width) * 100 }, 1, width, height);
-  if (!crop) return centerCrop(square, width, height);
-  return { ...square, x: crop.x * 100, y: crop.y * 100 };
+function largestSquare({ naturalWidth: width, naturalHeight: height }: HTMLImageElement): PercentCrop {
+  const part = (Math.min(width, height) / width) * 100;
+  return centerCrop(makeAspectCrop({ unit: "%", width: part }, 1, width, height), width, height);
 }
-
-const fractionsOf = (
-  { naturalWidth: width, naturalHeight: height }: HTMLImageElement,
-  { x, y, width: part }: PercentCrop,
-): Crop => ({
-  x: fraction(x / 100),
-  y: fraction(y / 100),
-  size: fraction(((part / 100) * width) / Math.min(width, height)),
-});
-
-const fraction = (value: number) => Math.min(Math.max(value, 0), 1);

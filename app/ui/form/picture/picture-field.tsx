@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import type { PercentCrop } from "react-image-crop";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Enhancement } from "../../page/boundaries.tsx";
 import { useHydrated } from "../../page/hydrated.ts";
 import { controlProps, FieldFrame, type FieldProps, type FormField } from "../fields/field.tsx";
 import { ATTACHMENT, type AttachmentKind } from "./attachment.ts";
-import { type Crop, drawSquare, useChosenPicture } from "./chosen-picture.ts";
+import { drawSquare, useChosenPicture } from "./chosen-picture.ts";
 
 export const pictureRule = { kind: "picture", required: false } as const;
 
@@ -97,7 +98,7 @@ const SIDE = 96;
 
 interface PreviewProps {
   readonly image: HTMLImageElement;
-  readonly crop: Crop | undefined;
+  readonly crop: PercentCrop | undefined;
   readonly label: string;
 }
 
