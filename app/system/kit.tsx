@@ -11,8 +11,7 @@ import { languageTexts } from "#server/middleware/locale.ts";
 import type { Route } from "./+types/kit";
 import { FormKit } from "./kit/form-kit.tsx";
 import { ListKit, PageKit } from "./kit/page-kit.tsx";
-import { PartsKit } from "./kit/parts-kit.tsx";
-import { WideKit } from "./kit/wide-kit.tsx";
+import { PartsKit, WideKit } from "./kit/parts-kit.tsx";
 
 export const links: LinksFunction = () =>
   [staffLook, stripLook, chartLook, heroLook, calendarLook, mapLook].map((href) => ({
