@@ -36,5 +36,3 @@ export const EventQuery = z.object({
   toDate: dayFilter,
   eventTypeId: choiceFilter(idsOf(EVENT_TYPES)),
 });
-
-export type EventQuery = z.output<typeof EventQuery>;
