@@ -1,7 +1,7 @@
 import { type EventData, EventForm, EventQuery, type OfficeEventRow } from "#app/model/event.ts";
 import { formatDate } from "#app/model/format.ts";
 import { MAX_PAGE_SIZE, PAGE_SIZES } from "#app/model/limits.ts";
-import { EVENT_TYPES } from "#app/model/lookups.ts";
+import { EVENT_TYPES, lookup } from "#app/model/lookups.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
 import { isYearAhead, skopjeDay } from "#app/model/period.ts";
 import { parseQuery } from "#app/model/query.ts";
@@ -22,7 +22,21 @@ import { lookupOptions } from "../kit/record/labels.ts";
 import { mpName, mpOptions, ownMpOptions } from "../kit/record/mp-options.server.ts";
 import { asked, isConfirmed, type Question } from "../kit/record/reply.ts";
 import { eventTexts } from "./fields.tsx";
-import { eventType } from "./rows.tsx";
+
+/** A row of the list as shown: exactly the documented columns (R18). */
+export const listedEvent = (row: OfficeEventRow) => ({
+  id: row.id,
+  mp: row.mpFullName,
+  date: formatDate(row.date),
+  type: eventType(row.eventTypeId),
+  municipality: municipalityName(row.municipalityId, "mk"),
+  subject: row.subject,
+});
+
+export type ListedEvent = ReturnType<typeof listedEvent>;
+
+/** A type by its Macedonian name; an unknown id is shown as its number, never an error. */
+const eventType = (id: number): string => lookup(EVENT_TYPES, id)?.name ?? `Тип ${id}`;
 
 export const EVENT_LIST = defineList({
   section: "/admin/events",

@@ -2,8 +2,8 @@ import { contract } from "#server/api/contract/index.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { exportList, spreadsheetColumns } from "../kit/list/export.server.ts";
 import type { Route } from "./+types/export";
-import { EVENT_LIST } from "./events.server.ts";
-import { eventColumns, listedEvent } from "./rows.tsx";
+import { EVENT_LIST, listedEvent } from "./events.server.ts";
+import { eventColumns } from "./list.tsx";
 
 const WIDTHS = { id: 8, date: 12, subject: 50 };
 

@@ -1,10 +1,11 @@
+import type { TFunction } from "i18next";
 import { redirect } from "react-router";
 import { events } from "#app/i18n/mk/events.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen } from "#app/model/access.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { pack, type Unpacked, useUnpacked } from "#app/route/packed.ts";
-import { DataTable } from "#app/ui/list/data-table.tsx";
+import { type Column, DataTable } from "#app/ui/list/data-table.tsx";
 import { Paging } from "#app/ui/list/paging.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
@@ -19,8 +20,7 @@ import { DayFilter } from "../kit/list/day-filter.tsx";
 import { ListFilters } from "../kit/list/list-filters.tsx";
 import { NoRows } from "../kit/list/no-rows.tsx";
 import type { Route } from "./+types/list";
-import { eventColumns, type ListedEvent, listedEvent } from "./rows.tsx";
-import { EVENT_LIST } from "./events.server.ts";
+import { EVENT_LIST, type ListedEvent, listedEvent } from "./events.server.ts";
 
 export const handle = registerHandle("events", { events });
 
@@ -90,3 +90,12 @@ function Events({ rows, query, list, total, mayEdit }: Loaded) {
     </>
   );
 }
+
+/** The columns of the event list in the documented order, preceded by the actions. */
+export const eventColumns = (t: TFunction<"events">): readonly Column<ListedEvent>[] => [
+  { key: "mp", header: t("columns.mp"), cell: ({ mp }) => mp },
+  { key: "date", header: t("columns.date"), cell: ({ date }) => date },
+  { key: "type", header: t("columns.type"), cell: ({ type }) => type },
+  { key: "municipality", header: t("columns.municipality"), cell: ({ municipality }) => municipality },
+  { key: "subject", header: t("columns.subject"), cell: ({ subject }) => subject, className: "who" },
+];

@@ -1,8 +1,10 @@
 import { data } from "react-router";
 import type { z } from "zod";
 import type { Mp } from "#app/model/mp.ts";
+import { municipalityName } from "#app/model/municipalities.ts";
 import { municipalityNames } from "#app/model/names-in-use.ts";
 import { type Office, type OfficeData, OfficeEntry, officeLabel, OfficeQuery } from "#app/model/office.ts";
+import { onceFor } from "#app/model/once-for.ts";
 import { NONE } from "#app/model/query.ts";
 import { currentList } from "#server/api/cache.ts";
 import { type Api, api } from "#server/api/client.ts";
@@ -29,7 +31,20 @@ import { valueOrFallback } from "../kit/record/form-context.ts";
 import { asTyped, type Question } from "../kit/record/reply.ts";
 import { type OfficeReply, officeTexts } from "./fields.tsx";
 import { pickedIn, viewText } from "./pick.ts";
-import { listedOffices } from "./rows.tsx";
+
+/** All offices as the list shows them: exactly the documented columns, with the names of their MPs. */
+const listedOffices = onceFor((offices: readonly Office[], mps: readonly Mp[]) => {
+  const names = Map.groupBy(mps, ({ officeId }) => officeId);
+  return offices.map(({ id, municipalityId, address, active }) => ({
+    id,
+    municipality: municipalityName(municipalityId, "mk"),
+    address,
+    mps: (names.get(id) ?? []).map(({ fullName }) => fullName).join(", "),
+    active,
+  }));
+});
+
+export type ListedOffice = ReturnType<typeof listedOffices>[number];
 
 export const OFFICES = defineResource("offices", {
   read: (ask, id) => withMps(ask, askOffice(ask, id)),

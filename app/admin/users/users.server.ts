@@ -35,7 +35,6 @@ import { joinNames, type OpenWork, openWork, withSuccessor } from "../kit/record
 import { personOptions } from "../kit/record/mp-options.server.ts";
 import { halfDone, type Question, successorIn } from "../kit/record/reply.ts";
 import { userTexts } from "./fields.tsx";
-import { listedUser } from "./rows.tsx";
 
 export const USERS = defineResource("users", {
   read: (ask, id) => withMps(ask, ask(contract.users.get, { params: { id } })),
@@ -58,7 +57,15 @@ export const USERS = defineResource("users", {
       ({ roleId, status }) =>
       (user) =>
         hasActivity(user, status) && (roleId === undefined || user.roleId === roleId),
-    listed: listedUser,
+    /** The documented columns and nothing else of the user (R18). */
+    listed: ({ id, fullName, username, roleId, active, profilePicturePath }) => ({
+      id,
+      fullName,
+      username,
+      roleId,
+      active,
+      photo: photoOf(profilePicturePath),
+    }),
     fileName: "korisnici",
   }),
   async shown({ record, mps }, { context }) {
