@@ -21,7 +21,7 @@ import { holidaysAround } from "../kit/record/form-context.ts";
 import { lookupOptions } from "../kit/record/labels.ts";
 import { mpName, mpOptions, ownMpOptions } from "../kit/record/mp-options.server.ts";
 import { asked, isConfirmed, type Question } from "../kit/record/reply.ts";
-import { eventTexts } from "./fields.tsx";
+import { textsBy } from "../kit/record/stored.ts";
 
 /** A row of the list as shown: exactly the documented columns (R18). */
 export const listedEvent = (row: OfficeEventRow) => ({
@@ -64,6 +64,8 @@ export const EVENT_LIST = defineList({
     },
   },
 });
+
+const eventTexts = textsBy(EventForm);
 
 export const EVENTS = defineResource("events", {
   read: (ask, id) => ask(contract.events.get, { params: { id } }),

@@ -2,11 +2,11 @@ import { Link } from "react-router";
 import { events } from "#app/i18n/mk/events.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { keysOf } from "#app/model/keys-of.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { registerHandle } from "../kit/frame/crumbs.tsx";
 import { Facts, RecordView } from "../kit/record/view.tsx";
 import type { Route } from "./+types/view";
-import { useEventLabels } from "./fields.tsx";
 import { EVENTS } from "./events.server.ts";
 
 export const handle = registerHandle("events", { events, record }, "events:view");
@@ -15,7 +15,6 @@ export const loader = (args: Route.LoaderArgs) => EVENTS.view(args);
 
 export default function EventView({ loaderData: { facts, list, edit } }: Route.ComponentProps) {
   const { t } = useTranslation("events");
-  const labels = useEventLabels();
   return (
     <RecordView title={t("view")} lead={facts.subject} edit={edit}>
       {list && (
@@ -26,12 +25,7 @@ export default function EventView({ loaderData: { facts, list, edit } }: Route.C
           </Link>
         </nav>
       )}
-      <Facts
-        facts={Object.entries(labels).map(([name, label]) => ({
-          label,
-          value: facts[name as keyof typeof facts],
-        }))}
-      />
+      <Facts facts={keysOf(facts).map((name) => ({ label: t(`fields.${name}`), value: facts[name] }))} />
     </RecordView>
   );
 }

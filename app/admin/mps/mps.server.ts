@@ -21,7 +21,7 @@ import { valueOrFallback } from "../kit/record/form-context.ts";
 import { numbered } from "../kit/record/labels.ts";
 import { openWork } from "../kit/record/open-work.ts";
 import type { Question } from "../kit/record/reply.ts";
-import { mpTexts } from "./fields.tsx";
+import { textsBy } from "../kit/record/stored.ts";
 import { MP_LIST, officeName } from "./register.server.ts";
 
 /** Including inactive ones: an MP may belong to one. */
@@ -29,6 +29,8 @@ async function partyOptions(context: Context): Promise<readonly Option[]> {
   const { parties } = await publicLists(context);
   return inOrder(parties, "mk", ({ name }) => name).map((party) => namedOption(party, "mk"));
 }
+
+const mpTexts = textsBy(MpForm);
 
 /** The mandate can't be changed. */
 export const MPS = defineResource("mps", {
