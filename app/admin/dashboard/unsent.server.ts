@@ -8,7 +8,7 @@ import { outboxOf } from "#server/mail/outbox.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { unlessAway } from "#server/store/store.ts";
-import { writeAddress } from "../kit/record/letter-address.ts";
+import { writeAddress } from "../kit/list/address.ts";
 import { BASE } from "../kit/frame/dashboard.ts";
 import type { WaitingRow } from "../kit/frame/waiting-rows.tsx";
 

@@ -19,7 +19,7 @@ import { getT } from "#server/middleware/locale.ts";
 import { untoldOfCase } from "#server/notifications/now.ts";
 import { caseReturnTo, followingCase } from "../kit/case/in-list.server.ts";
 import { numbered } from "../kit/record/labels.ts";
-import { letterAddress, writeAddress } from "../kit/record/letter-address.ts";
+import { letterAddress, writeAddress } from "../kit/list/address.ts";
 import { tellFormFor } from "../kit/record/telling.server.ts";
 import { meetingReturnTo } from "../meetings/query.ts";
 import type { Shown, ShownStep, ToTell } from "./shown.ts";

@@ -9,9 +9,8 @@ import { sentLettersOf } from "#server/mail/sent-letters.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { recordTold } from "#server/notifications/call-notes.ts";
 import { unlessAway } from "#server/store/store.ts";
-import { addressWith } from "../kit/list/address.ts";
+import { addressWith, letterAddress, writeAddress } from "../kit/list/address.ts";
 import { numbered } from "../kit/record/labels.ts";
-import { letterAddress, writeAddress } from "../kit/record/letter-address.ts";
 import { ownNotifications, tellFormFor } from "../kit/record/telling.server.ts";
 import type { Shown, ShownStep } from "./shown.ts";
 

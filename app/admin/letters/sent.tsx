@@ -13,7 +13,7 @@ import { settingsOf } from "#server/settings/env.ts";
 import { caseAddress, caseReturnTo, followingCase, returnToList } from "../kit/case/in-list.server.ts";
 import { shownLetter } from "../kit/case/letters.server.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
-import { letterAddress, writeAddress } from "../kit/record/letter-address.ts";
+import { letterAddress, writeAddress } from "../kit/list/address.ts";
 import { PrintButton } from "../kit/record/print-button.tsx";
 import { recordIdOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/sent";

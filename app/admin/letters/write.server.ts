@@ -25,8 +25,7 @@ import { recordMailed, recordPrinted, recordTold } from "#server/notifications/c
 import { untoldOfCase } from "#server/notifications/now.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { newerChange, type NewerChange, openedOf } from "../kit/case/history.server.ts";
-import { addressWith } from "../kit/list/address.ts";
-import { letterAddress } from "../kit/record/letter-address.ts";
+import { addressWith, letterAddress } from "../kit/list/address.ts";
 import {
   type DraftView,
   draftView,

@@ -10,7 +10,7 @@ import { recordFormContext, valueOrFallback } from "../kit/record/form-context.t
 import { catchInterruption } from "../kit/record/outcome.tsx";
 import { recordIdOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/write";
-import { writeAddress } from "../kit/record/letter-address.ts";
+import { writeAddress } from "../kit/list/address.ts";
 import { LetterForm } from "./form.tsx";
 import letterLook from "./letter.css?url";
 import { emptyDraft, readForLetter } from "./draft.server.ts";

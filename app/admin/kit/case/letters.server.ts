@@ -5,7 +5,7 @@ import type { Context } from "#server/context.ts";
 import { sentLettersOf } from "#server/mail/sent-letters.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { unlessAway } from "#server/store/store.ts";
-import { letterAddress } from "../record/letter-address.ts";
+import { letterAddress } from "../list/address.ts";
 
 export type ShownLetter = ReturnType<typeof shownLetter>;
 

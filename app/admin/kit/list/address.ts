@@ -11,6 +11,13 @@ export function addressWith(path: string, ...parts: readonly string[]): string {
 export const doneAddress = (section: "cases" | "meetings" | "walk-in", form: string, search = ""): string =>
   addressWith(`/admin/${section}/done/${form}`, search);
 
+/** @param parts parts of its query: the template, and what leads back to a list */
+export const writeAddress = (caseId: number, ...parts: readonly string[]): string =>
+  addressWith(`/admin/cases/write/${caseId}`, ...parts);
+
+export const letterAddress = (caseId: number, letter: string): string =>
+  `/admin/cases/letters/${caseId}/${letter}`;
+
 const REGISTER = [
   "q",
   "partyId",

@@ -22,8 +22,7 @@ import {
 import { getSession } from "#server/session/live-session.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { assignedMps } from "../assignments/assignments.server.ts";
-import { addressWith, searchOf } from "../list/address.ts";
-import { letterAddress } from "./letter-address.ts";
+import { addressWith, letterAddress, searchOf } from "../list/address.ts";
 
 /** Whom the signed-in assistant still has to tell, the nearest meeting first; `undefined` while that is unknown. */
 export async function ownNotifications(context: Context): Promise<readonly Notification[] | undefined> {
