@@ -11,7 +11,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { BriefCase } from "../kit/case/brief.tsx";
-import { SubmitPreview } from "../kit/record/submit-preview.tsx";
+import { SubmitPreview } from "../kit/record/outcome.tsx";
 import { SlotPicker } from "../kit/slots/slot-picker.tsx";
 import { DRAFTED, REDRAFT } from "./following.ts";
 import type { ForCase } from "./for-case.server.ts";

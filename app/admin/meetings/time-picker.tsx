@@ -6,7 +6,7 @@ import { formatDate } from "#app/model/format.ts";
 import { PickRadio } from "#app/ui/form/fields/picks.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
-import { SubmitPreview } from "../kit/record/submit-preview.tsx";
+import { SubmitPreview } from "../kit/record/outcome.tsx";
 import { SLOT } from "../kit/slots/choice.ts";
 import { SlotPicker } from "../kit/slots/slot-picker.tsx";
 import type { MoveView } from "./move.server.ts";

@@ -30,7 +30,7 @@ import { SlotPicker } from "../kit/slots/slot-picker.tsx";
 import type { enteredBefore } from "../done/walk-in.server.ts";
 import { doneAddress } from "../kit/list/address.ts";
 import { type Now, useWalkIn } from "./use-walk-in.ts";
-import { SubmitPreview } from "../kit/record/submit-preview.tsx";
+import { SubmitPreview } from "../kit/record/outcome.tsx";
 
 /** Name and value of the button that saves and starts the next form. */
 export const NEXT = "next";

@@ -132,6 +132,16 @@ export function FormButtons(props: FormButtonsProps) {
   );
 }
 
+/** What submitting a form will do, in one sentence before its button. */
+export function SubmitPreview({ parts }: { readonly parts: readonly string[] }) {
+  const { t } = useTranslation("record");
+  return (
+    <p className="will small">
+      <b>{t("will")}</b> <span>{`${parts.join(", ")}.`}</span>
+    </p>
+  );
+}
+
 /**
  * The body of a `clientAction`: if the connection breaks, the page and its input stay, with a message.
  * @param more the page's own part of the reply
