@@ -18,7 +18,7 @@ import { assignedMps } from "../kit/assignments/assignments.server.ts";
 import { settleChange } from "../kit/case/pending-change.server.ts";
 import { BASE, FROM_DASHBOARD } from "../kit/frame/dashboard.ts";
 import { addressWith } from "../kit/list/address.ts";
-import { CHANGE_ICONS } from "../kit/list/change-icons.ts";
+import { CHANGE_ICONS } from "../kit/list/change-marks.tsx";
 import { dayOf, hourOf, type PlacedRow } from "./placed.server.ts";
 
 /** Each row reads its case. */

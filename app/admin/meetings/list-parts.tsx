@@ -11,7 +11,7 @@ import { Badge } from "#app/ui/page/badge.tsx";
 import { withoutParam, withParam } from "#app/ui/page/query-params.ts";
 import { ExportLink } from "../kit/list/links.tsx";
 import { ListFilters } from "../kit/list/list-filters.tsx";
-import { NotToldBadge } from "../kit/list/not-told-badge.tsx";
+import { NotToldBadge } from "../kit/list/change-marks.tsx";
 import type { readCalendar } from "./calendar.server.ts";
 import type { ListedMeeting } from "./rows.server.ts";
 

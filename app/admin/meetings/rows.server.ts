@@ -34,7 +34,7 @@ import { knownNotices } from "#server/notices/notices.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { type KnownWishes, ONLINE_ICON } from "../kit/case/wishes.server.ts";
 import { addressWith } from "../kit/list/address.ts";
-import { CHANGE_ICONS } from "../kit/list/change-icons.ts";
+import { CHANGE_ICONS } from "../kit/list/change-marks.tsx";
 import { type StatusMark, statusMark } from "../kit/record/labels.ts";
 import { mpName, mpOptions } from "../kit/record/mp-options.server.ts";
 import { meetingLabels } from "./form.tsx";

@@ -10,7 +10,7 @@ import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { BriefCase } from "../kit/case/brief.tsx";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { addressWith } from "../kit/list/address.ts";
-import { ChangeStep } from "../kit/record/change-step.tsx";
+import { ChangeStep } from "../kit/list/change-marks.tsx";
 import { recordAct } from "../kit/record/row-acts.server.ts";
 import { recordIdOf } from "../kit/record/stored.ts";
 import { isTelling, tellPerson } from "../kit/record/telling.server.ts";

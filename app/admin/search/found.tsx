@@ -8,7 +8,7 @@ import { Badge } from "#app/ui/page/badge.tsx";
 import { wasHydrated } from "#app/ui/page/hydrated.ts";
 import { EmptyState } from "#app/ui/page/notice.tsx";
 import { searchOf } from "../kit/list/address.ts";
-import { NotToldBadge } from "../kit/list/not-told-badge.tsx";
+import { NotToldBadge } from "../kit/list/change-marks.tsx";
 import type { Results } from "./search.tsx";
 
 /** By person, the current row first. */

@@ -7,7 +7,7 @@ import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { type RowMark, RowMarks } from "../../kit/frame/waiting-rows.tsx";
-import { CHANGE_ICONS } from "../../kit/list/change-icons.ts";
+import { CHANGE_ICONS } from "../../kit/list/change-marks.tsx";
 import { ActButtons, ActForm } from "../../kit/record/act-form.tsx";
 import { TellButtons } from "../../kit/record/tell-buttons.tsx";
 import type { Route } from "./+types/view";

@@ -10,7 +10,7 @@ import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
-import { CHANGE_ICONS } from "../list/change-icons.ts";
+import { CHANGE_ICONS } from "../list/change-marks.tsx";
 
 interface WishFact {
   readonly name: "language" | "answer" | "days" | "needs";
