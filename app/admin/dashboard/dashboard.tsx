@@ -15,7 +15,7 @@ import { postedForm } from "#server/form/posted-form.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { isTelling, takeBackTold, tellPerson } from "../kit/record/telling.server.ts";
-import { recordAct } from "../kit/record/row-acts.server.ts";
+import { recordAct } from "../kit/record/acts.server.ts";
 import type { Route } from "./+types/dashboard";
 import { BASE, TOLD_PARAM } from "../kit/frame/dashboard.ts";
 import { FiguresPanel } from "./figures-panel.tsx";

@@ -13,7 +13,7 @@ import { getT } from "#server/middleware/locale.ts";
 import { callNoteOf } from "#server/notifications/call-notes.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { addressWith, writeAddress } from "../kit/list/address.ts";
-import { rowActs } from "../kit/record/row-acts.server.ts";
+import { rowActs } from "../kit/record/acts.server.ts";
 import { deadlineOf } from "../reports/deadline.server.ts";
 import { type Kind, reportAddress, reportListAddress, reportMonthName } from "../reports/kind.ts";
 import { filterReports } from "../reports/read.server.ts";

@@ -16,7 +16,7 @@ import { type MeetingQuestion, turnTaken, unusual } from "#server/meetings/quest
 import { openedOf, sameMeeting } from "#server/meetings/steps.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
-import { addressAfterAct } from "../kit/record/after-act.server.ts";
+import { addressAfterAct } from "../kit/record/acts.server.ts";
 import { ANYWAY } from "../kit/record/asked.tsx";
 import { askFirst, asTyped, refusedAt, refusedReply, withMore } from "../kit/record/reply.ts";
 import { askAfterChoice, chosenIn, timesIn } from "../kit/slots/choice.server.ts";

@@ -14,7 +14,7 @@ import { consequencesOf } from "#server/meetings/consequences.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { getSession } from "#server/session/live-session.ts";
-import { addressAfterAct } from "../kit/record/after-act.server.ts";
+import { addressAfterAct } from "../kit/record/acts.server.ts";
 import { isReturning, valueOrFallback } from "../kit/record/form-context.ts";
 import type { RecordReply } from "../kit/record/reply.ts";
 import { meetingTexts } from "./form.tsx";

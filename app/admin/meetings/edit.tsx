@@ -24,7 +24,7 @@ import { formTexts, isUnfinishedMeeting, meetingChoices, notSaved, searched } fr
 import { meetingTexts, MeetingScreen } from "./form.tsx";
 import { meetingReturnTo } from "./query.ts";
 import { leaveMissing } from "./rows.server.ts";
-import { addressAfterAct } from "../kit/record/after-act.server.ts";
+import { addressAfterAct } from "../kit/record/acts.server.ts";
 import meetingLook from "./meeting.css?url";
 
 export const handle: AdminHandle = {

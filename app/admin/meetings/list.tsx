@@ -21,7 +21,7 @@ import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { addressWith } from "../kit/list/address.ts";
 import { AddLink, useRowLinks } from "../kit/list/links.tsx";
 import { NoRows } from "../kit/list/no-rows.tsx";
-import { recordAct } from "../kit/record/row-acts.server.ts";
+import { recordAct } from "../kit/record/acts.server.ts";
 import { isTelling, tellPerson } from "../kit/record/telling.server.ts";
 import type { Route } from "./+types/list";
 import { readCalendar } from "./calendar.server.ts";

@@ -21,7 +21,7 @@ import { isAsking, type MeetingQuestion, turnTaken } from "#server/meetings/ques
 import { getT } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { addressWith, writeAddress } from "../kit/list/address.ts";
-import { addressAfterAct } from "../kit/record/after-act.server.ts";
+import { addressAfterAct } from "../kit/record/acts.server.ts";
 import { ANYWAY } from "../kit/record/asked.tsx";
 import { isReturning, recordFormContext, valueOrFallback } from "../kit/record/form-context.ts";
 import { askFirst, failedReply, refusedAt, refusedReply } from "../kit/record/reply.ts";

@@ -26,7 +26,7 @@ import { unlessAway } from "#server/store/store.ts";
 import { DAYS_ICON, type KnownWishes } from "../kit/case/wishes.server.ts";
 import type { WaitingRow } from "../kit/frame/waiting-rows.tsx";
 import { addressWith } from "../kit/list/address.ts";
-import { letterActs, markOf, rowActs } from "../kit/record/row-acts.server.ts";
+import { letterActs, markOf, rowActs } from "../kit/record/acts.server.ts";
 import { ownNotifications, tellFormFor } from "../kit/record/telling.server.ts";
 import { isDays, lengthOf } from "../kit/slots/slots.ts";
 import { listedMeeting, marksOfMeetings, placesOfDays, SHUT_ICON, wishesOf } from "./rows.server.ts";

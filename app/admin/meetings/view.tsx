@@ -11,7 +11,7 @@ import { BriefCase } from "../kit/case/brief.tsx";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { addressWith } from "../kit/list/address.ts";
 import { ChangeStep } from "../kit/list/change-marks.tsx";
-import { recordAct } from "../kit/record/row-acts.server.ts";
+import { recordAct } from "../kit/record/acts.server.ts";
 import { recordIdOf } from "../kit/record/stored.ts";
 import { isTelling, tellPerson } from "../kit/record/telling.server.ts";
 import { EditLink } from "../kit/record/view.tsx";

@@ -11,7 +11,7 @@ import type { Submission } from "#server/form/submission.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { earlierCasesOfTyped, isAsking } from "../../kit/earlier-cases/earlier-cases.server.ts";
 import { addressWith } from "../../kit/list/address.ts";
-import { addressAfterAct } from "../../kit/record/after-act.server.ts";
+import { addressAfterAct } from "../../kit/record/acts.server.ts";
 import { ANYWAY } from "../../kit/record/asked.tsx";
 import { defineRecord } from "../../kit/record/define-record.server.ts";
 import { isUnfinished, type RecordReply, sentBack, withMore } from "../../kit/record/reply.ts";

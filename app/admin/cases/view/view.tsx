@@ -27,7 +27,7 @@ import {
   returnToList,
   returnToSearch,
 } from "../../kit/case/in-list.server.ts";
-import { recordAct } from "../../kit/record/row-acts.server.ts";
+import { recordAct } from "../../kit/record/acts.server.ts";
 import { isTelling, tellPerson } from "../../kit/record/telling.server.ts";
 import { parkedStatus, postStatus, statusForms } from "./status.server.ts";
 import { LoneStatusForm, StatusPanel, statusReplyIn } from "./status.tsx";

@@ -7,14 +7,16 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { type Attempt, DONE, faultPage } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { inTurn } from "#server/form/progress.ts";
+import { inTurn, isSettled } from "#server/form/progress.ts";
 import { press, type ValidSubmission } from "#server/form/submission.ts";
+import { type MeetingAct, toldIn } from "#server/meetings/act.ts";
 import { recordOutcome } from "#server/meetings/acts.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { callNoteOf, recordCall } from "#server/notifications/call-notes.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { unlessAway } from "#server/store/store.ts";
 import type { RowAct } from "../frame/waiting-rows.tsx";
+import { doneAddress } from "../list/address.ts";
 import { ACTS } from "./act-form.tsx";
 
 /** What can be recorded of a meeting, as the acts of its row. */
@@ -112,4 +114,29 @@ async function perform(
   if (act === "held" || act === "absent") return recordOutcome(context, form, meeting, act);
   await recordCall(context, meeting, act);
   return DONE;
+}
+
+/**
+ * The page of an act that leaves something to do: its person has to be told, its letter can be withdrawn, or its case
+ * isn't changed. Otherwise back, with a sentence about the e-mail.
+ * @param search the query that leads back to where the meeting was opened from
+ */
+export function addressAfterAct(
+  context: Context,
+  operation: string,
+  done: MeetingAct,
+  { search, back }: { readonly search: string; readonly back: string },
+): string {
+  const { act, steps } = done;
+  const told = toldIn(done);
+  const { mail, notification: news } = told ?? {};
+  const isToShow = !steps.every(isSettled) || (news && (!mail || news.change === "arranged"));
+  if (isToShow || act === "takenBack") {
+    return doneAddress("meetings", operation, search);
+  }
+  if (told) {
+    const text = mail ? "mailQueued" : "mailNoCase";
+    getSession(context).flash({ kind: "success", text });
+  }
+  return back;
 }
