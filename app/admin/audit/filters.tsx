@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { FilterField } from "#app/ui/list/filter-bar.tsx";
-import { DayFilter } from "../kit/list/day-filter.tsx";
+import { DayFilter } from "../kit/list/days.tsx";
 import { type ListBar, ListFilters } from "../kit/list/list-filters.tsx";
 
 const QUICK = ["refused", "exported", "printed"] as const;

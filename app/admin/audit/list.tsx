@@ -17,7 +17,7 @@ import { getT } from "#server/middleware/locale.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { addressWith } from "../kit/list/address.ts";
-import { plainAddress } from "../kit/list/days.ts";
+import { plainAddress } from "../kit/list/days.tsx";
 import { NoRows } from "../kit/list/no-rows.tsx";
 import type { Route } from "./+types/list";
 import look from "./audit.css?url";

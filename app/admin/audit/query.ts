@@ -5,7 +5,7 @@ import { idFilter, page, pageSize, parseQuery, wordFilter } from "#app/model/que
 import { typedText } from "#app/model/text/typed.ts";
 import type { AuditQuestion } from "#server/audit/trail.ts";
 import { searchOf } from "../kit/list/address.ts";
-import { daysOf } from "../kit/list/days.ts";
+import { daysOf } from "../kit/list/days.tsx";
 import { defineList } from "../kit/list/define-list.server.ts";
 import { kindName } from "./entries.server.ts";
 import { nameOptions, namesOf } from "./names.server.ts";

@@ -14,7 +14,7 @@ import { equalRecord } from "#server/form/concurrent-edit.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { addressAtRow } from "../kit/list/address.ts";
-import { daysOf } from "../kit/list/days.ts";
+import { daysOf } from "../kit/list/days.tsx";
 import { defineList } from "../kit/list/define-list.server.ts";
 import { defineResource } from "../kit/record/define-resource.server.ts";
 import { holidaysAround } from "../kit/record/form-context.ts";

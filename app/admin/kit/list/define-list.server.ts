@@ -8,7 +8,7 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { withChosen } from "../record/labels.ts";
 import { addressWith, type Query, searchOf } from "./address.ts";
-import { type DayName, daysOf } from "./days.ts";
+import { type DayName, daysOf } from "./days.tsx";
 import type { ListField } from "./list-filters.tsx";
 
 /** The query of a list: its page (from 1), its size, its filters, and of a register its search words. */

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, Fragment, type ReactNode } from "react";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import { FilterBar, FilterChooser, FilterSelect } from "#app/ui/list/filter-bar.tsx";
-import type { DayName, daysOf } from "./days.ts";
+import type { DayName, daysOf } from "./days.tsx";
 import type { defineList } from "./define-list.server.ts";
 
 interface ChoiceField {

@@ -1,6 +1,10 @@
+import { errorText, useTranslation } from "#app/i18n/use-translation.ts";
 import { readDay } from "#app/model/fields/day-text.ts";
 import { typedText } from "#app/model/text/typed.ts";
+import { DayInput } from "#app/ui/form/fields/date-field.tsx";
+import { FilterField } from "#app/ui/list/filter-bar.tsx";
 import { addressWith } from "./address.ts";
+import type { DayField } from "./list-filters.tsx";
 
 export type DayName = "fromDate" | "toDate";
 
@@ -33,4 +37,15 @@ function typedDay(params: URLSearchParams, name: DayName) {
   const read = readDay(typed);
   if ("wrong" in read) return { typed, day: undefined, wrong: read.wrong };
   return { typed: read.day, day: read.day || undefined, wrong: undefined };
+}
+
+export function DayFilter({ name, label, typed, error }: DayField) {
+  const { t } = useTranslation("admin");
+  const { t: tOfErrors } = useTranslation("errors");
+  const message = error === "reversed" ? t("list.reversed") : error && errorText(tOfErrors, error);
+  return (
+    <FilterField name={name} label={label} error={message}>
+      {(control) => <DayInput key={typed} {...control} typed={typed} />}
+    </FilterField>
+  );
 }
