@@ -12,7 +12,7 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { listNotices } from "#server/notices/notices.ts";
 import { registerHandle } from "../kit/frame/crumbs.tsx";
 import { RegisterList } from "../kit/list/register-list.tsx";
-import { registerPage } from "../kit/list/register-page.ts";
+import { registerPage } from "../kit/list/register.server.ts";
 import { recordOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/list";
 import { isOwn, scopeOf } from "./own.server.ts";

@@ -3,7 +3,7 @@ import { isOpen, noticeKindName, noticeState, type OfficeNotice } from "#app/mod
 import { skopjeDay } from "#app/model/period.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
-import type { Listing } from "../kit/list/register-page.ts";
+import type { Listing } from "../kit/list/register.server.ts";
 import { type Scope, subjectOf } from "./own.server.ts";
 
 const TONE = { now: "ok", coming: "wait", over: "calm", ended: "calm" } as const;

@@ -16,7 +16,7 @@ import { addressWith, AT, registerSearch } from "./address.ts";
 import { AddLink, ExportLink } from "./links.tsx";
 import { controlOf, type ListBar } from "./list-filters.tsx";
 import { NoRows } from "./no-rows.tsx";
-import type { RegisterPage } from "./register-page.ts";
+import type { RegisterPage } from "./register.server.ts";
 
 type Listed = Exclude<Register, "events">;
 
