@@ -9,8 +9,7 @@ import {
 } from "#server/files/spreadsheet.ts";
 import { logOf } from "#server/log/log.ts";
 import { getI18n, getT } from "#server/middleware/locale.ts";
-import { waitForExport, fileOrPage } from "../kit/frame/no-file.server.tsx";
-import { pdfFile } from "../kit/frame/pdf-file.server.ts";
+import { fileOrPage, pdfFile, waitForExport } from "../kit/frame/no-file.server.tsx";
 import { recordIdOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/files";
 import { kindOf, reportListAddress } from "./kind.ts";
