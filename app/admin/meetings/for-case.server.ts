@@ -20,7 +20,7 @@ import { getT, tIn } from "#server/middleware/locale.ts";
 import { caseBrief } from "../kit/case/brief.server.ts";
 import { historyOf } from "../kit/case/history.server.ts";
 import { isReturning, valueOrFallback } from "../kit/record/form-context.ts";
-import { firstFree } from "../kit/slots/choice.ts";
+import { firstFree } from "../kit/slots/slot-picker.tsx";
 import { offerOf } from "../kit/slots/offer.server.ts";
 import type { askedSlot } from "../kit/slots/slots.ts";
 import { DRAFTED, equalText, type Followed, followedIn, questionFor } from "./following.ts";

@@ -26,7 +26,7 @@ import { ANYWAY } from "../kit/record/asked.tsx";
 import { isReturning, recordFormContext, valueOrFallback } from "../kit/record/form-context.ts";
 import { askFirst, failedReply, refusedAt, refusedReply } from "../kit/record/reply.ts";
 import { otherDayIn } from "../kit/slots/choice.server.ts";
-import { DAY, firstFree, SHOW } from "../kit/slots/choice.ts";
+import { DAY, firstFree, SHOW } from "../kit/slots/slot-picker.tsx";
 import { offerOf } from "../kit/slots/offer.server.ts";
 import { askedSlot, isDays, lengthOf } from "../kit/slots/slots.ts";
 import { meetingTexts } from "./form.tsx";

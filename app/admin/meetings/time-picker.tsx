@@ -7,8 +7,7 @@ import { PickRadio } from "#app/ui/form/fields/picks.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { SubmitPreview } from "../kit/record/outcome.tsx";
-import { SLOT } from "../kit/slots/choice.ts";
-import { SlotPicker } from "../kit/slots/slot-picker.tsx";
+import { SLOT, SlotPicker } from "../kit/slots/slot-picker.tsx";
 import type { MoveView } from "./move.server.ts";
 
 type Known = NonNullable<MoveView["known"]>;

@@ -6,7 +6,7 @@ import { later } from "#app/model/period.ts";
 import { byField } from "#app/ui/form/field-table.tsx";
 import { setField, setFields, textIn } from "#app/ui/form/field-values.ts";
 import { useLatest } from "#app/ui/form/use-latest.ts";
-import type { Slot } from "../kit/slots/choice.ts";
+import type { Slot } from "../kit/slots/slot-picker.tsx";
 import { DRAFTED, equalText, followedIn, isTime, questionFor } from "./following.ts";
 import type { ForCase } from "./for-case.server.ts";
 import type { loader } from "./slots.ts";

@@ -26,7 +26,7 @@ import {
 } from "../kit/record/reply.ts";
 import { offerOf } from "../kit/slots/offer.server.ts";
 import { askAfterChoice, chosenIn, timesIn } from "../kit/slots/choice.server.ts";
-import { firstFree, SHOW } from "../kit/slots/choice.ts";
+import { firstFree, SHOW } from "../kit/slots/slot-picker.tsx";
 import {
   type EarlierCases,
   earlierCasesOfTyped,

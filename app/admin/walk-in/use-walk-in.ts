@@ -6,7 +6,7 @@ import { timeFromText } from "#app/model/period.ts";
 import { setFields, textIn } from "#app/ui/form/field-values.ts";
 import { useLatest } from "#app/ui/form/use-latest.ts";
 import type { Offer } from "../kit/slots/offer.server.ts";
-import { firstFree, type Slot } from "../kit/slots/choice.ts";
+import { firstFree, type Slot } from "../kit/slots/slot-picker.tsx";
 
 const NAMES = ["outcome", "talkedFrom", "talkedTo", "date", "startTime", "mpId"] as const;
 

@@ -41,7 +41,7 @@ import { callNoteOf } from "#server/notifications/call-notes.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { valueOrFallback } from "../../kit/record/form-context.ts";
 import { numbered, statusMark } from "../../kit/record/labels.ts";
-import { isTooSoon } from "../../kit/slots/choice.ts";
+import { isTooSoon } from "../../kit/slots/slot-picker.tsx";
 import { offerOf } from "../../kit/slots/offer.server.ts";
 import { findEarlierCases } from "../../kit/earlier-cases/earlier-cases.server.ts";
 import { mergedHistory, statusNow } from "./status.server.ts";

@@ -6,7 +6,7 @@ import { NO_WISHES } from "#app/model/wishes.ts";
 import type { Context } from "#server/context.ts";
 import { textIn } from "#server/form/posted-form.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { DAY, OFFERED, SHOW, SLOT, type Slot } from "./choice.ts";
+import { DAY, OFFERED, SHOW, SLOT, type Slot } from "./slot-picker.tsx";
 import { offerOf } from "./offer.server.ts";
 
 /** Another day than the form was shown with: its half hours haven't been seen yet. */
