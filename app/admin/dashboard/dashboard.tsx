@@ -17,7 +17,7 @@ import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { isTelling, takeBackTold, tellPerson } from "../kit/record/telling.server.ts";
 import { recordAct } from "../kit/record/acts.server.ts";
 import type { Route } from "./+types/dashboard";
-import { BASE, TOLD_PARAM } from "../kit/frame/dashboard.ts";
+import { DASHBOARD, TOLD_PARAM } from "../kit/list/address.ts";
 import { FiguresPanel } from "./figures-panel.tsx";
 import { chosenMonths, figuresView, readFigures } from "./figures.server.ts";
 import { settleHere } from "./pending-changes.server.ts";
@@ -62,9 +62,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 export function action({ context }: Route.ActionArgs) {
-  if (postedForm(context).fields.has("act")) return recordAct(context, BASE);
-  if (isTelling(context)) return tellPerson(context, BASE, TOLD_PARAM);
-  if (postedForm(context).fields.has("takeBack")) return takeBackTold(context, BASE);
+  if (postedForm(context).fields.has("act")) return recordAct(context, DASHBOARD);
+  if (isTelling(context)) return tellPerson(context, DASHBOARD, TOLD_PARAM);
+  if (postedForm(context).fields.has("takeBack")) return takeBackTold(context, DASHBOARD);
   return settleHere(context) ?? seeUnsent(context);
 }
 
@@ -76,7 +76,7 @@ export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
     <div className={waiting && "sided desk-page"}>
       <PageTitle failed={failed}>{t("title")}</PageTitle>
       {isOwnView && (
-        <Link className="item under" to={BASE}>
+        <Link className="item under" to={DASHBOARD}>
           <Icon name="arrow-left" />
           {t("title")}
         </Link>

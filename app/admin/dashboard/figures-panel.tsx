@@ -4,7 +4,7 @@ import { useUnpacked } from "#app/route/packed.ts";
 import { DatedFigures } from "#app/statistics/dashboard.tsx";
 import { FilterPanel } from "#app/statistics/filters.tsx";
 import { Fault } from "#app/ui/page/fault.tsx";
-import { BASE, FIGURES } from "../kit/frame/dashboard.ts";
+import { DASHBOARD, FIGURES } from "../kit/list/address.ts";
 import type { Route } from "./+types/dashboard";
 import type { figuresView } from "./figures.server.ts";
 import { NotShown } from "./waiting.tsx";
@@ -15,14 +15,14 @@ type Loaded = NonNullable<Route.ComponentProps["loaderData"]["counted"]>;
 export function FiguresPanel({ figures, panel, isOwnView }: Loaded & { isOwnView: boolean }) {
   const { t } = useTranslation(["overview", "statistics"]);
   const { state, location } = useNavigation();
-  const loading = state === "loading" && location.pathname === BASE;
+  const loading = state === "loading" && location.pathname === DASHBOARD;
   return (
     <section aria-labelledby="figures">
       <h2 id="figures" className={isOwnView ? "vh" : undefined}>
         {t("figures")}
       </h2>
       <p className="small">{t("exact")}</p>
-      <FilterPanel base={isOwnView ? FIGURES : BASE} {...panel}>
+      <FilterPanel base={isOwnView ? FIGURES : DASHBOARD} {...panel}>
         {isOwnView && <input type="hidden" name="view" value="figures" />}
       </FilterPanel>
       <p className="vh" role="status">
@@ -30,7 +30,7 @@ export function FiguresPanel({ figures, panel, isOwnView }: Loaded & { isOwnView
       </p>
       <div className="figures" aria-busy={loading}>
         {"fault" in figures ? (
-          <Fault info={figures.fault} heading="h3" home={BASE} />
+          <Fault info={figures.fault} heading="h3" home={DASHBOARD} />
         ) : (
           <ReadFigures {...figures} />
         )}

@@ -11,7 +11,7 @@ import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { getLocale, getT } from "#server/middleware/locale.ts";
-import { BASE } from "../kit/frame/dashboard.ts";
+import { DASHBOARD } from "../kit/list/address.ts";
 
 export function chosenMonths(context: Context, { searchParams }: URL) {
   const query = monthsQuery(searchParams);
@@ -68,7 +68,7 @@ export function figuresView(
   lacks: { readonly topMps: ApiFault | undefined; readonly offices: ApiFault | undefined },
 ) {
   const params = monthsParams(query.months);
-  const file = (ending: string) => `${BASE}/figures.${ending}${params.size > 0 ? `?${params}` : ""}`;
+  const file = (ending: string) => `${DASHBOARD}/figures.${ending}${params.size > 0 ? `?${params}` : ""}`;
   return {
     packed: pack({ view, name, period, time, stale, files: { csv: file("csv"), json: file("json") } }),
     lacks: { topMps: lacks.topMps?.reference, offices: lacks.offices?.reference },

@@ -16,8 +16,7 @@ import { unlessAway } from "#server/store/store.ts";
 import { type CaseChange, requestsOf } from "#server/tracking/requests.ts";
 import { assignedMps } from "../kit/assignments/assignments.server.ts";
 import { settleChange } from "../kit/case/pending-change.server.ts";
-import { BASE, FROM_DASHBOARD } from "../kit/frame/dashboard.ts";
-import { addressWith } from "../kit/list/address.ts";
+import { addressWith, DASHBOARD, FROM_DASHBOARD } from "../kit/list/address.ts";
 import { CHANGE_ICONS } from "../kit/list/change-marks.tsx";
 import { dayOf, hourOf, type PlacedRow } from "./placed.server.ts";
 
@@ -81,12 +80,12 @@ async function rowOf(
       what: days && t("told.days", { days }),
       phone: found.ok && found.value.phone ? phoneLink(found.value.phone) : undefined,
       acts: first ? [first, settled] : [settled],
-      form: { formKey: formKey(context), page: BASE },
+      form: { formKey: formKey(context), page: DASHBOARD },
     },
   };
 }
 
 export function settleHere(context: Context): Promise<Response> | undefined {
   const id = idFilter.parse(postedForm(context).fields.get("settle"));
-  return id === undefined ? undefined : settleChange(context, id, BASE);
+  return id === undefined ? undefined : settleChange(context, id, DASHBOARD);
 }

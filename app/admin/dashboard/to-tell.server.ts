@@ -16,9 +16,8 @@ import { changeInWords } from "#server/meetings/case-change.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { changeText } from "../kit/case/notifications.server.ts";
-import { addressWith } from "../kit/list/address.ts";
+import { addressWith, DASHBOARD, FROM_DASHBOARD } from "../kit/list/address.ts";
 import { justTold, ownNotifications, tellFormFor } from "../kit/record/telling.server.ts";
-import { BASE, FROM_DASHBOARD } from "../kit/frame/dashboard.ts";
 import type { RowAct, RowMark } from "../kit/frame/waiting-rows.tsx";
 import { dayOf, hourOf, type PlacedRow, shortDay } from "./placed.server.ts";
 
@@ -75,7 +74,7 @@ function rowOf(context: Context, own: ToBeTold): PlacedRow {
         })),
       phone: phone ? phoneLink(phone) : undefined,
       acts: actsOf(context, own, next),
-      form: { formKey: formKey(context), page: BASE, about: { changes: tellFormFor(own).changes } },
+      form: { formKey: formKey(context), page: DASHBOARD, about: { changes: tellFormFor(own).changes } },
     },
   };
 }
@@ -135,6 +134,6 @@ function doneRow(
   const { on, row } = rowOf(context, own);
   const done = t("toTell.toldAt", { time: formatTime(wallTimeOf(new Date(at))) });
   const acts = [{ text: t("toTell.takeBack"), name: "takeBack", value: name }];
-  const form = { formKey: formKey(context), page: BASE };
+  const form = { formKey: formKey(context), page: DASHBOARD };
   return { on, row: { ...row, key: "done", done, acts, form } };
 }

@@ -12,12 +12,11 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { callNoteOf } from "#server/notifications/call-notes.ts";
 import { unlessAway } from "#server/store/store.ts";
-import { addressWith, writeAddress } from "../kit/list/address.ts";
+import { addressWith, DASHBOARD, FROM_DASHBOARD, writeAddress } from "../kit/list/address.ts";
 import { rowActs } from "../kit/record/acts.server.ts";
 import { deadlineOf } from "../reports/deadline.server.ts";
 import { type Kind, reportAddress, reportListAddress, reportMonthName } from "../reports/kind.ts";
 import { filterReports } from "../reports/read.server.ts";
-import { BASE, FROM_DASHBOARD } from "../kit/frame/dashboard.ts";
 import { dayOf, hourOf, PAST, type PlacedRow, shortDay } from "./placed.server.ts";
 
 /** As many meetings as the page has room for; the next ones follow as these are recorded. */
@@ -91,7 +90,7 @@ async function pastRow(context: Context, meeting: MeetingRow): Promise<PlacedRow
     acts: isAbsent
       ? [{ text: t("told.move"), to: to("move") }, ...(caseId === null ? [] : [write])]
       : rowActs(context, "held"),
-    form: { formKey: formKey(context), page: BASE, about: { meeting: id } },
+    form: { formKey: formKey(context), page: DASHBOARD, about: { meeting: id } },
   };
   return [{ on: PAST, row }];
 }

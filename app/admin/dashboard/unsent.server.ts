@@ -8,8 +8,7 @@ import { outboxOf } from "#server/mail/outbox.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { unlessAway } from "#server/store/store.ts";
-import { writeAddress } from "../kit/list/address.ts";
-import { BASE } from "../kit/frame/dashboard.ts";
+import { DASHBOARD, writeAddress } from "../kit/list/address.ts";
 import type { WaitingRow } from "../kit/frame/waiting-rows.tsx";
 
 /** Citizens to call: a letter to them did not, or may not have, arrived. None while the store is unavailable. */
@@ -28,7 +27,7 @@ export async function readUnsent(context: Context): Promise<readonly WaitingRow[
       what: t("unsent.text", { written: formatMoment(writtenAt) }),
       acts:
         about === undefined ? [seen] : [{ text: t("unsent.again"), to: writeAddress(Number(about)) }, seen],
-      form: { formKey: formKey(context), page: BASE },
+      form: { formKey: formKey(context), page: DASHBOARD },
     };
   });
 }
@@ -37,8 +36,8 @@ export async function readUnsent(context: Context): Promise<readonly WaitingRow[
 export async function seeUnsent(context: Context) {
   const form = await press(context, z.object({ letter: z.string().max(200).default("") }));
   const outbox = outboxOf.ifAny(context);
-  if (!form.valid || !outbox) return redirect(BASE, 303);
+  if (!form.valid || !outbox) return redirect(DASHBOARD, 303);
   const { letter } = form.value;
   await outbox.seen(requireProfile(context).id, letter);
-  return redirect(BASE, 303);
+  return redirect(DASHBOARD, 303);
 }

@@ -21,7 +21,7 @@ import { attemptBeside, FIRST_CASES, newCases } from "../cases/list/counts.serve
 import { meetingsToTell } from "../kit/record/telling.server.ts";
 import { caseDetails } from "../meetings/query.ts";
 import { type DayRow, sheetOf } from "../meetings/sheet.server.ts";
-import { BASE, FROM_DASHBOARD, TOLD_PARAM } from "../kit/frame/dashboard.ts";
+import { DASHBOARD, FROM_DASHBOARD, TOLD_PARAM } from "../kit/list/address.ts";
 import { readToTell } from "./to-tell.server.ts";
 import { readUnfinished } from "./unfinished.server.ts";
 import { readPendingChanges } from "./pending-changes.server.ts";
@@ -79,7 +79,7 @@ export async function readWaiting(
 
 const placed = (on: string, { row, form }: DayRow): PlacedRow => ({
   on,
-  row: { ...row, key: `meeting ${row.key}`, ...(form && { form: { ...form, page: BASE } }) },
+  row: { ...row, key: `meeting ${row.key}`, ...(form && { form: { ...form, page: DASHBOARD } }) },
 });
 
 /** More rows than this don't all stand open. */

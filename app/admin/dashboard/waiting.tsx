@@ -3,7 +3,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { formatNumber } from "#app/model/text/language.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
-import { FIGURES } from "../kit/frame/dashboard.ts";
+import { FIGURES } from "../kit/list/address.ts";
 import { type WaitingRow, WaitingRows } from "../kit/frame/waiting-rows.tsx";
 import type { WaitingView } from "./waiting.server.ts";
 

@@ -11,6 +11,16 @@ export function addressWith(path: string, ...parts: readonly string[]): string {
 export const doneAddress = (section: "cases" | "meetings" | "walk-in", form: string, search = ""): string =>
   addressWith(`/admin/${section}/done/${form}`, search);
 
+export const DASHBOARD = "/admin/dashboard";
+
+/** The statistics of an assistant: a view of the same address. */
+export const FIGURES = `${DASHBOARD}?view=figures`;
+
+export const FROM_DASHBOARD = "from=dashboard";
+
+/** Names the person who was told last, so that it can be taken back. */
+export const TOLD_PARAM = "told";
+
 /** @param parts parts of its query: the template, and what leads back to a list */
 export const writeAddress = (caseId: number, ...parts: readonly string[]): string =>
   addressWith(`/admin/cases/write/${caseId}`, ...parts);
