@@ -11,7 +11,6 @@ import { api } from "#server/api/client.ts";
 import { faultPage } from "#server/api/fault.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/live-session.ts";
-import { assignedMps } from "../kit/assignments/assignments.server.ts";
 import { registerHandle } from "../kit/frame/crumbs.tsx";
 import { isReturning, recordFormContext } from "../kit/record/form-context.ts";
 import { catchInterruption, FormButtons, Outcome } from "../kit/record/outcome.tsx";
@@ -33,9 +32,8 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 
 async function shownOffice(context: Route.LoaderArgs["context"], id: number, signal: AbortSignal) {
   if (isReturning(context)) return undefined;
-  const { record, mps } = recordOf(await OFFICES.read(api(context, { signal }).attempt, id, context));
-  const names = assignedMps("office", id, mps).map(({ fullName }) => fullName);
-  return { name: officeLabel(record), active: record.active, mps: names };
+  const { record, own } = recordOf(await OFFICES.read(api(context, { signal }).attempt, id, context));
+  return { name: officeLabel(record), active: record.active, mps: own.map(({ fullName }) => fullName) };
 }
 
 /** Writes the office unchanged, but inactive (3-decisions); an inactive one stays so. */

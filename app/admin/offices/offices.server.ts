@@ -16,7 +16,7 @@ import type { Submission, ValidSubmission } from "#server/form/submission.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { getT } from "#server/middleware/locale.ts";
 import {
-  assignedMps,
+  idsOf,
   mpChoices,
   reassign,
   withMps,
@@ -47,7 +47,7 @@ const listedOffices = onceFor((offices: readonly Office[], mps: readonly Mp[]) =
 export type ListedOffice = ReturnType<typeof listedOffices>[number];
 
 export const OFFICES = defineResource("offices", {
-  read: (ask, id) => withMps(ask, askOffice(ask, id)),
+  read: (ask, id) => withMps(ask, "office", id, askOffice(ask, id)),
   /** By municipality, then by address, in Macedonian order; searchable by both and by its MPs. */
   list: defineRegister("offices", {
     query: OfficeQuery,
@@ -77,19 +77,15 @@ export const OFFICES = defineResource("offices", {
     listed: (office) => office,
     fileName: "kancelarii",
   }),
-  shown: ({ record, mps }) => ({
+  shown: ({ record, own }) => ({
     office: record,
     name: officeLabel(record),
-    mps: assignedMps("office", record.id, mps).map((mp) => ({ id: mp.id, name: mp.fullName })),
+    mps: own.map(({ id, fullName }) => ({ id, name: fullName })),
   }),
   head: ({ record }) => officeLabel(record),
   schema: OfficeEntry,
   choices: async (context, id) => ({ mps: await officeMps(context, id) }),
-  textsOf: ({ record, mps }) =>
-    officeTexts(
-      record,
-      assignedMps("office", record.id, mps).map(({ id }) => id),
-    ),
+  textsOf: ({ record, own }) => officeTexts(record, idsOf(own)),
   wanted: (form) => officeTexts(form, form.mpIds),
   instead: pickReply,
   asks: async (context, { stored, value }) => ({ ok: true, value: officeDependents(context, stored, value) }),
@@ -156,12 +152,12 @@ async function addOffice(
 /** Changes an office, if anything has changed, then its MPs. */
 async function changeOffice(
   context: Context,
-  { record: stored, mps }: WithMps<Office>,
+  { record: stored, own }: WithMps<Office>,
   form: OfficeEntry,
   operation: string,
 ): Promise<Attempt<Written>> {
   const { id } = stored;
-  if (!mayHave(form, assignedMps("office", id, mps))) return NO_MPS;
+  if (!mayHave(form, own)) return NO_MPS;
   const saved = isAs(stored, form) ? DONE : await writeOffice(context, id, bodyOf(form));
   if (!saved.ok) return saved;
   const mpsOf = { kind: "office", id, wanted: form.mpIds } as const;
@@ -216,10 +212,9 @@ const isAlike = (office: Office, form: OfficeData) =>
 /** What depends on an office that is about to become inactive. */
 function officeDependents(
   context: Context,
-  { record: stored, mps }: WithMps<Office>,
+  { record: stored, own }: WithMps<Office>,
   form: OfficeEntry,
 ): Question | undefined {
-  const own = assignedMps("office", stored.id, mps);
   // A write that would be refused needs no confirmation.
   if (!stored.active || form.active || !mayHave(form, own)) return undefined;
   const t = getT(context, "offices");

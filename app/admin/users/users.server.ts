@@ -17,7 +17,7 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
 import {
-  assignedMps,
+  idsOf,
   mpChoices,
   passOn,
   reassign,
@@ -37,7 +37,7 @@ import { halfDone, type Question, successorIn } from "../kit/record/reply.ts";
 import { userTexts } from "./fields.tsx";
 
 export const USERS = defineResource("users", {
-  read: (ask, id) => withMps(ask, ask(contract.users.get, { params: { id } })),
+  read: (ask, id) => withMps(ask, "assistant", id, ask(contract.users.get, { params: { id } })),
   /** By name, in Macedonian order; searchable by name, username and e-mail. */
   list: defineRegister("users", {
     query: UserQuery,
@@ -68,11 +68,11 @@ export const USERS = defineResource("users", {
     }),
     fileName: "korisnici",
   }),
-  async shown({ record, mps }, { context }) {
+  async shown({ record, own }, { context }) {
     const { profilePicturePath, ...user } = record;
-    const own = assignedMps("assistant", user.id, mps).map((mp) => ({ id: mp.id, name: mp.fullName }));
+    const mps = own.map(({ id, fullName }) => ({ id, name: fullName }));
     const { length: sessions } = await openSessions(context, user.id);
-    return { user, photo: photoOf(profilePicturePath), mps: own, sessions };
+    return { user, photo: photoOf(profilePicturePath), mps, sessions };
   },
   head: ({ record }) => ({ name: record.fullName, photo: photoOf(record.profilePicturePath) }),
   schema: UserForm,
@@ -84,11 +84,7 @@ export const USERS = defineResource("users", {
     );
     return { mps };
   },
-  textsOf: ({ record, mps }) =>
-    userTexts(
-      record,
-      assignedMps("assistant", record.id, mps).map(({ id }) => id),
-    ),
+  textsOf: ({ record, own }) => userTexts(record, idsOf(own)),
   wanted: (form) => userTexts(form, wantedMps(form)),
   asks: userDependents,
   add: addUser,
@@ -141,8 +137,7 @@ async function addUser(
 type UserChange = Change<typeof UserForm, WithMps<User>>;
 
 /** The MPs whom a change leaves without their assistant. */
-const leftMps = ({ stored: { record, mps }, value }: Pick<UserChange, "stored" | "value">) =>
-  isAssistant(value) ? [] : assignedMps("assistant", record.id, mps);
+const leftMps = ({ stored, value }: UserChange) => (isAssistant(value) ? [] : stored.own);
 
 const isAssistant = ({ roleId, active }: User | UserForm) => active && roleId === ROLE.assistant;
 
@@ -201,7 +196,7 @@ async function userDependents(context: Context, change: UserChange): Promise<Att
   const leaves = own.length > 0 || (isAssistant(stored) && !isAssistant(form));
   if (!ends && !leaves) return DONE;
   const t = getT(context, "users");
-  const work = leaves ? await openWork(context, { userId: id, mpIds: own.map((mp) => mp.id) }) : NOTHING;
+  const work = leaves ? await openWork(context, { userId: id, mpIds: idsOf(own) }) : NOTHING;
   if (!work.ok) return work;
   const names = joinNames(
     context,

@@ -29,22 +29,29 @@ const assigneeOf = (kind: AssigneeKind, { userId, officeId }: Mp): number | null
 export const assignedMps = (kind: AssigneeKind, id: number, mps: readonly Mp[]): readonly Mp[] =>
   mps.filter((mp) => assigneeOf(kind, mp) === id);
 
+export const idsOf = (mps: readonly Mp[]) => mps.map(({ id }) => id);
+
 /** Their ids in order, comma-separated. */
 const idsText = (ids: readonly number[]): string => ids.toSorted((one, other) => one - other).join(",");
 
-/** A record and all MPs, some of which may be assigned to it. */
+/** A record, the MPs who are assigned to it, and all MPs. */
 export interface WithMps<Value> {
   readonly record: Value;
+  readonly own: readonly Mp[];
   readonly mps: readonly Mp[];
 }
 
 export async function withMps<Value>(
-  ask: Api["attempt"],
+  ask: Ask,
+  kind: AssigneeKind,
+  id: number,
   found: Promise<Attempt<Value>>,
 ): Promise<Attempt<WithMps<Value>>> {
-  const [record, mps] = await Promise.all([found, ask(contract.mps.list)]);
+  const [record, all] = await Promise.all([found, ask(contract.mps.list)]);
   if (!record.ok) return record;
-  return mps.ok ? { ok: true, value: { record: record.value, mps: mps.value } } : mps;
+  if (!all.ok) return all;
+  const { value: mps } = all;
+  return { ok: true, value: { record: record.value, own: assignedMps(kind, id, mps), mps } };
 }
 
 /**
