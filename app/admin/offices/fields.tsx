@@ -1,6 +1,5 @@
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { OfficeData, OfficeEntry } from "#app/model/office.ts";
-import { byFieldName, type FieldTable, ownRow, fieldTexts } from "#app/ui/form/field-table.tsx";
+import { type FieldTable, fieldTexts, ownRow } from "#app/ui/form/field-table.tsx";
 import { checkListRow } from "#app/ui/form/fields/check-list.tsx";
 import { tickRow } from "#app/ui/form/fields/choices.tsx";
 import { chooserRow } from "#app/ui/form/fields/select-field.tsx";
@@ -22,8 +21,3 @@ export const FIELDS = {
 
 export const officeTexts = (office: OfficeData, mpIds: readonly number[]) =>
   fieldTexts(FIELDS, { ...office, mpIds });
-
-export function useOfficeLabels() {
-  const { t } = useTranslation("offices");
-  return byFieldName(FIELDS, (name) => t(`fields.${name}`));
-}

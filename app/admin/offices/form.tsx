@@ -2,12 +2,13 @@ import { offices } from "#app/i18n/mk/offices.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { againAfter } from "#app/ui/form/fault.ts";
+import { byFieldName } from "#app/ui/form/field-table.tsx";
 import { registerHandle } from "../kit/frame/crumbs.tsx";
 import { MUNICIPALITY_OPTIONS } from "../kit/record/labels.ts";
 import { catchInterruption } from "../kit/record/outcome.tsx";
 import { RecordScreen } from "../kit/record/record-screen.tsx";
 import type { Route } from "./+types/form";
-import { FIELDS, type OfficeReply, useOfficeLabels } from "./fields.tsx";
+import { FIELDS, type OfficeReply } from "./fields.tsx";
 import { OFFICES } from "./offices.server.ts";
 import { PlaceField } from "./place-field.tsx";
 
@@ -35,7 +36,7 @@ export default function OfficeScreen({ loaderData, actionData }: Route.Component
       save={title}
       table={FIELDS}
       schema={async () => (await import("#app/model/office.ts")).OfficeEntry}
-      labels={useOfficeLabels()}
+      labels={byFieldName(FIELDS, (field) => t(`fields.${field}`))}
       hints={{ active: t("activeHint"), mpIds: t("mpsHint") }}
       options={{ municipalityId: MUNICIPALITY_OPTIONS, mpIds: form.formContext.mps }}
       placeholders={{ municipalityId: t("chooseMunicipality") }}

@@ -13,7 +13,6 @@ import { ActivityBadge } from "../kit/record/activity.tsx";
 import { type Fact, Facts, MpLinks, RecordView } from "../kit/record/view.tsx";
 import type { Route } from "./+types/view";
 import { OFFICES } from "./offices.server.ts";
-import { useOfficeLabels } from "./fields.tsx";
 import "./place-field.css";
 
 export const handle = registerHandle("offices", { offices, record }, "offices:view");
@@ -33,16 +32,15 @@ export default function ViewOffice({ loaderData }: Route.ComponentProps) {
 
 function useFacts({ office, mps }: Route.ComponentProps["loaderData"]): readonly Fact[] {
   const { t } = useTranslation("offices");
-  const labels = useOfficeLabels();
   return [
-    { label: labels.municipalityId, value: municipalityName(office.municipalityId, "mk") },
-    { label: labels.address, value: office.address },
-    { label: labels.coordinates, value: office.coordinates },
+    { label: t("fields.municipalityId"), value: municipalityName(office.municipalityId, "mk") },
+    { label: t("fields.address"), value: office.address },
+    { label: t("fields.coordinates"), value: office.coordinates },
     {
       label: t("columns.active"),
       value: <ActivityBadge active={office.active} gender="f" />,
     },
-    { label: labels.mpIds, value: mps.length === 0 ? t("noMps") : <MpLinks mps={mps} />, wide: true },
+    { label: t("fields.mpIds"), value: mps.length === 0 ? t("noMps") : <MpLinks mps={mps} />, wide: true },
   ];
 }
 

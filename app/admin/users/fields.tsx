@@ -1,7 +1,6 @@
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { UserForm } from "#app/model/user-rules.ts";
 import type { User } from "#app/model/user.ts";
-import { byFieldName, type FieldTable, ownRow, fieldTexts } from "#app/ui/form/field-table.tsx";
+import { type FieldTable, fieldTexts, ownRow } from "#app/ui/form/field-table.tsx";
 import { checkListRow } from "#app/ui/form/fields/check-list.tsx";
 import { tickRow } from "#app/ui/form/fields/choices.tsx";
 import { selectRow } from "#app/ui/form/fields/select-field.tsx";
@@ -23,8 +22,3 @@ export const FIELDS = {
 
 export const userTexts = (user: User | UserForm, mpIds: readonly number[]) =>
   fieldTexts(FIELDS, { ...user, mpIds });
-
-export function useUserLabels() {
-  const { t } = useTranslation("users");
-  return byFieldName(FIELDS, (name) => t(`fields.${name}`));
-}

@@ -4,6 +4,7 @@ import { users } from "#app/i18n/mk/users.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { ROLE } from "#app/model/access.ts";
 import { USER_ROLES } from "#app/model/lookups.ts";
+import { byFieldName } from "#app/ui/form/field-table.tsx";
 import type { FormField } from "#app/ui/form/fields/field.tsx";
 import { PictureField } from "#app/ui/form/picture/picture-field.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
@@ -15,7 +16,7 @@ import { isReturned } from "../kit/record/record-form.tsx";
 import { RecordScreen } from "../kit/record/record-screen.tsx";
 import { AssistantGroup } from "../kit/assignments/assistant-fields.tsx";
 import type { Route } from "./+types/form";
-import { FIELDS, useUserLabels } from "./fields.tsx";
+import { FIELDS } from "./fields.tsx";
 import { USERS } from "./users.server.ts";
 
 export const handle = registerHandle("users", { record, users }, "users:edit", "users:add");
@@ -41,7 +42,7 @@ export default function UserScreen({ loaderData, actionData: reply }: Route.Comp
       save={title}
       table={FIELDS}
       schema={async () => (await import("#app/model/user-rules.ts")).UserForm}
-      labels={useUserLabels()}
+      labels={byFieldName(FIELDS, (field) => t(`fields.${field}`))}
       hints={{
         username: t("usernameHint"),
         active: t("activeHint"),

@@ -11,7 +11,6 @@ import { ActivityBadge } from "../kit/record/activity.tsx";
 import { type Fact, Facts, MpLinks, RecordView } from "../kit/record/view.tsx";
 import type { Route } from "./+types/view";
 import { USERS } from "./users.server.ts";
-import { useUserLabels } from "./fields.tsx";
 
 export const handle = registerHandle("users", { record, users }, "users:view");
 
@@ -45,16 +44,15 @@ type Loaded = Route.ComponentProps["loaderData"];
 
 function useFacts(user: Loaded["user"], mps: Loaded["mps"], sessions: number): readonly Fact[] {
   const { t } = useTranslation("users");
-  const labels = useUserLabels();
   const text = (name: "fullName" | "username" | "email" | "phone" | "workHoursFrom" | "workHoursTo") => ({
-    label: labels[name],
+    label: t(`fields.${name}`),
     value: user[name],
   });
   const common: Fact[] = [
     text("fullName"),
     text("username"),
     text("email"),
-    { label: labels.roleId, value: roleName(user.roleId) ?? t("otherRole", { id: user.roleId }) },
+    { label: t("fields.roleId"), value: roleName(user.roleId) ?? t("otherRole", { id: user.roleId }) },
     {
       label: t("columns.active"),
       value: <ActivityBadge active={user.active} />,
@@ -68,6 +66,6 @@ function useFacts(user: Loaded["user"], mps: Loaded["mps"], sessions: number): r
     text("phone"),
     text("workHoursFrom"),
     text("workHoursTo"),
-    { label: labels.mpIds, value: people, wide: true },
+    { label: t("fields.mpIds"), value: people, wide: true },
   ];
 }
