@@ -72,14 +72,12 @@ export const MP_LIST = defineRegister("mps", {
     },
     status: activityFilter("m"),
   },
-  isShown:
-    ({ partyId, mandateId, officeId, userId, status }) =>
-    (mp) =>
-      hasActivity(mp, status) &&
-      isChosen(partyId, mp.partyId) &&
-      isChosen(mandateId, mp.mandateId) &&
-      (officeId === NONE ? !mp.isOfficeOpen : isChosen(officeId, mp.officeId)) &&
-      isChosen(userId, mp.userId),
+  isShown: (mp, { partyId, mandateId, officeId, userId, status }) =>
+    hasActivity(mp, status) &&
+    isChosen(partyId, mp.partyId) &&
+    isChosen(mandateId, mp.mandateId) &&
+    (officeId === NONE ? !mp.isOfficeOpen : isChosen(officeId, mp.officeId)) &&
+    isChosen(userId, mp.userId),
   listed: (mp) => mp,
   fileName: "pratenici",
 });

@@ -70,10 +70,8 @@ export const OFFICES = defineResource("offices", {
       },
       status: activityFilter("f"),
     },
-    isShown:
-      ({ mps, status }) =>
-      (office) =>
-        hasActivity(office, status) && (mps === undefined || office.mps === ""),
+    isShown: (office, { mps, status }) =>
+      hasActivity(office, status) && (mps === undefined || office.mps === ""),
     listed: (office) => office,
     fileName: "kancelarii",
   }),

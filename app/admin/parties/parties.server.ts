@@ -29,10 +29,7 @@ export const PARTIES = defineResource("parties", {
     order: ({ name }) => name,
     texts: ({ name, nameAl, nameEn }) => [name, nameAl, nameEn],
     filters: { status: activityFilter("f") },
-    isShown:
-      ({ status }) =>
-      (party) =>
-        hasActivity(party, status),
+    isShown: (party, { status }) => hasActivity(party, status),
     listed: listedParty,
     fileName: "partii",
   }),

@@ -53,10 +53,8 @@ export const USERS = defineResource("users", {
       },
       status: activityFilter("m"),
     },
-    isShown:
-      ({ roleId, status }) =>
-      (user) =>
-        hasActivity(user, status) && (roleId === undefined || user.roleId === roleId),
+    isShown: (user, { roleId, status }) =>
+      hasActivity(user, status) && (roleId === undefined || user.roleId === roleId),
     /** The documented columns and nothing else of the user (R18). */
     listed: ({ id, fullName, username, roleId, active, profilePicturePath }) => ({
       id,

@@ -53,7 +53,7 @@ interface Definition<
   /** In the order of the filter bar. */
   readonly filters: Filters<Asked, TFunction<Name>, Known, "q">;
   /** Whether the filters of a query let a row through. */
-  readonly isShown?: (query: Asked) => (row: Row) => boolean;
+  readonly isShown?: (row: Row, query: Asked) => boolean;
   /** What of a row is sent to the browser. */
   readonly listed: (row: Row) => Listed;
   /** The name of its spreadsheet, if it has one. */
@@ -71,7 +71,7 @@ export function defineRegister<
   Known,
   Listed extends object,
 >(name: Name, register: Definition<Asked, Name, Row, Known, Listed>) {
-  const { known, filters, listed, fileName, isShown = () => () => true } = register;
+  const { known, filters, listed, fileName, isShown = () => true } = register;
   const own: ListedRegister = name;
   const section = `/admin/${own}` as const;
   const list = defineList({
@@ -87,7 +87,7 @@ export function defineRegister<
     async page({ context, request, url }: LoaderArgs) {
       const query = list.parse(url.searchParams);
       const found = await known(context, request.signal);
-      const page = registerPage(found.rows, query, register, isShown(query));
+      const page = registerPage(found.rows, query, register, (row) => isShown(row, query));
       return pack({
         list: { ...page, rows: page.rows.map(listed) },
         bar: fileName === undefined ? undefined : list.bar(context, url.searchParams, query, found),
@@ -100,7 +100,7 @@ export function defineRegister<
       exportList<Asked, Row, Row>(list, args, async (query) => {
         if (!fileName) throw noSuchPage();
         const { rows } = await known(args.context, args.request.signal);
-        const found = registerRows(rows, query, register, isShown(query));
+        const found = registerRows(rows, query, register, (row) => isShown(row, query));
         const columns = columnsOf(getT(args.context, name));
         return {
           fileName,
