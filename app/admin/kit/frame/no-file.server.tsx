@@ -5,7 +5,6 @@ import type { IconName } from "#app/ui/icons.ts";
 import { NoticeCard } from "#app/ui/page/notice.tsx";
 import siteLook from "#app/ui/style/site.css?url";
 import adminLook from "#app/ui/style/staff.css?url";
-import { type ApiFault, faultInfo, faultStatus } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { type NoPdf, pdfServiceOf } from "#server/files/pdf/print.ts";
 import { exportQueueOf, QueueFull, RETRY_AFTER } from "#server/files/work-queue.ts";
@@ -28,10 +27,6 @@ export async function fileOrPage(context: Context, list: string, make: () => Pro
     return faultPageFor(context, list, fault.data, fault.init?.status ?? 502);
   }
 }
-
-/** The same for a fault that was not thrown. */
-export const noFile = (context: Context, list: string, fault: ApiFault): Response =>
-  faultPageFor(context, list, faultInfo(fault), faultStatus(fault));
 
 /**
  * Waits for an export slot, or returns a page that says when to retry.

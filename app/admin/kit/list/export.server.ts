@@ -17,7 +17,7 @@ import { apiCredentials } from "#server/identity/credentials.ts";
 import { logOf } from "#server/log/log.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { waitForExport, fileOrPage, noFile } from "../frame/no-file.server.tsx";
+import { waitForExport, fileOrPage } from "../frame/no-file.server.tsx";
 import { type Query, searchOf } from "./address.ts";
 import type { List, ListQuery } from "./define-list.server.ts";
 
@@ -70,10 +70,7 @@ export function exportList<Asked extends ListQuery, Found, Row>(
     if (free instanceof Response) return free;
     try {
       const begun = await exportRows(context, described.ask, signal);
-      if (!begun.ok) {
-        free();
-        return noFile(context, back, begun.fault);
-      }
+      if (!begun.ok) throw faultPage(begun.fault);
       const name = list.section.slice("/admin/".length);
       return fileOf(context, { ...described, fileName: dated }, begun.value, signal, (isWhole, count) => {
         free();
