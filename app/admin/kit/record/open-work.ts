@@ -43,10 +43,6 @@ export async function openWork(
     ),
   );
   const ahead = mpIds.map((mpId) => meetingsAhead(attempt, mpId));
-  const meetings = ahead.map(async (asked) => {
-    const found = await asked;
-    return found.ok ? ({ ok: true, value: { totalElements: found.value.length } } as const) : found;
-  });
   const reports =
     userId === undefined
       ? []
@@ -57,7 +53,7 @@ export async function openWork(
             attempt(contract.yearlyReports.filter, { query }),
           ];
         });
-  const kinds = { openCases: cases, meetingsAhead: meetings, unsentReports: reports };
+  const kinds = { openCases: cases, meetingsAhead: ahead, unsentReports: reports };
   const lines: string[] = [];
   let openCases = 0;
   for (const [kind, asked] of Object.entries(kinds)) {
@@ -72,7 +68,7 @@ export async function openWork(
   if (userId !== undefined)
     return { ok: true, value: { lines, openCases, links: await draftsOf(context, userId) } };
   const counts = (await Promise.all(cases)).map((found) => (found.ok ? found.value.totalElements : 0));
-  const coming = (await Promise.all(ahead)).map((found) => (found.ok ? found.value : []));
+  const coming = (await Promise.all(ahead)).map((found) => (found.ok ? found.value.content : []));
   const links = mpIds.flatMap((mpId, at) => [
     ...OPEN_STATUSES.flatMap(({ id: statusId, name: status }, place) => {
       const total = counts[at * OPEN_STATUSES.length + place] ?? 0;
@@ -85,13 +81,15 @@ export async function openWork(
 }
 
 /** The meetings of an MP from today on that were not called off, the next one first. */
-async function meetingsAhead(ask: Api["attempt"], mpId: number): Promise<Attempt<readonly Meeting[]>> {
+async function meetingsAhead(ask: Api["attempt"], mpId: number) {
   const fromDate = `${skopjeDay(new Date())}T00:00:00Z`;
   const query = { page: 0, size: MAX_PAGE_SIZE, mpId, fromDate };
   const found = await ask(contract.meetings.filter, { query });
   if (!found.ok) return found;
-  const ahead = found.value.content.filter(isAhead);
-  return { ok: true, value: ahead.toSorted((one, other) => one.startDate.localeCompare(other.startDate)) };
+  const content = found.value.content
+    .filter(isAhead)
+    .toSorted((one, other) => one.startDate.localeCompare(other.startDate));
+  return { ok: true, value: { content, totalElements: content.length } } as const;
 }
 
 /** More are in the calendar. */
