@@ -13,6 +13,7 @@ import { isAsking } from "#server/meetings/questions.ts";
 import { getSession } from "#server/session/live-session.ts";
 import type { Left } from "../assignments/assignments.server.ts";
 import { addressAtRow, addressWith, registerSearch } from "../list/address.ts";
+import type { LoaderArgs } from "../list/export.server.ts";
 import { recordFormContext } from "./form-context.ts";
 import {
   asked,
@@ -30,10 +31,7 @@ import {
 import { recordIdOf, recordToEdit } from "./stored.ts";
 import { writeUnlessChanged } from "./write.ts";
 
-export interface Page {
-  readonly context: Context;
-  readonly request: Request;
-  readonly url: URL;
+export interface Page extends LoaderArgs {
   /** A new record has no id yet. */
   readonly params: { readonly id?: string | undefined };
 }

@@ -78,7 +78,6 @@ export const isConfirmed = ({ fields }: Posted, question: Question): boolean =>
  * @param done sentences about what was done before, above those of the question
  */
 export function asked(form: Posted, question: Question, done: readonly string[] = [], status = 409) {
-  const { data: reply } = sentBack(form, form.keep(false));
   const gone = question.successor?.gone ?? [];
   const again = form.fields.get("again");
   const shown = {
@@ -87,7 +86,7 @@ export function asked(form: Posted, question: Question, done: readonly string[] 
     mark: markOf(question),
     ...(typeof again === "string" && { again }),
   };
-  return data<RecordReply>({ ...reply, question: shown }, { status });
+  return withMore<RecordReply>(asTyped(form), { question: shown }, status);
 }
 
 /** Maps the API's faults to a form's fields. */
@@ -137,11 +136,12 @@ export function versionsReply(context: Context, versions: Versions, hadFile = fa
 }
 
 /** The form with a new key: what it had written was undone. */
-export function undoneReply(context: Context, form: Posted) {
-  const { data: reply } = sentBack(form, form.keep(false));
-  const fault = { sent: "no", kind: "stale" } as const;
-  return data<RecordReply>({ ...reply, formKey: formKey(context), fault }, { status: 409 });
-}
+export const undoneReply = (context: Context, form: Posted) =>
+  withMore<RecordReply>(
+    asTyped(form),
+    { formKey: formKey(context), fault: { sent: "no", kind: "stale" } },
+    409,
+  );
 
 /** Completes a reply with the digests of the opened record and earlier confirmations. */
 export function sentBack(form: Posted, { data: reply, init }: Answer) {
