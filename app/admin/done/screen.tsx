@@ -8,10 +8,9 @@ import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { SlipInLanguages } from "../cases/print/printed-slip.tsx";
-import { ActForm } from "../kit/record/act-form.tsx";
+import { ActForm, TellButtons } from "../kit/record/act-form.tsx";
 import { Phone } from "../kit/record/phone.tsx";
 import { PrintButton } from "../kit/record/print-button.tsx";
-import { TellButtons } from "../kit/record/tell-buttons.tsx";
 import type { Shown, ShownLink, ShownStep, ToTell } from "./shown.ts";
 
 interface DoneScreenProps {

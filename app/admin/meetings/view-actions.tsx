@@ -3,8 +3,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { CHANGE_ICONS, NotToldBadge } from "../kit/list/change-marks.tsx";
-import { ActButtons, ActForm } from "../kit/record/act-form.tsx";
-import { TellButtons } from "../kit/record/tell-buttons.tsx";
+import { ActButtons, ActForm, TellButtons } from "../kit/record/act-form.tsx";
 import type { Route } from "./+types/view";
 
 interface ActionsProps {

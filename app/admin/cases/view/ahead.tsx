@@ -8,8 +8,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { type RowMark, RowMarks } from "../../kit/frame/waiting-rows.tsx";
 import { CHANGE_ICONS } from "../../kit/list/change-marks.tsx";
-import { ActButtons, ActForm } from "../../kit/record/act-form.tsx";
-import { TellButtons } from "../../kit/record/tell-buttons.tsx";
+import { ActButtons, ActForm, TellButtons } from "../../kit/record/act-form.tsx";
 import type { Route } from "./+types/view";
 
 type Loaded = Route.ComponentProps["loaderData"];
