@@ -19,9 +19,8 @@ import { getSession } from "#server/session/live-session.ts";
 import { addressAfterAct } from "../kit/record/acts.server.ts";
 import { ANYWAY } from "../kit/record/asked.tsx";
 import { askFirst, asTyped, refusedAt, refusedReply, withMore } from "../kit/record/reply.ts";
-import { askAfterChoice, chosenIn, timesIn } from "../kit/slots/choice.server.ts";
 import { firstFree, SHOW } from "../kit/slots/slot-picker.tsx";
-import { offerOf } from "../kit/slots/offer.server.ts";
+import { askAfterChoice, chosenIn, offerOf, timesIn } from "../kit/slots/offer.server.ts";
 import { askedSlot } from "../kit/slots/slots.ts";
 import { followedIn, REDRAFT } from "./following.ts";
 import {

@@ -24,8 +24,7 @@ import {
   refusedReply,
   withMore,
 } from "../kit/record/reply.ts";
-import { offerOf } from "../kit/slots/offer.server.ts";
-import { askAfterChoice, chosenIn, timesIn } from "../kit/slots/choice.server.ts";
+import { askAfterChoice, chosenIn, offerOf, timesIn } from "../kit/slots/offer.server.ts";
 import { firstFree, SHOW } from "../kit/slots/slot-picker.tsx";
 import {
   type EarlierCases,
