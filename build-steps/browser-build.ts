@@ -31,7 +31,7 @@ export const BROWSER_CHUNKS = [
   { name: "format", test: /\/app\/model\/format\./ },
   {
     name: "lists",
-    test: /\/app\/(?:ui\/(?:list\/|style\/(?:staff|strip)|frame\/dropdown|page\/badge)|i18n\/mk\/shared|admin\/kit\/list\/(?!register|days)|admin\/kit\/frame\/(?:page-missing|keys|focus|use-frame|crumbs)|model\/(?:access|media))/,
+    test: /\/app\/(?:ui\/(?:list\/|style\/(?:staff|strip)|frame\/dropdown|page\/badge)|i18n\/mk\/shared|admin\/kit\/list\/(?!register|days)|admin\/kit\/frame\/(?:page-missing|keyboard|use-frame|crumbs)|model\/(?:access|media))/,
   },
   {
     name: "sheet",

@@ -5,7 +5,7 @@ import { againAfter } from "#app/ui/form/fault.ts";
 import { FormKeyInput } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
-import { headingOfPage } from "../kit/frame/focus-after-sending.ts";
+import { headingOfPage } from "../kit/frame/keyboard.ts";
 import { Outcome } from "../kit/record/outcome.tsx";
 import { backAddress, ConfirmText, submitAddress, useFailureToast } from "./confirm.tsx";
 import type { Kind } from "./kind.ts";

@@ -12,8 +12,7 @@ import { Face, Logo } from "#app/ui/page/pictures.tsx";
 import { withParam } from "#app/ui/page/query-params.ts";
 import { AdminCrumbs } from "./crumbs.tsx";
 import type { frameOf, Sidebar } from "./frame.server.ts";
-import { useFocusAfterSending } from "./focus-after-sending.ts";
-import { useKeys } from "./keys.ts";
+import { useFocusAfterSending, useKeys } from "./keyboard.ts";
 import { Menu } from "./menu.tsx";
 import { useFrame } from "./use-frame.ts";
 
