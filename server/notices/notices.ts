@@ -27,13 +27,13 @@ export const noticeCacheOf = defineService<ReturnType<typeof createNoticeCache>>
 const PAUSE_MS = 5_000;
 
 /** Creates the cache: reloaded after half a minute, or at once after a change. */
-export const createNoticeCache = (now: () => number = Date.now) => {
+export function createNoticeCache() {
   const fresh = { fresh: CACHE_TIMES.fresh, fair: 0, keep: 0 };
   return createCache<"all", KnownNotices>(
-    { ...CACHE_TIMES, ...fresh, now },
+    { ...CACHE_TIMES, ...fresh },
     { agesOf: ({ isKnown }) => (isKnown ? fresh : { ...fresh, fresh: PAUSE_MS }) },
   );
-};
+}
 
 const FOLDER = ["notice", "all"] as const;
 
@@ -163,12 +163,10 @@ async function asked<Value extends object>(
   }
 }
 
-type Receiving = Pick<Mp, "id" | "officeId">;
-
 /** Whether there are no visits on a day: a holiday, or no MP of these receives. */
 export async function daysOff(
   context: Context,
-  mps: readonly Receiving[],
+  mps: readonly Pick<Mp, "id" | "officeId">[],
   range: DayRange,
 ): Promise<(day: string) => boolean> {
   const { notices } = await knownNotices(context);

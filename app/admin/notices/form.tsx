@@ -1,15 +1,18 @@
 import { noticeForms } from "#app/i18n/mk/notice-forms.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { byFieldName } from "#app/ui/form/field-table.tsx";
+import type { NoticeForm } from "#app/model/notice-rules.ts";
+import { byFieldName, type FieldTable, ownRow } from "#app/ui/form/field-table.tsx";
+import { radioRow } from "#app/ui/form/fields/choices.tsx";
 import { DateField } from "#app/ui/form/fields/date-field.tsx";
 import type { FieldProps } from "#app/ui/form/fields/field.tsx";
+import { chooserRow, selectRow } from "#app/ui/form/fields/select-field.tsx";
+import { textRow } from "#app/ui/form/fields/text-field.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { registerHandle } from "../kit/frame/crumbs.tsx";
 import { catchInterruption } from "../kit/record/outcome.tsx";
 import { RecordScreen } from "../kit/record/record-screen.tsx";
 import type { Route } from "./+types/form";
-import { FIELDS } from "./fields.tsx";
 import { NOTICES } from "./notices.server.ts";
 
 export const handle = registerHandle(
@@ -24,6 +27,17 @@ export const loader = (args: Route.LoaderArgs) => NOTICES.form(args);
 export const action = (args: Route.ActionArgs) => NOTICES.send(args);
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);
+
+/** The kind determines which fields are required; without JavaScript all of them are shown. */
+const FIELDS = {
+  kindId: radioRow(),
+  officeId: chooserRow({ optional: "unsaid" }),
+  mpId: chooserRow({ optional: "unsaid" }),
+  from: ownRow({ kind: "day" }),
+  until: ownRow({ kind: "day" }),
+  address: textRow({ optional: "unsaid", autoComplete: "off" }),
+  sentenceId: selectRow({ optional: "unsaid" }),
+} satisfies FieldTable<keyof NoticeForm>;
 
 export default function NoticeScreen({ loaderData: { id, form }, actionData: reply }: Route.ComponentProps) {
   const { t } = useTranslation(["noticeForms", "record"]);

@@ -15,8 +15,7 @@ import { RegisterList } from "../kit/list/register-list.tsx";
 import { registerPage } from "../kit/list/register.server.ts";
 import { recordOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/list";
-import { isOwn, scopeOf } from "./own.server.ts";
-import { type ListedNotice, listedNotice, LISTING } from "./rows.server.ts";
+import { isOwn, type ListedNotice, listedNotice, LISTING, scopeOf } from "./own.server.ts";
 
 export const handle = registerHandle("notices", { registerList, noticeForms });
 

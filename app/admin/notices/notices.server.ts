@@ -24,9 +24,11 @@ import {
   type Question,
   refusedAt,
 } from "../kit/record/reply.ts";
-import { noticeTexts } from "./fields.tsx";
+import { textsBy } from "../kit/record/stored.ts";
 import { meetingsInside } from "./meetings.server.ts";
 import { isOwn, openNotice, scopeOf } from "./own.server.ts";
+
+const noticeTexts = textsBy(NoticeForm);
 
 export const NOTICES = defineResource("notices", {
   read: (_ask, id, context) => openNotice(context, id),

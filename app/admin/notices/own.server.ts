@@ -1,10 +1,12 @@
 import { ROLE } from "#app/model/access.ts";
+import { formatDate } from "#app/model/format.ts";
 import type { Mp } from "#app/model/mp.ts";
 import {
   isOpen,
   NOTICE_KINDS,
   type NoticeData,
   noticeKindName,
+  noticeState,
   type OfficeNotice,
 } from "#app/model/notice.ts";
 import { officeLabel } from "#app/model/office.ts";
@@ -14,7 +16,9 @@ import type { Attempt } from "#server/api/fault.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
+import { getT } from "#server/middleware/locale.ts";
 import { readNotice, refusal } from "#server/notices/notices.ts";
+import type { Listing } from "../kit/list/register-page.ts";
 import { numbered } from "../kit/record/labels.ts";
 
 /**
@@ -66,3 +70,33 @@ export const touchedMps = ({ all }: Scope, { kindId, officeId, mpId }: NoticeDat
   all.mps.filter(({ id, officeId: own, active }) =>
     NOTICE_KINDS[noticeKindName(kindId)].about === "mp" ? id === mpId : active && own === officeId,
   );
+
+const TONE = { now: "ok", coming: "wait", over: "calm", ended: "calm" } as const;
+
+export function listedNotice(context: Context, scope: Scope, notice: OfficeNotice) {
+  const t = getT(context, ["noticeForms", "noticeKinds"]);
+  const { id, kindId, from, until, endedOn } = notice;
+  const today = skopjeDay(new Date());
+  const state = noticeState(notice, today);
+  return {
+    id,
+    who: subjectOf(scope, notice),
+    kind: t(`noticeKinds:${noticeKindName(kindId)}.name`),
+    period: t("period", { from: formatDate(from), until: formatDate(until) }),
+    state: t(`states.${state}`, { day: formatDate(endedOn) }),
+    tone: TONE[state],
+    isOpen: isOpen(notice, today),
+    order: isOpen(notice, today) ? Date.parse(from) : LATER - Date.parse(until),
+  };
+}
+
+export type ListedNotice = ReturnType<typeof listedNotice>;
+
+/** Sorts after all current and coming notices. */
+const LATER = 1e15;
+
+/** Current and coming notices in chronological order, then ended ones, latest first. */
+export const LISTING: Listing<ListedNotice> = {
+  order: ({ order }) => order,
+  texts: ({ who, kind, period }) => [who, kind, period],
+};

@@ -16,8 +16,7 @@ import { Facts, RecordView } from "../kit/record/view.tsx";
 import { recordIdOf, recordOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/view";
 import { meetingsInside } from "./meetings.server.ts";
-import { ownNotice, scopeOf } from "./own.server.ts";
-import { listedNotice } from "./rows.server.ts";
+import { listedNotice, ownNotice, scopeOf } from "./own.server.ts";
 
 export const handle = registerHandle("notices", { noticeForms, record }, "noticeForms:view");
 

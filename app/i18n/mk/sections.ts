@@ -7,7 +7,7 @@ export { calendar } from "./calendar.ts";
 export { cases } from "./cases.ts";
 export { letters } from "./letters.ts";
 export { meetings } from "./meetings.ts";
-export { noticeKinds } from "./notice-kinds.ts";
+export { noticeKinds } from "./notice-forms.ts";
 export { overview } from "./overview.ts";
 export { profile } from "./profile.ts";
 export * from "./registers.ts";
