@@ -17,9 +17,9 @@ import { requestInfo } from "#server/request/request-info.ts";
 import { settingsOf } from "#server/settings/env.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
 import { attemptBeside } from "../cases/list/counts.server.ts";
-import { deadlineOf } from "../reports/deadline.server.ts";
 import { type Kind, periodParam, reportListAddress, reportMonthName } from "../reports/kind.ts";
 import { missingReports } from "../reports/overview.server.ts";
+import { deadlineOf } from "../reports/read.server.ts";
 import { cachedForMinute } from "./recent.server.ts";
 
 interface Need {

@@ -14,9 +14,8 @@ import { callNoteOf } from "#server/notifications/call-notes.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { addressWith, DASHBOARD, FROM_DASHBOARD, writeAddress } from "../kit/list/address.ts";
 import { rowActs } from "../kit/record/acts.server.ts";
-import { deadlineOf } from "../reports/deadline.server.ts";
+import { deadlineOf, filterReports } from "../reports/read.server.ts";
 import { type Kind, reportAddress, reportListAddress, reportMonthName } from "../reports/kind.ts";
-import { filterReports } from "../reports/read.server.ts";
 import { dayOf, hourOf, PAST, type PlacedRow, shortDay } from "./placed.server.ts";
 
 /** As many meetings as the page has room for; the next ones follow as these are recorded. */

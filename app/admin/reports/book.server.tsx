@@ -1,7 +1,7 @@
 import PQueue from "p-queue";
 import { formatMoment } from "#app/model/format.ts";
 import { REPORT_STATUS, type ReportFigure, type ReportHead } from "#app/model/report.ts";
-import { api } from "#server/api/client.ts";
+import { api, type ApiOptions } from "#server/api/client.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { apiCredentials } from "#server/identity/credentials.ts";
@@ -33,10 +33,7 @@ const READING_MS = 15_000;
 export const printedBook = (context: Context, kind: Kind, url: URL, signal: AbortSignal) =>
   readBook<ReportView>(context, kind, url, signal, {
     isPart: ({ statusId }) => statusId === REPORT_STATUS.submitted,
-    async read(id, withinTime) {
-      const options = { signal: withinTime, eachMs: EACH_MS, credentials: apiCredentials(context) };
-      return { ok: true, value: await readReport(context, kind, id, options) };
-    },
+    read: async (id, options) => ({ ok: true, value: await readReport(context, kind, id, options) }),
   });
 
 /** What a report counts, under the names of its categories, and when it was submitted. */
@@ -48,8 +45,7 @@ export interface Counted extends Pick<ReportHead, "submittedAt" | "categories"> 
 export function countedBook(context: Context, kind: Kind, url: URL, signal: AbortSignal) {
   return readBook<Counted>(context, kind, url, signal, {
     isPart: () => true,
-    async read(id, withinTime) {
-      const options = { signal: withinTime, eachMs: EACH_MS, credentials: apiCredentials(context) };
+    async read(id, options) {
       const { attempt } = api(context, options);
       const [head, figures] = await Promise.all([
         attempt(callsOf(kind).get, { params: { id } }),
@@ -64,8 +60,8 @@ export function countedBook(context: Context, kind: Kind, url: URL, signal: Abor
 
 interface Reading<Read> {
   readonly isPart: (standing: Standing) => boolean;
-  /** @throws a fault page, or the reason of `withinTime` */
-  readonly read: (id: number, withinTime: AbortSignal) => Promise<Attempt<Read>>;
+  /** @throws a fault page, or the reason of the signal */
+  readonly read: (id: number, options: ApiOptions) => Promise<Attempt<Read>>;
 }
 
 /** That a report couldn't be read, or not in time. @throws anything else */
@@ -92,13 +88,14 @@ async function readBook<Read>(
   const t = getT(context, "reports");
   const unread: string[] = [];
   const withinTime = AbortSignal.any([signal, AbortSignal.timeout(READING_MS)]);
+  const options = { signal: withinTime, eachMs: EACH_MS, credentials: apiCredentials(context) };
   const turns = new PQueue({ concurrency: MAX_REPORTS_AT_ONCE });
   const pages = await Promise.all(
     standings.map(async (standing): Promise<Page<Read>> => {
       const { reportId, assistant: name } = standing;
       const at = parts.indexOf(standing) + 1;
       if (reportId === undefined || at === 0) return { standing };
-      const found = await turns.add(() => read(reportId, withinTime)).catch(asUnread);
+      const found = await turns.add(() => read(reportId, options)).catch(asUnread);
       if (found.ok) return { standing, read: found.value };
       unread.push(t("book.unread", { at, count: parts.length, name }));
       return { standing };

@@ -22,8 +22,7 @@ import {
   periodParam,
   reportStatus,
 } from "./kind.ts";
-import { deadlineOf } from "./deadline.server.ts";
-import { filterReports } from "./read.server.ts";
+import { deadlineOf, filterReports } from "./read.server.ts";
 
 export interface Standing extends ReturnType<typeof standingOf> {
   /** What the assistant's MPs had on the days of their service; absent if the API doesn't say. */

@@ -1,7 +1,9 @@
 import type { TFunction } from "i18next";
 import { ROLE } from "#app/model/access.ts";
+import { addDays, addMonths } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
 import type { Mp } from "#app/model/mp.ts";
+import { DAY_MS, isYear, skopjeDay } from "#app/model/period.ts";
 import {
   type Report,
   REPORT_STATUS,
@@ -17,9 +19,9 @@ import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
+import { settingsOf } from "#server/settings/env.ts";
 import { recordOf } from "../kit/record/stored.ts";
 import type { StatusMark } from "../kit/record/labels.ts";
-import { deadlineOf } from "./deadline.server.ts";
 import { type Kind, periodBefore, reportMonthName, periodParam, reportStatus } from "./kind.ts";
 import { categoriesIn, figuresOf, type ReportFigures, reportSections } from "./sections.ts";
 
@@ -48,6 +50,23 @@ export function filterReports(
     : attempt(contract.yearlyReports.filter, { query });
 }
 
+/** By when the reports of a period are due, in words (`REPORT_DAYS` after its end); `undefined` if none is set. */
+export function deadlineOf(context: Context, period: string) {
+  const { reportDays } = settingsOf(context);
+  if (reportDays === undefined) return undefined;
+  const end = isYear(period) ? `${period}-12-31` : addDays(addMonths(`${period}-01`, 1), -1);
+  const last = addDays(end, reportDays);
+  const left = (Date.parse(last) - Date.parse(skopjeDay(new Date()))) / DAY_MS;
+  const t = getT(context, "reports");
+  const day = formatDate(last);
+  if (left < 0) return { isPast: true, text: t("deadline.past", { day }) };
+  const near = (["today", "tomorrow"] as const)[left];
+  return {
+    isPast: false,
+    text: near ? t(`deadline.${near}`, { day }) : t("deadline.left", { count: left, day }),
+  };
+}
+
 /** A person's report for a period, if the list has one. */
 async function findReport(
   calls: Pick<Api, "attempt">,
@@ -65,7 +84,7 @@ export async function reportNow(
   context: Context,
   kind: Kind,
   id: number,
-  options: ApiOptions = {},
+  options: ApiOptions,
 ): Promise<Attempt<ReportHead>> {
   const calls = api(context, options);
   const head = await calls.attempt(callsOf(kind).get, { params: { id } });

@@ -150,8 +150,6 @@ function rowGroups(rows: readonly ReportRow[]): readonly (readonly ReportRow[])[
   return at === -1 ? [rows] : [rows.slice(0, at), ...rowGroups(rows.slice(at))];
 }
 
-const CLASS = { plain: undefined, sum: "sum", in: "in", group: "grp" } as const;
-
 function Row({ row, columns, compared }: { row: ReportRow; columns: number; compared: boolean }) {
   const { label, look, figures } = row;
   if (look === "group") {
@@ -164,7 +162,7 @@ function Row({ row, columns, compared }: { row: ReportRow; columns: number; comp
     );
   }
   return (
-    <tr className={CLASS[look]}>
+    <tr className={look === "plain" ? undefined : look}>
       <th scope="row">{label}</th>
       {figures.length === 1 && figures[0] ? (
         <Single {...figures[0]} compared={compared} />

@@ -43,15 +43,13 @@ export async function notSent(
   const returned = form.fail(fault);
   if (fault.status !== 409) return refusedSubmit(returned);
   const status = await statusOf(context, kind, id);
-  return data<SubmitReply>({ formKey: returned.data.formKey, notDraft: notDraftAs(status) }, { status: 409 });
+  const why = notDraft(status) ?? "other";
+  return data<SubmitReply>({ formKey: returned.data.formKey, notDraft: why }, { status: 409 });
 }
 
 /** Why a report with this status can't be submitted; `undefined` for a draft, and if the API doesn't return it. */
-export function notDraft(status: number | null): NotDraft | undefined {
-  return status === REPORT_STATUS.draft || status === null ? undefined : notDraftAs(status);
-}
-
-function notDraftAs(status: number | null | undefined): NotDraft {
+export function notDraft(status: number | null | undefined): NotDraft | undefined {
+  if (status === REPORT_STATUS.draft || typeof status !== "number") return undefined;
   if (status === REPORT_STATUS.submitted) return "submitted";
   return status === REPORT_STATUS.late ? "late" : "other";
 }

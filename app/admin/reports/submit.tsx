@@ -16,11 +16,10 @@ import { isReturning, recordFormContext } from "../kit/record/form-context.ts";
 import { catchInterruption, FormButtons, Outcome } from "../kit/record/outcome.tsx";
 import { recordIdOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/submit";
-import { backAddress, ConfirmText, submitAddress, useFailureToast } from "./confirm.tsx";
-import { deadlineOf } from "./deadline.server.ts";
 import { crumbsTo, kindOf, reportAddress, reportMonthName } from "./kind.ts";
-import { reportNow } from "./read.server.ts";
+import { deadlineOf, reportNow } from "./read.server.ts";
 import reportLook from "./report.css?url";
+import { backAddress, ConfirmText, submitAddress, useFailureToast } from "./submit-dialog.tsx";
 import { notDraft, notSent, refusedSubmit, sendReport, type SubmitReply } from "./submit.server.ts";
 
 export const handle: AdminHandle = { texts: { record, reports }, crumbs: crumbsTo("reports:crumbs.submit") };
