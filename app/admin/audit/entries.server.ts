@@ -14,10 +14,19 @@ import { weekdayName } from "#app/model/calendar-names.ts";
 import { formatDate, formatMoment, formatTime } from "#app/model/format.ts";
 import { keysOf } from "#app/model/keys-of.ts";
 import { WAYS } from "#app/model/letter.ts";
+import type { Mp } from "#app/model/mp.ts";
+import { onceFor } from "#app/model/once-for.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import { roleName } from "#app/model/user.ts";
+import { publicLists } from "#server/api/cache.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { Output } from "#server/api/endpoint.ts";
+import type { CheckedTrail } from "#server/audit/check.ts";
 import type { FoundEntry } from "#server/audit/trail.ts";
-import type { Names } from "./names.server.ts";
+import type { Context } from "#server/context.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import { LOOKED_UP_MS, staffList } from "../kit/list/staff-list.ts";
+import { personOptions } from "../kit/record/mp-options.server.ts";
 
 type T = TFunction<"audit">;
 
@@ -89,7 +98,8 @@ function sentenceOf(entry: AuditEntry, roleId: RoleId, names: Names, t: T): Sent
     return { did, record: recordOf(kind, recordId, roleId), rest: "" };
   };
   if (event === "record-read") return about(readVerb(entry));
-  if (event === "record-change") return { ...about(changeVerb(endpoint)), rest: movedText(entry, names, t) };
+  if (event === "record-change")
+    return { ...about(changeBy(endpoint)?.[1] ?? "changed"), rest: movedText(entry, names, t) };
   if (event === "request-settled") return about("settled");
   if (event === "sessions-ended") return about("sessions");
   if (event === "letter-left") return { ...about("wrote"), rest: wayOf(entry.reason, t) };
@@ -130,26 +140,20 @@ function readVerb(entry: AuditEntry): Verb {
   return isOwnPage ? "opened" : "glanced";
 }
 
-const CHANGES: readonly (readonly [RegExp, Verb])[] = [
+/** By endpoint; with the kind of owner to whom it moves a record. */
+const CHANGES: readonly (readonly [RegExp, Verb, AuditedKind?])[] = [
   [/\/status$/, "status"],
-  [/\/assistant\//, "assistant"],
-  [/\/office\//, "office"],
+  [/\/assistant\//, "assistant", "users"],
+  [/\/office\//, "office", "offices"],
   [/^POST /, "added"],
   [/^DELETE /, "deleted"],
 ];
 
-const changeVerb = (endpoint: string): Verb =>
-  CHANGES.find(([pattern]) => pattern.test(endpoint))?.[1] ?? "changed";
-
-/** Who an MP was assigned to, and is now: by endpoint, the kind of record that changes and the kind of its owner. */
-const MOVES: readonly (readonly [RegExp, AuditedKind])[] = [
-  [/\/assistant\//, "users"],
-  [/\/office\//, "offices"],
-];
+const changeBy = (endpoint: string) => CHANGES.find(([pattern]) => pattern.test(endpoint));
 
 /** From whom to whom a record was moved. Ids are in the order of recording: before, then after. */
 function movedText({ endpoint = "", records = {} }: AuditEntry, names: Names, t: T): string {
-  const kind = MOVES.find(([pattern]) => pattern.test(endpoint))?.[1];
+  const kind = changeBy(endpoint)?.[2];
   if (kind === undefined) return "";
   const name = (id: number) => (kind === "users" && names.get(id)) || `${kindName(kind)} ${id}`;
   const ids = records[kind] ?? [];
@@ -204,3 +208,43 @@ function recordOf(kind: string | undefined, id: number, roleId: RoleId) {
 }
 
 const momentOf = (iso = "") => (iso === "" ? "" : formatMoment(iso));
+
+export type Names = ReadonlyMap<number, string>;
+
+/** Administrators see all names, others only those on public pages. */
+export async function namesOf(context: Context, signal: AbortSignal): Promise<Names> {
+  const { id, fullName, roleId } = requireProfile(context);
+  const lists = await publicLists(context).catch(() => undefined);
+  const isAll = roleId === ROLE.administrator;
+  const users = isAll ? await staffList(context, contract.users.list, signal, LOOKED_UP_MS) : NOBODY;
+  return namesIn(users, lists?.mps ?? NO_MPS, id, fullName);
+}
+
+const NOBODY: Output<typeof contract.users.list> = [];
+const NO_MPS: readonly Mp[] = [];
+
+/** Once for a list of users: a page of the audit shows a few of thousands. */
+const namesIn = onceFor(
+  (users: typeof NOBODY, mps: readonly Mp[], id: number, fullName: string): Names =>
+    new Map([
+      ...mps.flatMap((mp) => (mp.userId ? [[mp.userId, mp.userFullName] as const] : [])),
+      [id, fullName] as const,
+      ...users.map((user) => [user.id, user.fullName] as const),
+    ]),
+);
+
+export const nameOptions = onceFor((names: Names) =>
+  personOptions([...names].map(([id, fullName]) => ({ id, fullName }))),
+);
+
+/** In words, with time; `undefined` before the first check. */
+export function shownCheck(checked: CheckedTrail | undefined) {
+  if (!checked) return undefined;
+  const { at, since, lines, fault } = checked;
+  return {
+    lines,
+    ...(fault && { fault }),
+    at: formatMoment(at),
+    since: since === undefined ? "" : formatDate(wallTimeOf(new Date(since))),
+  };
+}

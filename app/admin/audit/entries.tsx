@@ -3,15 +3,33 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { AuditOutcome } from "#app/model/audit.ts";
 import { grouped } from "#app/model/text/order.ts";
 import { LIST } from "#app/ui/list/opened-row.ts";
+import { PAGE_SIZES } from "#app/model/limits.ts";
+import { Paging } from "#app/ui/list/paging.tsx";
 import { Badge, type Tone } from "#app/ui/page/badge.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
-import type { CheckedTrail } from "#server/audit/check.ts";
-import type { ShownEntry } from "./entries.server.ts";
+import { NoRows } from "../kit/list/no-rows.tsx";
+import type { Route } from "./+types/list";
+import type { shownCheck, ShownEntry } from "./entries.server.ts";
 import type { looksAt } from "./looks.server.ts";
 
 const TONES: Readonly<Record<AuditOutcome, Tone>> = { allowed: "ok", refused: "bad", failed: "wait" };
 
-export function Entries({ entries }: { entries: readonly ShownEntry[] }) {
+type Answered = Extract<Route.ComponentProps["loaderData"], { readonly state: "answered" }>;
+
+export function Answer(answered: Answered) {
+  const { t } = useTranslation("audit");
+  const { query, total, isCut, entries } = answered;
+  if (entries.length === 0) return <NoRows section="audit" {...answered} />;
+  return (
+    <>
+      <Entries entries={entries} />
+      {isCut && <p className="small">{t("cut", { count: total })}</p>}
+      <Paging page={query.page} size={query.size} total={total} sizes={PAGE_SIZES.audit} />
+    </>
+  );
+}
+
+function Entries({ entries }: { entries: readonly ShownEntry[] }) {
   const { t } = useTranslation("audit");
   const days = [...grouped(entries, ({ day }) => day)];
   return (
@@ -86,13 +104,7 @@ export function Short() {
   );
 }
 
-interface CheckedProps {
-  /** In words, with time; absent before the first check. */
-  readonly checked:
-    (Pick<CheckedTrail, "lines" | "fault"> & { readonly at: string; readonly since: string }) | undefined;
-}
-
-export function Checked({ checked }: CheckedProps) {
+export function Checked({ checked }: { checked: ReturnType<typeof shownCheck> }) {
   const { t } = useTranslation("audit");
   if (checked?.fault)
     return (

@@ -7,8 +7,7 @@ import { csv } from "#server/files/spreadsheet-text.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
 import type { Route } from "./+types/export";
-import { CSV_COLUMNS, csvRow } from "./entries.server.ts";
-import { namesOf } from "./names.server.ts";
+import { CSV_COLUMNS, csvRow, namesOf } from "./entries.server.ts";
 import { AUDIT, questionOf, questionText } from "./query.ts";
 
 /** The entries that match the page's query, as CSV: the newest, up to the limit of exports. */

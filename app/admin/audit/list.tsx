@@ -1,29 +1,24 @@
-import { data, type LinksFunction, redirect } from "react-router";
+import { data, Link, type LinksFunction, redirect } from "react-router";
 import { audit as texts } from "#app/i18n/mk/audit.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { formatDate, formatMoment } from "#app/model/format.ts";
-import { PAGE_SIZES } from "#app/model/limits.ts";
-import { wallTimeOf } from "#app/model/period.ts";
 import { faultHeaders } from "#app/route/faults.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { Paging } from "#app/ui/list/paging.tsx";
+import { FilterField } from "#app/ui/list/filter-bar.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { audit } from "#server/audit/audit.ts";
-import type { CheckedTrail } from "#server/audit/check.ts";
 import { trailOf } from "#server/audit/trail.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { addressWith } from "../kit/list/address.ts";
-import { plainAddress } from "../kit/list/days.tsx";
-import { NoRows } from "../kit/list/no-rows.tsx";
+import { DayFilter, plainAddress } from "../kit/list/days.tsx";
+import { type ListBar, ListFilters } from "../kit/list/list-filters.tsx";
 import type { Route } from "./+types/list";
 import look from "./audit.css?url";
-import { Checked, Entries, Short } from "./entries.tsx";
-import { shownEntries } from "./entries.server.ts";
-import { AuditFilters } from "./filters.tsx";
+import { shownCheck, shownEntries } from "./entries.server.ts";
+import { Answer, Checked, Short } from "./entries.tsx";
 import { AUDIT, questionOf, questionText } from "./query.ts";
 
 export const handle: AdminHandle = { texts: { audit: texts }, crumbs: [{ text: "nav.audit" }] };
@@ -68,17 +63,6 @@ export async function loader({ context, request, url: { searchParams } }: Route.
   }
 }
 
-function shownCheck(checked: CheckedTrail | undefined) {
-  if (!checked) return undefined;
-  const { at, since, lines, fault } = checked;
-  return {
-    lines,
-    ...(fault && { fault }),
-    at: formatMoment(at),
-    since: since === undefined ? "" : formatDate(wallTimeOf(new Date(since))),
-  };
-}
-
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("audit");
   const { bar } = loaderData;
@@ -111,17 +95,44 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type Answered = Extract<Route.ComponentProps["loaderData"], { readonly state: "answered" }>;
+const QUICK = ["refused", "exported", "printed"] as const;
 
-function Answer(answered: Answered) {
+function AuditFilters({ bar }: { bar: ListBar }) {
   const { t } = useTranslation("audit");
-  const { query, total, isCut, entries } = answered;
-  if (entries.length === 0) return <NoRows section="audit" {...answered} />;
   return (
     <>
-      <Entries entries={entries} />
-      {isCut && <p className="small">{t("cut", { count: total })}</p>}
-      <Paging page={query.page} size={query.size} total={total} sizes={PAGE_SIZES.audit} />
+      <ListFilters
+        bar={bar}
+        day={DayFilter}
+        typed={{
+          id: ({ name, typed, isWrong }) => (
+            <FilterField
+              name={name}
+              label={t("filters.id")}
+              error={isWrong ? t("filters.wrongId") : undefined}
+            >
+              {(control) => (
+                <input
+                  key={typed}
+                  {...control}
+                  type="text"
+                  inputMode="numeric"
+                  autoComplete="off"
+                  defaultValue={typed}
+                />
+              )}
+            </FilterField>
+          ),
+        }}
+      />
+      <p className="row small">
+        {t("filters.quick")}{" "}
+        {QUICK.map((action) => (
+          <Link className="item under" key={action} to={`?action=${action}`}>
+            {t(`actions.${action}`)}
+          </Link>
+        ))}
+      </p>
     </>
   );
 }

@@ -6,8 +6,7 @@ import { trailOf } from "#server/audit/trail.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
-import { type ShownEntry, shownEntries } from "./entries.server.ts";
-import { namesOf } from "./names.server.ts";
+import { namesOf, type ShownEntry, shownEntries } from "./entries.server.ts";
 
 /** More than any case has; only the newest are read. */
 const MAX_ENTRIES = 1_000;

@@ -7,8 +7,7 @@ import type { AuditQuestion } from "#server/audit/trail.ts";
 import { searchOf } from "../kit/list/address.ts";
 import { daysOf } from "../kit/list/days.tsx";
 import { defineList } from "../kit/list/define-list.server.ts";
-import { kindName } from "./entries.server.ts";
-import { nameOptions, namesOf } from "./names.server.ts";
+import { kindName, nameOptions, namesOf } from "./entries.server.ts";
 
 const AuditQuery = z.object({
   page,
