@@ -1,4 +1,5 @@
-import { data, Link } from "react-router";
+import "./dashboard.css";
+import { data, Link, useNavigation } from "react-router";
 import { overview } from "#app/i18n/mk/overview.ts";
 import { sheet } from "#app/i18n/mk/sheet.ts";
 import { statistics } from "#app/i18n/mk/statistics.ts";
@@ -8,7 +9,11 @@ import { weekdayName } from "#app/model/calendar-names.ts";
 import { formatDate } from "#app/model/format.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { faultHeaders } from "#app/route/faults.ts";
+import { useUnpacked } from "#app/route/packed.ts";
+import { DatedFigures } from "#app/statistics/dashboard.tsx";
+import { FilterPanel } from "#app/statistics/filters.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Fault } from "#app/ui/page/fault.tsx";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
 import { faultInfo, faultPage } from "#server/api/fault.ts";
 import { postedForm } from "#server/form/posted-form.ts";
@@ -17,15 +22,15 @@ import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { isTelling, takeBackTold, tellPerson } from "../kit/record/telling.server.ts";
 import { recordAct } from "../kit/record/acts.server.ts";
 import type { Route } from "./+types/dashboard";
-import { DASHBOARD, TOLD_PARAM } from "../kit/list/address.ts";
+import { DASHBOARD, FIGURES, TOLD_PARAM } from "../kit/list/address.ts";
 import { FiguresPanel } from "./figures-panel.tsx";
+import { BASE } from "../../portal/dashboard/filters.tsx";
 import { chosenMonths, figuresView, readFigures } from "./figures.server.ts";
 import { settleHere } from "./pending-changes.server.ts";
 import { readNeeds } from "./needs.server.ts";
-import { readUnsent, seeUnsent } from "./unsent.server.ts";
+import { readUnsent, seeUnsent } from "./to-tell.server.ts";
 import { readWaiting } from "./waiting.server.ts";
-import { Beside, NotShown, Unsent, Waiting } from "./waiting.tsx";
-import "./dashboard.css";
+import { Beside, NeedList, NotShown, Unsent, Waiting } from "./waiting.tsx";
 
 export const handle: AdminHandle = {
   texts: { overview, sheet, statistics },
@@ -96,28 +101,43 @@ export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function NeedList({ needs, lacks }: NonNullable<Awaited<ReturnType<typeof readNeeds>>>) {
-  const { t } = useTranslation("overview");
+type Loaded = NonNullable<Route.ComponentProps["loaderData"]["counted"]>;
+
+/** @param isOwnView whether it is a view of the page beside what waits */
+function FiguresPanel({ figures, panel, isOwnView }: Loaded & { isOwnView: boolean }) {
+  const { t } = useTranslation(["overview", "statistics"]);
+  const { state, location } = useNavigation();
+  const loading = state === "loading" && location.pathname === BASE;
   return (
-    <section className="needs" aria-labelledby="needs">
-      <h2 id="needs">{t("waiting.title")}</h2>
-      <ul>
-        {needs.map(({ key, count, title, detail, to, isLate }) => (
-          <li key={key} className={isLate ? "late" : undefined}>
-            <Link className="item" to={to}>
-              <b>{count}</b>
-              <span className="push">
-                <b>{title}</b>
-                <small className="own">{detail}</small>
-              </span>
-              <Icon name="chevron-right" />
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {lacks.map((reference) => (
-        <NotShown key={reference} reference={reference} title={t("needs.notShown")} />
-      ))}
+    <section aria-labelledby="figures">
+      <h2 id="figures" className={isOwnView ? "vh" : undefined}>
+        {t("figures")}
+      </h2>
+      <p className="small">{t("exact")}</p>
+      <FilterPanel base={isOwnView ? FIGURES : BASE} {...panel}>
+        {isOwnView && <input type="hidden" name="view" value="figures" />}
+      </FilterPanel>
+      <p className="vh" role="status">
+        {loading ? t("statistics:loading") : ""}
+      </p>
+      <div className="figures" aria-busy={loading}>
+        {"fault" in figures ? (
+          <Fault info={figures.fault} heading="h3" home={BASE} />
+        ) : (
+          <ReadFigures {...figures} />
+        )}
+      </div>
     </section>
+  );
+}
+
+function ReadFigures({ packed, lacks }: ReturnType<typeof figuresView>) {
+  const inPlaceOf = (reference: string | undefined) =>
+    reference === undefined ? undefined : <NotShown reference={reference} />;
+  return (
+    <DatedFigures
+      {...useUnpacked(packed)}
+      instead={{ topMps: inPlaceOf(lacks.topMps), offices: inPlaceOf(lacks.offices) }}
+    />
   );
 }

@@ -16,11 +16,10 @@ import { getT } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { settingsOf } from "#server/settings/env.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
-import { attemptBeside } from "../cases/list/counts.server.ts";
+import { attemptBeside, cachedForMinute } from "../cases/list/counts.server.ts";
 import { type Kind, periodParam, reportListAddress, reportMonthName } from "../reports/kind.ts";
 import { missingReports } from "../reports/overview.server.ts";
 import { deadlineOf } from "../reports/read.server.ts";
-import { cachedForMinute } from "./recent.server.ts";
 
 interface Need {
   readonly key: "reports" | "annual" | "cases" | "noAssistant" | "noOffice" | "mail";

@@ -1,24 +1,25 @@
-import { formatTime } from "#app/model/format.ts";
-import {
-  byPerson,
-  type MeetingTimes,
-  type Notification,
-  subjectOf,
-  type ToBeTold,
-} from "#app/model/meeting-notification.ts";
+import { redirect } from "react-router";
+import { z } from "zod";
+import { formatMoment, formatTime } from "#app/model/format.ts";
+import { byPerson, type MeetingTimes, type Notification, subjectOf, type ToBeTold } from "#app/model/meeting-notification.ts";
 import { isNoticeKind, isOffKind, NOTICE_KINDS } from "#app/model/notice.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import { phoneLink } from "#app/model/text/number.ts";
 import { answerWayOf } from "#app/model/wishes.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
+import { press } from "#server/form/submission.ts";
+import { outboxOf } from "#server/mail/outbox.ts";
 import { changeInWords } from "#server/meetings/case-change.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
+import { unlessAway } from "#server/store/store.ts";
 import { changeText } from "../kit/case/notifications.server.ts";
-import { addressWith, DASHBOARD, FROM_DASHBOARD } from "../kit/list/address.ts";
+import { addressWith, DASHBOARD, FROM_DASHBOARD, writeAddress } from "../kit/list/address.ts";
 import { justTold, ownNotifications, tellFormFor } from "../kit/record/telling.server.ts";
-import type { RowAct, RowMark } from "../kit/frame/waiting-rows.tsx";
+import type { RowAct, RowMark, WaitingRow } from "../kit/frame/waiting-rows.tsx";
+import { BASE } from "../../portal/dashboard/filters.tsx";
 import { dayOf, hourOf, type PlacedRow, shortDay } from "./placed.server.ts";
 
 /** @param told names who was told by the last press, to take it back */
@@ -136,4 +137,35 @@ function doneRow(
   const acts = [{ text: t("toTell.takeBack"), name: "takeBack", value: name }];
   const form = { formKey: formKey(context), page: DASHBOARD };
   return { on, row: { ...row, key: "done", done, acts, form } };
+}
+
+/** Citizens to call: a letter to them did not, or may not have, arrived. None while the store is unavailable. */
+export async function readUnsent(context: Context): Promise<readonly WaitingRow[]> {
+  const notices = outboxOf.ifAny(context)?.notices(requireProfile(context).id);
+  const found = (notices && (await unlessAway(notices))) ?? [];
+  const t = getT(context, "overview");
+  return found.map(({ id, page, why, writtenAt }) => {
+    const [, about] = /^\/admin\/cases\/view\/(\d+)/.exec(page) ?? [];
+    const seen = { text: t("unsent.seen"), name: "letter", value: id };
+    return {
+      key: id,
+      href: page,
+      name: about === undefined ? t("unsent.title") : t("told.case", { id: about }),
+      marks: [{ icon: "circle-alert", text: t(`unsent.${why}`), tone: "bad" }],
+      what: t("unsent.text", { written: formatMoment(writtenAt) }),
+      acts:
+        about === undefined ? [seen] : [{ text: t("unsent.again"), to: writeAddress(Number(about)) }, seen],
+      form: { formKey: formKey(context), page: BASE },
+    };
+  });
+}
+
+/** Dismisses a letter. @throws a fault page while the store is unavailable */
+export async function seeUnsent(context: Context) {
+  const form = await press(context, z.object({ letter: z.string().max(200).default("") }));
+  const outbox = outboxOf.ifAny(context);
+  if (!form.valid || !outbox) return redirect(BASE, 303);
+  const { letter } = form.value;
+  await outbox.seen(requireProfile(context).id, letter);
+  return redirect(BASE, 303);
 }

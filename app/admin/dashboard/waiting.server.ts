@@ -17,7 +17,7 @@ import { workingDayFrom } from "#server/holidays.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { settingsOf } from "#server/settings/env.ts";
 import { addressInNew } from "../kit/case/in-list.server.ts";
-import { attemptBeside, FIRST_CASES, newCases } from "../cases/list/counts.server.ts";
+import { attemptBeside, cachedForMinute, FIRST_CASES, newCases } from "../cases/list/counts.server.ts";
 import { meetingsToTell } from "../kit/record/telling.server.ts";
 import { caseDetails } from "../meetings/query.ts";
 import { type DayRow, sheetOf } from "../meetings/sheet.server.ts";
@@ -25,7 +25,6 @@ import { DASHBOARD, FROM_DASHBOARD, TOLD_PARAM } from "../kit/list/address.ts";
 import { readToTell } from "./to-tell.server.ts";
 import { readUnfinished } from "./unfinished.server.ts";
 import { readPendingChanges } from "./pending-changes.server.ts";
-import { cachedForMinute } from "./recent.server.ts";
 import { dayOf, inOrder, PAST, type PlacedRow, shortDay } from "./placed.server.ts";
 
 export type WaitingView = NonNullable<Awaited<ReturnType<typeof readWaiting>>>;

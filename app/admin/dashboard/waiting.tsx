@@ -5,6 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { FIGURES } from "../kit/list/address.ts";
 import { type WaitingRow, WaitingRows } from "../kit/frame/waiting-rows.tsx";
+import type { readNeeds } from "./needs.server.ts";
 import type { WaitingView } from "./waiting.server.ts";
 
 /** Letters that are not known to have arrived, before all else. */
@@ -135,5 +136,32 @@ export function NotShown({ reference, title }: { reference: string; title?: stri
     <Notice icon="cloud-off" title={title ?? t("notShown")} role="status">
       {t("common:fault.reference")}: <span className="ref">{reference}</span>
     </Notice>
+  );
+}
+
+/** What an administrator or monitor has to see to. */
+export function NeedList({ needs, lacks }: NonNullable<Awaited<ReturnType<typeof readNeeds>>>) {
+  const { t } = useTranslation("overview");
+  return (
+    <section className="needs" aria-labelledby="needs">
+      <h2 id="needs">{t("waiting.title")}</h2>
+      <ul>
+        {needs.map(({ key, count, title, detail, to, isLate }) => (
+          <li key={key} className={isLate ? "late" : undefined}>
+            <Link className="item" to={to}>
+              <b>{count}</b>
+              <span className="push">
+                <b>{title}</b>
+                <small className="own">{detail}</small>
+              </span>
+              <Icon name="chevron-right" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {lacks.map((reference) => (
+        <NotShown key={reference} reference={reference} title={t("needs.notShown")} />
+      ))}
+    </section>
   );
 }
