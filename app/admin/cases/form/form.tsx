@@ -30,7 +30,6 @@ import { useShownValue } from "../../kit/record/record-screen.tsx";
 import type { RecordReply } from "../../kit/record/reply.ts";
 import type { EarlierCases } from "../../kit/earlier-cases/earlier-cases.server.ts";
 import { EarlierCasesHint, useEarlierCases } from "../../kit/earlier-cases/earlier-cases.tsx";
-import { SaveAndNext } from "./save-and-next.tsx";
 
 const FIELDS = caseFormFields(false);
 
@@ -127,7 +126,11 @@ function CaseForm(props: CaseFormProps) {
   };
   const opened = reply?.opened ?? typed?.opened ?? stored?.opened;
   const again = againAfter(reply?.fault);
-  const next = fromList && again === undefined && <SaveAndNext className="btn plain" />;
+  const next = fromList && again === undefined && (
+    <SubmitButton className="btn plain" icon="arrow-right" name="go" value="next">
+      {t("form.saveAndNext")}
+    </SubmitButton>
+  );
   return (
     <>
       {person?.id !== undefined && !reply && <Notice icon="info" title={t("person", { id: person.id })} />}

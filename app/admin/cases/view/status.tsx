@@ -19,7 +19,6 @@ import type { NewerChange } from "../../kit/case/history.server.ts";
 import { AnywayButton, Asked } from "../../kit/record/asked.tsx";
 import { Outcome } from "../../kit/record/outcome.tsx";
 import type { RecordReply } from "../../kit/record/reply.ts";
-import { SaveAndNext } from "../form/save-and-next.tsx";
 import type { Route } from "./+types/view";
 import { StatusQuestion, type Contradictions, Newer } from "./status-notices.tsx";
 import type { statusForms, statusNow } from "./status.server.ts";
@@ -219,7 +218,11 @@ function StatusForm({ kind, formContext, changes, contradictions, fromList, ...p
         <TextArea field={fields.comment} label={labels.comment} limit={LENGTH.statusComment} />
         {again === undefined ? (
           <div className="row">
-            {fromList && <SaveAndNext className="btn" />}
+            {fromList && (
+              <SubmitButton icon="arrow-right" name="go" value="next">
+                {t("form.saveAndNext")}
+              </SubmitButton>
+            )}
             {reply?.isOnward && <input type="hidden" name="onward" value="next" />}
             <SubmitButton
               className={fromList ? "btn plain" : "btn"}

@@ -6,23 +6,31 @@ import { formatDate } from "#app/model/format.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { slipOf } from "#server/cases/slip.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import type { AdminHandle } from "../../kit/frame/crumbs.tsx";
-import { catchInterruption } from "../../kit/record/outcome.tsx";
-import type { Route } from "./+types/edit";
 import { caseBrief } from "../../kit/case/brief.server.ts";
 import { BriefCase } from "../../kit/case/brief.tsx";
 import { caseReturnTo, isFromList } from "../../kit/case/in-list.server.ts";
+import type { AdminHandle } from "../../kit/frame/crumbs.tsx";
+import { catchInterruption } from "../../kit/record/outcome.tsx";
+import type { Route } from "./+types/screen";
+import { CASE, knownPerson } from "./form.server.ts";
 import { CaseScreen } from "./form.tsx";
-import { CASE } from "./record.server.ts";
 
 export const handle: AdminHandle = {
   texts: { cases, record },
-  crumbs: [{ text: "nav.cases", to: "/admin/cases" }, { text: "cases:form.edit" }],
+  crumbs: (routeId) => [
+    { text: "nav.cases", to: "/admin/cases" },
+    { text: routeId.endsWith("/add") ? "cases:form.add" : "cases:form.edit" },
+  ],
 };
 
+/** The form: of a new case where the address has no id. */
 export async function loader(args: Route.LoaderArgs) {
-  const { context, url } = args;
-  const { id, found, form } = await CASE.open(args);
+  const { context, params, request, url } = args;
+  if (params.id === undefined) {
+    const person = await knownPerson(context, url.searchParams, request.signal);
+    return { person, form: await CASE.blank(args) };
+  }
+  const { id, found, form } = await CASE.open({ ...args, params: { id: params.id } });
   return {
     id,
     form,
@@ -36,14 +44,18 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export const action = (args: Route.ActionArgs) => CASE.change(args);
+export function action(args: Route.ActionArgs) {
+  const { id } = args.params;
+  return id === undefined ? CASE.add(args) : CASE.change({ ...args, params: { id } });
+}
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   catchInterruption(serverAction, { tab: 2 } as const);
 
-export default function EditCase({ loaderData, actionData }: Route.ComponentProps) {
+export default function CaseFormPage({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { t } = useTranslation("cases");
-  const { id, form, found, slip, fromList } = loaderData;
+  const { id, form, person, found, slip, fromList = false } = loaderData;
+  const title = t(id === undefined ? "form.add" : "form.edit");
   return (
     <>
       {slip && (
@@ -54,7 +66,7 @@ export default function EditCase({ loaderData, actionData }: Route.ComponentProp
       <CaseScreen
         key={id}
         {...form}
-        title={t("form.edit")}
+        title={title}
         lead={found && t("view.lead", { id, name: found.name, date: found.date })}
         beside={
           found && (
@@ -63,8 +75,9 @@ export default function EditCase({ loaderData, actionData }: Route.ComponentProp
             </div>
           )
         }
-        save={t("form.edit")}
-        reply={actionData}
+        save={title}
+        person={person}
+        reply={reply}
         fromList={fromList}
       />
     </>
