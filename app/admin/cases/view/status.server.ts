@@ -47,14 +47,8 @@ export function mergedHistory(logs: StatusLogs): readonly HistoryEntry[] {
   );
 }
 
-const CURRENT = {
-  case: "caseStatusId",
-  initiative: "initiativeStatusId",
-  question: "questionStatusId",
-} as const satisfies Record<StatusKind, keyof Case>;
-
 export function statusNow(kind: StatusKind, found: Case, logs: StatusLogs) {
-  const id = found[CURRENT[kind]];
+  const id = found[`${kind}StatusId` as const];
   const date = since(logs[kind], id);
   return {
     kind,
@@ -121,13 +115,7 @@ export async function postStatus(context: Context, id: number) {
     return withMore<StatusReply>(askFirst(form, outcome.fault.ask), more);
   }
   if (!outcome.ok) return withMore<StatusReply>(failedReply(form, outcome.fault), own);
-  getSession(context).flash({ kind: "success", text: CHANGED[kind] });
+  // The documented success messages, by their keys (section 8 of the back-office document).
+  getSession(context).flash({ kind: "success", text: `${kind}StatusChanged` });
   return undefined;
 }
-
-/** The documented success messages, by their keys (section 8 of the back-office document). */
-const CHANGED = {
-  case: "caseStatusChanged",
-  initiative: "initiativeStatusChanged",
-  question: "questionStatusChanged",
-} as const satisfies Record<StatusKind, string>;
