@@ -90,7 +90,7 @@ describe("what is said in one place only does not compile", () => {
   it.each([
     ["a field of a case", "server/api/contract/cases/cases.ts"],
     ["the label of a field", "app/admin/cases/form/form.tsx"],
-    ["the label of a field", "app/admin/cases/view/matter.tsx"],
+    ["the label of a field", "app/admin/cases/view/view-parts.tsx"],
     ["the label of a field", "app/portal/home/request/request-form.tsx"],
     ["the name of a role", "app/model/lookups.ts"],
   ])("%s is missed in %s", (_what, path) => {

@@ -20,7 +20,7 @@ import { requestsOf } from "#server/tracking/requests.ts";
 import { looksAt } from "../audit/looks.server.ts";
 import { wholeCase } from "../cases/print/print.server.ts";
 import { readCase, type ShownCase } from "../cases/view/view.server.ts";
-import { searchOf } from "../kit/list/address.ts";
+import { addressWith, searchOf } from "../kit/list/address.ts";
 import { shownLetter } from "../kit/case/letters.server.ts";
 import { meetingsFound } from "../search/meetings.server.ts";
 
@@ -36,9 +36,16 @@ export const chosenIn = (params: URLSearchParams) => ({
   meetings: idsIn(params.get("meeting") ?? undefined),
 });
 
-/** The query of a page about them. @param q the search that found them */
-export const chosenSearch = ({ cases, meetings }: Chosen, q: string): string =>
-  searchOf({ of: cases.join(",") || undefined, meeting: meetings.join(",") || undefined, q: q || undefined });
+/** The page about them. @param q the search that found them */
+const addressOf = ({ cases, meetings }: Chosen, q: string): string =>
+  addressWith(
+    "/admin/search/print",
+    searchOf({
+      of: cases.join(",") || undefined,
+      meeting: meetings.join(",") || undefined,
+      q: q || undefined,
+    }),
+  );
 
 /** All meetings without a case are looked through for the same name, the newest first. */
 const FAR = { pages: 50, most: 20 };
@@ -48,14 +55,14 @@ const FAR = { pages: 50, most: 20 };
  * or meetings beyond the page's limit are counted, so that it isn't taken for complete.
  * @throws a fault page: 404 for an unknown record, 403 for one of other MPs
  */
-export async function aboutPerson(context: Context, chosen: Chosen, signal: AbortSignal) {
+export async function aboutPerson(context: Context, chosen: Chosen, q: string, signal: AbortSignal) {
   const { call } = api(context, { signal });
   const ids = chosen.cases.slice(0, SEVERAL_CASES);
   const meetingIds = chosen.meetings.slice(0, SEVERAL_CASES);
   const loose = await Promise.all(meetingIds.map((id) => call(contract.meetings.get, { params: { id } })));
   const cases = [];
   // One after another: each takes a dozen calls.
-  for (const id of ids) cases.push(...(await caseOf(context, id, signal)));
+  for (const id of ids) cases.push(await caseOf(context, id, signal));
   const meetings = await Promise.all(loose.map((meeting) => meetingOf(context, meeting, signal)));
   const records = { cases: ids, meetings: meetingIds };
   audit(context, {
@@ -70,7 +77,8 @@ export async function aboutPerson(context: Context, chosen: Chosen, signal: Abor
   ].filter(Boolean);
   const { fullName, roleId } = requireProfile(context);
   const { trackingMonths: tracking, auditMonths } = settingsOf(context);
-  const others = await othersOf(context, chosen, cases, names, signal);
+  const t = getT(context, "search");
+  const others = await othersOf(context, chosen, cases, names, q, signal);
   return {
     names: names.join(", "),
     cases: cases.map(({ found: _found, name: _name, ...shown }) => shown),
@@ -78,14 +86,17 @@ export async function aboutPerson(context: Context, chosen: Chosen, signal: Abor
     others: others.all,
     left: chosen.cases.length + chosen.meetings.length - ids.length - meetingIds.length,
     isShort: [...cases, ...meetings, others].some((one) => one.isShort),
-    isOwn: roleId === ROLE.assistant,
-    months: { tracking, audit: auditMonths },
+    missing: [
+      t("person.missing.contact"),
+      t(roleId === ROLE.assistant ? "person.missing.own" : "person.missing.others"),
+      t("person.missing.kept", { tracking, audit: auditMonths }),
+      t("person.missing.exports"),
+      t("person.missing.copies"),
+    ],
     by: fullName,
     at: formatMoment(),
   };
 }
-
-export type AboutPerson = Omit<Awaited<ReturnType<typeof aboutPerson>>, "others">;
 
 /** What may be about the same person and wasn't chosen: by phone, e-mail or name. */
 async function othersOf(
@@ -93,6 +104,7 @@ async function othersOf(
   { cases: ids, meetings: meetingIds }: Chosen,
   cases: readonly { readonly found: ShownCase }[],
   names: readonly string[],
+  q: string,
   signal: AbortSignal,
 ) {
   const t = getT(context, "cases");
@@ -106,7 +118,7 @@ async function othersOf(
         to: `/admin/cases/view/${id}`,
         text: topic,
         because: t(`before.${because}`, { id, date }),
-        with: { cases: [...ids, id], meetings: meetingIds },
+        add: addressOf({ cases: [...ids, id], meetings: meetingIds }, q),
       })),
     ...loose
       .flatMap(({ found }) => found)
@@ -115,7 +127,7 @@ async function othersOf(
         to,
         text,
         because: "",
-        with: { cases: ids, meetings: [...meetingIds, id] },
+        add: addressOf({ cases: ids, meetings: [...meetingIds, id] }, q),
       })),
   ];
   return { all, isShort: loose.some((one) => one.isShort) };
@@ -124,7 +136,6 @@ async function othersOf(
 /** A case with all that its page shows and our own store holds; the API is asked first, so that it can refuse. */
 async function caseOf(context: Context, id: number, signal: AbortSignal) {
   const found = await readCase(context, id, signal);
-  if (!found) return [];
   const [meetings, letters, requests, looks] = await Promise.all([
     api(context, { signal }).call(contract.meetings.ofCase, { params: { caseId: id } }),
     unlessAway(sentLettersOf(context).ofCase(id)),
@@ -133,8 +144,10 @@ async function caseOf(context: Context, id: number, signal: AbortSignal) {
   ]);
   const notes = await Promise.all(meetings.map((meeting) => callRecord(context, meeting)));
   const comments = new Map(meetings.map((meeting) => [meeting.id, meeting.comment]));
-  const shown = {
+  return {
     id,
+    found,
+    name: found.name,
     printed: wholeCase(found, comments, getT(context, "cases")),
     letters: (letters ?? []).map((letter) => {
       const { name, how, when, by, state } = shownLetter(context, letter);
@@ -151,7 +164,6 @@ async function caseOf(context: Context, id: number, signal: AbortSignal) {
     looks: looks ?? [],
     isShort: !letters || !found.changes || !requests || !looks,
   };
-  return [{ ...shown, found, name: found.name }];
 }
 
 /** What our own store holds of a request: its code, what its citizen asked for, and what it looked like. */

@@ -6,12 +6,12 @@ import { parseQuery, searchQuery } from "#app/model/query.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import printLook from "../cases/print/print.css?url";
+import { PrintedPage } from "../cases/print/printed-page.tsx";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { addressWith, searchOf } from "../kit/list/address.ts";
 import { PrintButton } from "../kit/record/print-button.tsx";
 import type { Route } from "./+types/person";
-import { aboutPerson, chosenIn, chosenSearch } from "./person.server.ts";
-import { PersonSheets } from "./sheet.tsx";
+import { aboutPerson, chosenIn } from "./person.server.ts";
 
 export const handle: AdminHandle = {
   texts: { cases, search },
@@ -26,20 +26,12 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const chosen = chosenIn(url.searchParams);
   const back = q === "" ? "/admin/search" : addressWith("/admin/search", searchOf({ q, page: 1 }));
   if (chosen.cases.length + chosen.meetings.length === 0) throw redirect(back);
-  const { others, ...about } = await aboutPerson(context, chosen, request.signal);
-  return {
-    back,
-    about,
-    others: others.map(({ with: all, ...one }) => ({
-      ...one,
-      add: addressWith("/admin/search/print", chosenSearch(all, q)),
-    })),
-  };
+  return { back, about: await aboutPerson(context, chosen, q, request.signal) };
 }
 
 export default function AboutPerson({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["search", "cases"]);
-  const { back, about, others } = loaderData;
+  const { back, about } = loaderData;
   const title = t("person.title", { names: about.names });
   return (
     <>
@@ -52,11 +44,11 @@ export default function AboutPerson({ loaderData }: Route.ComponentProps) {
           </Link>
         </PageHead>
         {about.isShort && <Notice tone="bad" title={t("person.away")} />}
-        {others.length > 0 && (
+        {about.others.length > 0 && (
           <Notice title={t("person.others")}>
             <p>{t("person.othersText")}</p>
             <ul>
-              {others.map(({ to, text, because, add }) => (
+              {about.others.map(({ to, text, because, add }) => (
                 <li key={to}>
                   <Link to={to}>{text}</Link> {because}{" "}
                   <Link className="item under" to={add}>
@@ -71,5 +63,88 @@ export default function AboutPerson({ loaderData }: Route.ComponentProps) {
       </div>
       <PersonSheets about={about} />
     </>
+  );
+}
+
+function PersonSheets({ about }: Pick<Route.ComponentProps["loaderData"], "about">) {
+  const { t } = useTranslation(["search", "common"]);
+  const { names, meetings, by, at, missing } = about;
+  return (
+    <>
+      <article className="card printed box paper">
+        <p className="small">
+          {t("common:institution")} · {t("common:site")}
+        </p>
+        <h2>{t("person.title", { names })}</h2>
+        <p>
+          {t("person.content", {
+            cases: t("cases", { count: about.cases.length }),
+            meetings: meetings.length,
+          })}
+        </p>
+        {about.left > 0 && (
+          <p>
+            <strong>{t("person.left", { count: about.left })}</strong>
+          </p>
+        )}
+        <p>{t("person.by", { name: by, when: at })}</p>
+        {about.isShort && <p>{t("person.away")}</p>}
+        <h3>{t("person.missing.title")}</h3>
+        <Lines lines={missing} />
+      </article>
+      {about.cases.map(({ id, printed, letters, records, looks }) => (
+        <PrintedPage key={id} id={id} {...printed}>
+          <h3>{t("person.letters")}</h3>
+          {letters.length === 0 && <p>{t("person.noLetters")}</p>}
+          {letters.map((letter) => (
+            <section key={letter.id}>
+              <h4>{letter.subject}</h4>
+              <p className="small">{letter.about}</p>
+              <p className="typed" lang={letter.language}>
+                {letter.text}
+              </p>
+            </section>
+          ))}
+          <Own records={records} looks={looks} />
+        </PrintedPage>
+      ))}
+      {meetings.map(({ id, topic, line, comment, records, looks }) => (
+        <article key={id} className="card printed box paper">
+          <p className="small">{t("person.meeting")}</p>
+          <h2>{topic || t("person.meeting")}</h2>
+          <p>{line}</p>
+          {comment && (
+            <dl>
+              <dt>{t("person.comment")}</dt>
+              <dd className="typed">{comment}</dd>
+            </dl>
+          )}
+          <Own records={records} looks={looks} />
+        </article>
+      ))}
+    </>
+  );
+}
+
+function Own({ records, looks }: { records: readonly string[]; looks: readonly string[] }) {
+  const { t } = useTranslation("search");
+  return (
+    <>
+      <h3>{t("person.records")}</h3>
+      <Lines lines={records} none={t("person.noRecords")} />
+      <h3>{t("person.looks")}</h3>
+      <Lines lines={looks} none={t("person.noLooks")} />
+    </>
+  );
+}
+
+function Lines({ lines, none = "" }: { lines: readonly string[]; none?: string }) {
+  if (lines.length === 0) return <p>{none}</p>;
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   );
 }

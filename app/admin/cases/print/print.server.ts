@@ -9,24 +9,22 @@ import { type CaseFact, readCase, type ShownCase } from "../view/view.server.ts"
 import type { HistoryEntry } from "../../kit/case/history.server.ts";
 
 /**
- * A case as one A4 page; `undefined` if it is unavailable and a form must go back.
+ * A case as one A4 page.
  * @param personal whether it names the citizen
  * @throws a fault page: 404 for an unknown case, 403 for one of other MPs
  */
 export async function printedCase(context: Context, id: number, personal: boolean, signal: AbortSignal) {
   const found = await readCase(context, id, signal);
   const t = getT(context, "cases");
-  return (
-    found && {
-      ...headOf(found),
-      ...onePage({
-        topic: found.topic,
-        facts: printedFacts(found.facts, personal),
-        meetings: found.meetings.map((meeting) => meetingParts(meeting, t)),
-        history: printedHistory(found.history, personal),
-      }),
-    }
-  );
+  return {
+    ...headOf(found),
+    ...onePage({
+      topic: found.topic,
+      facts: printedFacts(found.facts, personal),
+      meetings: found.meetings.map((meeting) => meetingParts(meeting, t)),
+      history: printedHistory(found.history, personal),
+    }),
+  };
 }
 
 const headOf = ({ date, statuses }: ShownCase) => ({
@@ -60,7 +58,7 @@ export function wholeCase(found: ShownCase, comments: ReadonlyMap<number, string
   } satisfies PrintedCase;
 }
 
-export type PrintedCase = NonNullable<Awaited<ReturnType<typeof printedCase>>>;
+export type PrintedCase = Awaited<ReturnType<typeof printedCase>>;
 
 const FIELDS: Readonly<Record<CaseFieldName, CaseFieldRow>> = caseFields(false);
 

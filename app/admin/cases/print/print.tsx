@@ -59,7 +59,7 @@ export default function PrintCase({ loaderData }: Route.ComponentProps) {
           ))}
         </nav>
       </div>
-      {printed && <PrintedPage id={id} {...printed} />}
+      <PrintedPage id={id} {...printed} />
     </>
   );
 }

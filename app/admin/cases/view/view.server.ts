@@ -39,7 +39,6 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { callNoteOf } from "#server/notifications/call-notes.ts";
 import { unlessAway } from "#server/store/store.ts";
-import { valueOrFallback } from "../../kit/record/form-context.ts";
 import { numbered, statusMark } from "../../kit/record/labels.ts";
 import { isTooSoon } from "../../kit/slots/slot-picker.tsx";
 import { offerOf } from "../../kit/slots/offer.server.ts";
@@ -48,17 +47,14 @@ import { mergedHistory, statusNow } from "./status.server.ts";
 import { meetingChanges } from "../../kit/case/notifications.server.ts";
 import { wishFacts } from "../../kit/case/wishes.server.ts";
 
+export type ShownCase = Awaited<ReturnType<typeof readCase>>;
+
 /**
- * A case as its page shows it; `undefined` if it is unavailable and a form must go back.
+ * A case as its page shows it. Requests the case, its meetings and its three histories in parallel (section 7 of the
+ * back-office document).
  * @throws a fault page: 404 for an unknown case, 403 for one of other MPs
  */
-export const readCase = (context: Context, id: number, signal: AbortSignal) =>
-  valueOrFallback(context, readAll(context, id, signal), undefined);
-
-export type ShownCase = NonNullable<Awaited<ReturnType<typeof readCase>>>;
-
-/** Requests the case, its meetings and its three histories in parallel (section 7 of the back-office document). */
-async function readAll(context: Context, id: number, signal: AbortSignal) {
+export async function readCase(context: Context, id: number, signal: AbortSignal) {
   const { call } = api(context, { signal });
   const params = { id };
   const reading = call(contract.cases.get, { params });

@@ -11,31 +11,21 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../../kit/frame/crumbs.tsx";
 import { lettersOfCase } from "../../kit/case/letters.server.ts";
 import { addressWith, writeAddress } from "../../kit/list/address.ts";
+import { valueOrFallback } from "../../kit/record/form-context.ts";
 import { catchInterruption } from "../../kit/record/outcome.tsx";
 import { recordIdOf } from "../../kit/record/stored.ts";
 import { OtherCases } from "../../kit/earlier-cases/earlier-cases.tsx";
 import type { Route } from "./+types/view";
 import caseLook from "./case.css?url";
-import {
-  addressAfter,
-  addressBack,
-  caseAddress,
-  caseReturnTo,
-  isFromList,
-  neighboursOf,
-  returnToCase,
-  returnToList,
-  returnToSearch,
-} from "../../kit/case/in-list.server.ts";
+import { addressAfter, addressBack, caseAddress, caseReturnTo, isFromList, neighboursOf, returnToCase, returnToList, returnToSearch } from "../../kit/case/in-list.server.ts";
 import { recordAct } from "../../kit/record/acts.server.ts";
 import { isTelling, tellPerson } from "../../kit/record/telling.server.ts";
 import { parkedStatus, postStatus, statusForms } from "./status.server.ts";
 import { LoneStatusForm, StatusPanel, statusReplyIn } from "./status.tsx";
 import { Ahead } from "./ahead.tsx";
-import { Caller, Matter, Person } from "./matter.tsx";
 import { History, LastWord, useSteps } from "./history.tsx";
 import { isSettling, pendingChangeOf, settleChange } from "../../kit/case/pending-change.server.ts";
-import { ListSteps, More } from "./view-parts.tsx";
+import { Caller, ListSteps, Matter, More, Person } from "./view-parts.tsx";
 import { placedFacts, readCase } from "./view.server.ts";
 
 export const handle: AdminHandle = {
@@ -50,7 +40,8 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const returnTo = caseReturnTo(url.searchParams, roleId);
   const mayChange = roleId === ROLE.assistant;
   const [found, neighbours, pendingChange, letters] = await Promise.all([
-    readCase(context, id, request.signal),
+    // Without it a form that must go back still goes back.
+    valueOrFallback(context, readCase(context, id, request.signal), undefined),
     isFromList(returnTo) ? neighboursOf(context, id, returnTo, request.signal) : undefined,
     pendingChangeOf(context, id),
     lettersOfCase(context, id),
