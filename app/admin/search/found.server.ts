@@ -63,32 +63,21 @@ export async function othersFound(context: Context, typed: string, signal: Abort
     : NOBODY;
   const [{ mps, formerMps, offices }, staff] = await Promise.all([someLists(context), users]);
   const own = new Set([mps, formerMps].flatMap((some) => mpOptions(some, profile)).map(({ value }) => value));
+  const ownMps = [...foldedMps(mps), ...foldedMps(formerMps)].filter(({ id }) => own.has(id));
   const groups = [
-    {
-      group: "mps" as const,
-      rows: [...foldedMps(mps), ...foldedMps(formerMps)]
-        .filter(({ id, folded }) => own.has(id) && isFound(folded))
-        .map(({ id, text }) => ({
-          to: may("/admin/mps") ? `/admin/mps/view/${id}` : addressWith("/admin/cases", `mpId=${id}`),
-          text,
-        })),
-    },
-    {
-      group: "offices" as const,
-      rows: (may("/admin/offices") ? foldedOffices(offices) : [])
-        .filter(({ folded }) => isFound(folded))
-        .map(({ id, text }) => ({ to: `/admin/offices/view/${id}`, text })),
-    },
-    {
-      group: "users" as const,
-      rows: foldedStaff(staff)
-        .filter(({ folded }) => isFound(folded))
-        .map(({ id, text }) => ({ to: `/admin/users/view/${id}`, text })),
-    },
+    { group: "mps" as const, all: ownMps },
+    { group: "offices" as const, all: may("/admin/offices") ? foldedOffices(offices) : [] },
+    { group: "users" as const, all: foldedStaff(staff) },
   ];
-  return groups
-    .map(({ group, rows }) => ({ group, rows: rows.slice(0, MAX_ROWS) }))
-    .filter(({ rows }) => rows.length > 0);
+  const addressOf = (group: (typeof groups)[number]["group"], id: number) =>
+    group === "mps" && !may("/admin/mps")
+      ? addressWith("/admin/cases", `mpId=${id}`)
+      : `/admin/${group}/view/${id}`;
+  return groups.flatMap(({ group, all }) => {
+    const found = all.filter(({ folded }) => isFound(folded)).slice(0, MAX_ROWS);
+    const rows = found.map(({ id, text }) => ({ to: addressOf(group, id), text }));
+    return rows.length > 0 ? [{ group, rows }] : [];
+  });
 }
 
 /** A person with several cases is named once. */
