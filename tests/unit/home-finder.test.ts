@@ -109,12 +109,12 @@ describe("what people ask for", () => {
     for (const { id, name, nameAl, nameEn } of MUNICIPALITIES) {
       for (const typed of [name, nameAl, nameEn]) {
         const answer = asked(typed);
-        const itself = answer.is === "many" ? { text: asMunicipality(name, "mk") } : { municipalityId: id };
+        const itself = answer.is === "many" ? { text: asMunicipality(name, "mk") } : { place: name };
         expect(answer.is === "many" ? answer.suggestions[0] : answer, typed).toMatchObject(itself);
       }
       for (const language of LANGUAGES) {
         const typed = asMunicipality(municipalityName(id, language), language);
-        expect(asked(typed, language), typed).toMatchObject({ municipalityId: id });
+        expect(asked(typed, language), typed).toMatchObject({ place: municipalityName(id, language) });
       }
     }
   });

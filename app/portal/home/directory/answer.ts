@@ -7,12 +7,15 @@ import {
 import type { Position } from "#app/directory/positions.ts";
 import { kilometresBetween } from "#app/model/map.ts";
 import { MUNICIPALITIES, municipality, municipalityName } from "#app/model/municipalities.ts";
+import { municipalityNames } from "#app/model/names-in-use.ts";
+import { onceFor } from "#app/model/once-for.ts";
 import { fold, searchFor } from "#app/model/text/fold.ts";
 import type { Language } from "#app/model/text/language.ts";
+import { latinIn } from "#app/model/text/latin.ts";
 import { likeness } from "#app/model/text/likeness.ts";
 import { byKey } from "#app/model/text/order.ts";
 import { officeLink } from "../names.ts";
-import { entriesOf, type Entry } from "./entries.ts";
+import { SETTLEMENTS } from "./settlements.server.ts";
 
 /** The result of "which office is mine?": offices, or a choice. */
 export type Found = FoundOffices | Choice;
@@ -22,7 +25,6 @@ export interface FoundOffices {
   readonly is: "offices";
   /** The requested place, or that of the requested MP. */
   readonly place: string;
-  readonly municipalityId: number;
   readonly settlement: string | undefined;
   readonly offices: readonly DirectoryOffice[];
   /** The requested MP. */
@@ -100,6 +102,78 @@ export function findOffice(
   );
 }
 
+/** A possible answer. */
+interface Entry {
+  readonly municipalityId: number;
+  readonly label: string;
+  readonly isSettlement?: true;
+  /** That of an MP, or one of several of a municipality. */
+  readonly office?: DirectoryOffice;
+  readonly mp?: DirectoryMp;
+  /** Its own names, each folded, and all of them with those of its municipality. */
+  readonly names: readonly string[];
+  readonly folded: string;
+  /** Whether a folded text contains one of its full names, however spelled. */
+  readonly isNamedBy: (folded: string) => boolean;
+}
+
+/** Names hardly ever change, so they are not folded again for each search. */
+const entriesOf = onceFor(({ offices, mps }: Directory, language: Language) => {
+  const idOf = ({ office }: DirectoryOffice) => office.municipalityId;
+  // The API may have municipalities that the table lacks.
+  const ids = new Set([...MUNICIPALITIES.map(({ id }) => id), ...offices.map(idOf)]);
+  const ofPlace = new Map(Array.from(ids, (id) => [id, fold(municipalityNames(municipalityName(id, "mk")))]));
+  const entry = (
+    ownNames: readonly string[],
+    answer: Omit<Entry, "names" | "folded" | "isNamedBy">,
+  ): Entry => {
+    const tests = ownNames.map(searchFor);
+    const names = ownNames.map(fold);
+    return {
+      ...answer,
+      names,
+      folded: `${names.join(" ")} ${ofPlace.get(answer.municipalityId)}`,
+      isNamedBy: (folded) => tests.some((isIn) => isIn(folded)),
+    };
+  };
+  return {
+    places: Array.from(ids, (municipalityId) =>
+      entry(namesOfPlace(municipalityId), {
+        municipalityId,
+        label: municipalityName(municipalityId, language),
+      }),
+    ),
+    people: offices.flatMap((office) =>
+      office.mps.map((mp) =>
+        entry(namesOfPerson(mp), { municipalityId: idOf(office), label: mp.name, office, mp }),
+      ),
+    ),
+    settlements: SETTLEMENTS.map(({ name, municipalityId }) =>
+      entry([name], { municipalityId, label: latinIn(language, name), isSettlement: true }),
+    ),
+    numbered: offices.flatMap((office) => {
+      const municipalityId = idOf(office);
+      const own = offices.filter((one) => idOf(one) === municipalityId);
+      const names = namesOfPlace(municipalityId).map((name) => `${name} ${own.indexOf(office) + 1}`);
+      return own.length > 1 ? [entry(names, { municipalityId, label: office.names.full, office })] : [];
+    }),
+    unseated: mps
+      .filter(({ mp }) => offices.every(({ office }) => office.id !== mp.officeId))
+      .map((mp) => ({ name: mp.name, folded: fold(namesOfPerson(mp).join(" ")) })),
+  };
+});
+
+function namesOfPlace(id: number): readonly string[] {
+  const known = municipality(id);
+  return known ? [known.name, known.nameAl, known.nameEn] : [municipalityName(id, "mk")];
+}
+
+/** In either order. */
+const namesOfPerson = ({ mp: { fullName, fullNameAl, fullNameEn } }: DirectoryMp) =>
+  [fullName, fullNameAl, fullNameEn]
+    .filter(Boolean)
+    .flatMap((name) => [name, name.split(" ").toReversed().join(" ")]);
+
 /** What people write before a name: the kind of place, shortened as in letters, or that it is an MP. */
 const KIND =
   /^(?:(?:гр|град|с|село|нас|населба|пратени(?:к|кот|чка|чката)|qyteti|fsh|fshati|lagjja|deputet(?:i|ja)|village|mp)[.\s]+)+(?=\p{L}{3})/iu;
@@ -155,7 +229,7 @@ function answerFor(
   if (offices.length === 0) return NOTHING;
   const settlement = isSettlement && label;
   const near = own.length === 0 ? offices[0]?.town : undefined;
-  return { is: "offices", place, municipalityId, settlement, offices, mp, near };
+  return { is: "offices", place, settlement, offices, mp, near };
 }
 
 const partsOf = (own: readonly DirectoryOffice[], cityId: number, language: Language) =>
@@ -198,14 +272,10 @@ const AS_MUNICIPALITY: Readonly<Record<Language, string>> = {
 function guesses(entries: readonly Entry[], folded: string, language: Language): readonly Suggestion[] {
   const alike = entries.map((entry) => ({
     entry,
-    like: Math.max(...spelled(entry).map((name) => likeness(folded, name))),
+    like: Math.max(...entry.names.map((name) => likeness(folded, name))),
   }));
   return byKey(alike, ({ like }) => -like)
     .filter(({ like }) => like > 0)
     .slice(0, MAX_GUESSES)
     .map(({ entry }) => suggestion(entry, language));
 }
-
-/** Names of people in either order. */
-const spelled = ({ names, mp }: Entry) =>
-  mp ? names.flatMap((name) => [name, name.split(" ").toReversed().join(" ")]) : names;
