@@ -17,8 +17,16 @@ import { latinIn } from "#app/model/text/latin.ts";
 import { dialled } from "#app/model/text/number.ts";
 import { onlyFound } from "../finder/found.ts";
 import { mapPlan, mapView } from "./map-view.ts";
-import { filterViews, known, matches } from "./match.ts";
-import { type DirectoryParam, type FilterName, FILTERS, type HomeQuery, selectionQuery } from "./query.ts";
+import {
+  type DirectoryParam,
+  type FilterName,
+  FILTERS,
+  filterViews,
+  type HomeQuery,
+  known,
+  matches,
+  selectionQuery,
+} from "./query.ts";
 
 /** Everything that the finder shows, in one language; the browser derives nothing. */
 export type FinderView = ReturnType<typeof finderView>;

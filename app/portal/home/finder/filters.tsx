@@ -13,7 +13,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { chunkOrDocument, useHydrated } from "#app/ui/page/hydrated.ts";
 import { useLatinText } from "#app/ui/page/text-language.ts";
-import type { FilterView, OptionView } from "../directory/match.ts";
+import type { FilterView, OptionView } from "../directory/query.ts";
 import { focusAndShow } from "../focus.tsx";
 import { SHOW } from "../names.ts";
 import type * as Finding from "./found.ts";

@@ -1,5 +1,5 @@
 import { fold, searchFor } from "#app/model/text/fold.ts";
-import type { FilterView, OptionView } from "../directory/match.ts";
+import type { FilterView, OptionView } from "../directory/query.ts";
 
 /**
  * The values of the options that a search leaves visible, including selected ones, which submitting would otherwise
