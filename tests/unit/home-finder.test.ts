@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { boardOf } from "#app/directory/notices.ts";
+import { boardOf } from "#app/directory/notices.server.ts";
 import type { Mp } from "#app/model/mp.ts";
 import { MUNICIPALITIES, municipalityName } from "#app/model/municipalities.ts";
 import type { Office } from "#app/model/office.ts";

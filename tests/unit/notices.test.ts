@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { boardOf } from "#app/directory/notices.ts";
+import { boardOf } from "#app/directory/notices.server.ts";
 import { noticeState, type OfficeNotice } from "#app/model/notice.ts";
 import { skopjeDay, untilMidnight } from "#app/model/period.ts";
 import { tIn } from "#server/middleware/locale.ts";

@@ -1,5 +1,5 @@
 import type { DirectoryOffice } from "#app/directory/directory.ts";
-import type { NoticeBoard } from "#app/directory/notices.ts";
+import type { NoticeBoard } from "#app/directory/notices.server.ts";
 import { officePositions, type Position } from "#app/directory/positions.ts";
 import { GENDER } from "#app/model/lookups.ts";
 import { mediaUrl } from "#app/model/media.ts";

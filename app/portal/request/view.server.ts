@@ -1,7 +1,6 @@
 import type { TFunction } from "i18next";
 import { directoryMp, directoryOf, hoursOf } from "#app/directory/directory.ts";
-import { noticeBoard } from "#app/directory/notices.server.ts";
-import type { NoticeBoard } from "#app/directory/notices.ts";
+import { type NoticeBoard, noticeBoard } from "#app/directory/notices.server.ts";
 import { directionsTo, officePositions } from "#app/directory/positions.ts";
 import { shownLooks } from "#app/i18n/looks.ts";
 import { MONTHS, weekdayName } from "#app/model/calendar-names.ts";

@@ -8,7 +8,7 @@ import {
   hoursOf,
   type Lists,
 } from "#app/directory/directory.ts";
-import type { NoticeBoard } from "#app/directory/notices.ts";
+import type { NoticeBoard } from "#app/directory/notices.server.ts";
 import { GENDER } from "#app/model/lookups.ts";
 import { mediaUrl } from "#app/model/media.ts";
 import { onceFor } from "#app/model/once-for.ts";

@@ -1,5 +1,5 @@
 import type { DirectoryOffice } from "#app/directory/directory.ts";
-import type { NoticeBoard } from "#app/directory/notices.ts";
+import type { NoticeBoard } from "#app/directory/notices.server.ts";
 import { officePositions, type Position } from "#app/directory/positions.ts";
 import { MUNICIPALITIES, municipalityName } from "#app/model/municipalities.ts";
 import type { Office } from "#app/model/office.ts";

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import type { DirectoryOffice } from "#app/directory/directory.ts";
-import type { NoticeBoard } from "#app/directory/notices.ts";
+import type { NoticeBoard } from "#app/directory/notices.server.ts";
 import { asTab, type TabNumber, tabOfFirstError } from "#app/intake/fields.tsx";
 import { intakeOptions } from "#app/intake/wording.ts";
 import { MeetingRequestForm } from "#app/model/case-rules.ts";

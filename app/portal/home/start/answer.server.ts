@@ -1,5 +1,5 @@
 import type { DirectoryMp, DirectoryOffice } from "#app/directory/directory.ts";
-import { meetingDayFrom, type NoticeBoard } from "#app/directory/notices.ts";
+import { meetingDayFrom, type NoticeBoard } from "#app/directory/notices.server.ts";
 import { directionsTo } from "#app/directory/positions.ts";
 import { weekdayName } from "#app/model/calendar-names.ts";
 import { formatDate } from "#app/model/format.ts";
