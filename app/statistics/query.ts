@@ -147,8 +147,7 @@ export function askedScope(params: URLSearchParams): Scope | undefined {
   return who === null ? undefined : { of: "all" };
 }
 
-export function dashboardPath(base: string, scope: Scope, months: Months | URLSearchParams): string {
-  const params = months instanceof URLSearchParams ? months : monthsParams(months);
+export function dashboardPath(base: string, scope: Scope, params: URLSearchParams): string {
   const sign = base.includes("?") ? "&" : "?";
   return `${base}${scopePath(scope)}${params.size > 0 ? `${sign}${params}` : ""}`;
 }

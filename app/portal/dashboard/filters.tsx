@@ -10,6 +10,8 @@ import type { Option } from "#app/ui/form/fields/option.ts";
 
 export const BASE = "/dashboard";
 
+export const officePath = (id: string): string => `/?office=${id}#locations-section`;
+
 interface FiltersProps {
   readonly scope: Scope;
   readonly query: MonthsQuery;

@@ -7,7 +7,7 @@ import { languageTexts } from "#server/middleware/locale.ts";
 import type { Route } from "./+types/layout";
 import { BASE, Filters } from "./filters.tsx";
 import { MpHead } from "./mp-head.tsx";
-import { mpView } from "./mp-view.server.ts";
+import { mpView } from "./read.server.ts";
 
 /** Panel and figures are loaded separately, so that the panel keeps its focus while figures change. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {

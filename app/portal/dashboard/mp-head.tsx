@@ -11,9 +11,8 @@ import { Breadcrumbs } from "#app/ui/page/page-head.tsx";
 import { Face } from "#app/ui/page/pictures.tsx";
 import { useAddressText, useLatinText } from "#app/ui/page/text-language.ts";
 import "#app/ui/style/map.css";
-import { BASE } from "./filters.tsx";
-import type { DashboardMp } from "./mp-view.server.ts";
-import { officePath } from "./page.tsx";
+import { BASE, officePath } from "./filters.tsx";
+import type { DashboardMp } from "./read.server.ts";
 
 type Office = NonNullable<DashboardMp["office"]>;
 
