@@ -156,6 +156,5 @@ export default [
   route("media/*", "system/media.ts"),
   ...tutorials,
   route("tiles/*", "system/tiles.ts"),
-  route("sitemap.xml", "portal/search/sitemap.ts"),
-  route("robots.txt", "portal/search/robots.ts"),
+  ...["sitemap.xml", "robots.txt"].map((path) => route(path, "portal/search/crawlers.ts", { id: path })),
 ] satisfies RouteConfig;
