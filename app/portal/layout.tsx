@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, use, useEffect } from "react";
 import { Link, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#app/model/text/language.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { faultHeaders } from "#app/route/faults.ts";
 import { takeToasts } from "#app/route/toasts.ts";
@@ -15,7 +16,6 @@ import { inTabStorage } from "#app/ui/page/tab-storage.ts";
 import { Toasts } from "#app/ui/page/toasts.tsx";
 import type { Route } from "./+types/layout";
 import { describe } from "./search/describe.ts";
-import { SearchTags } from "./search/search-tags.tsx";
 
 export const headers = faultHeaders;
 
@@ -48,6 +48,35 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
         <Fault error={error} />
       </main>
     </PortalFrame>
+  );
+}
+
+const LOCALE: Readonly<Record<Language, string>> = { mk: "mk_MK", sq: "sq_MK", en: "en_GB" };
+
+/** Tags for search engines and shared links; React moves them into the head. */
+function SearchTags({ page }: Pick<Route.ComponentProps["loaderData"], "page">) {
+  const { i18n } = useTranslation();
+  if (!page) return <meta name="robots" content="noindex" />;
+  const { origin, path, title, text } = page;
+  const language = i18n.language;
+  const address = (own: Language) => `${origin}${path}?lng=${own}`;
+  return (
+    <>
+      <meta name="description" content={text} />
+      <link rel="canonical" href={address(language)} />
+      {LANGUAGES.map((own) => (
+        <link rel="alternate" hrefLang={own} href={address(own)} key={own} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={address(DEFAULT_LANGUAGE)} />
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={text} />
+      <meta property="og:url" content={address(language)} />
+      <meta property="og:locale" content={LOCALE[language]} />
+      <meta property="og:image" content={`${origin}/share.png`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+    </>
   );
 }
 

@@ -36,8 +36,6 @@ function pageNameOf({ pathname, searchParams }: URL): PageName | undefined {
   return keysOf(PAGES).find((name) => PAGES[name] === path);
 }
 
-export type Description = NonNullable<Awaited<ReturnType<typeof describe>>>;
-
 /** @returns `undefined` for pages that should not be indexed, which then say so */
 export async function describe(context: Context, url: URL) {
   const page = pageNameOf(url);
