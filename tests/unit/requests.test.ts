@@ -12,7 +12,7 @@ import {
   isWithdrawn,
   stepsOf,
 } from "#app/model/request-state.ts";
-import { standing } from "#app/portal/request/standing.ts";
+import { standing } from "#app/portal/request/view.server.ts";
 import { createRequests } from "#server/tracking/requests.ts";
 import { memoryStore } from "#tests/support/memory-store.ts";
 

@@ -21,7 +21,7 @@ import { requestInfo } from "#server/request/request-info.ts";
 import { storeOf, StoreUnavailable } from "#server/store/store.ts";
 import { requestsOf, type TrackedRequest } from "#server/tracking/requests.ts";
 import { type LookReply, openRequest } from "./look.server.ts";
-import { isAhead, standing } from "./standing.ts";
+import { standing } from "./view.server.ts";
 
 /** A citizen's change to their request: another day, with days that suit, or a withdrawal. */
 const ChangeForm = z.object({
@@ -57,7 +57,7 @@ export async function tellOffice(context: Context, named: string) {
     if (!form.valid) return returned(form.refuse());
     const { value } = form;
     // Requested before, or no longer possible: the page shows which.
-    if (!changesOpen(state, isAhead(state)).includes(value.change)) return page;
+    if (!changesOpen(state, standing(state).stage === "arranged").includes(value.change)) return page;
     // First make sure that the request can be marked: otherwise sending again would inform the office twice.
     await storeOf(context).ready();
     const outcome = await form.once(() => send(context, request, value));

@@ -11,9 +11,8 @@ import { requestInfo } from "#server/request/request-info.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
 import type { Route } from "./+types/ics";
 import { openRequest } from "./look.server.ts";
-import { isOff } from "./off.tsx";
-import { standing } from "./standing.ts";
-import { requestPageView } from "./view.server.ts";
+import { isOff } from "./stages.tsx";
+import { requestPageView, standing } from "./view.server.ts";
 
 /**
  * The meeting for a phone's calendar: without its subject, and the same entry as in the office's file. If the

@@ -9,8 +9,7 @@ import { useAddressText, useLatinText } from "#app/ui/page/text-language.ts";
 import { Changes, Withdrawal } from "./change.tsx";
 import type { ChangeReply } from "./change.server.ts";
 import { Code } from "../code.tsx";
-import { Anew, isOff, type MeetingProps, OffDay, When } from "./off.tsx";
-import { Track } from "./track.tsx";
+import { Anew, isOff, type MeetingProps, OffDay, Track, When } from "./stages.tsx";
 import type { RequestPageView } from "./view.server.ts";
 
 interface ViewProps {

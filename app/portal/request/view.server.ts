@@ -8,13 +8,17 @@ import { addDays } from "#app/model/days.ts";
 import { formatDate, formatTime } from "#app/model/format.ts";
 import { CASE_STATUS, isClosedStatus, MEETING_LOCATION } from "#app/model/lookups.ts";
 import type { Office } from "#app/model/office.ts";
-import { isWholeDay, skopjeDay } from "#app/model/period.ts";
+import { isWholeDay, skopjeDay, wallTimeOf } from "#app/model/period.ts";
 import { codeGroups, requestLink } from "#app/model/request-code.ts";
 import {
   changesOpen,
   isAbout,
+  isCalledOff,
+  isWithdrawn,
   type KnownMeeting,
+  meetingOf,
   type RequestState,
+  stageOf,
   stepsOf,
 } from "#app/model/request-state.ts";
 import { type Language, nameOf } from "#app/model/text/language.ts";
@@ -29,10 +33,27 @@ import { formKey } from "#server/form/form-key.ts";
 import { getLocale, getT } from "#server/middleware/locale.ts";
 import { settingsOf } from "#server/settings/env.ts";
 import { endOf, requestsOf, type TrackedRequest } from "#server/tracking/requests.ts";
-import { isAhead, type Standing, standing } from "./standing.ts";
 
 /** The office is closed on that day, or the person can't come. */
 type Off = "closedDay" | "otherDay";
+
+interface Standing {
+  readonly stage: ReturnType<typeof stageOf> | "withdrawn" | "past" | "calledOff" | "arranging";
+  readonly meeting: KnownMeeting | undefined;
+}
+
+/** An arranged meeting may be over; after a withdrawal none is expected. */
+export function standing(state: RequestState, now = wallTimeOf(new Date())): Standing {
+  const stage = stageOf(state, now);
+  const meeting = stage === "arranged" ? meetingOf(state, now) : undefined;
+  const isPast = meeting !== undefined && meeting.endDate.slice(0, 10) < now.slice(0, 10);
+  if (isWithdrawn(state) && !isPast) return { stage: "withdrawn", meeting };
+  if (isPast) return { stage: "past", meeting };
+  if (meeting) return { stage, meeting };
+  if (isCalledOff(state, stage)) return { stage: "calledOff", meeting };
+  // An unknown meeting must not be announced.
+  return { stage: stage === "arranged" ? "arranging" : stage, meeting };
+}
 
 export type RequestPageView = Awaited<ReturnType<typeof requestPageView>>;
 
@@ -67,7 +88,7 @@ export async function requestPageView(context: Context, code: string, request: T
     // Those that the person can request now, and what the forms need.
     changes: {
       // On a closed day the person needn't say that they can't come.
-      open: changesOpen(state, isAhead(state) && around.stage !== "closedDay"),
+      open: changesOpen(state, stage === "arranged" && around.stage !== "closedDay"),
       isAsking: asks,
       formKey: formKey(context),
       days: SUITABLE_DAYS.map((day) => ({ id: day.id, name: nameOf(day, getLocale(context)) })),
