@@ -9,9 +9,9 @@ import type { TellingMail } from "#server/letters/meeting.ts";
 import { type ActForm, toldIn } from "#server/meetings/act.ts";
 import { cancelMeeting } from "#server/meetings/acts.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import { type Announcement, forgetRejection } from "#server/notifications/announce.ts";
+import type { Announcement } from "#server/notifications/announce.ts";
 import { recordMailed } from "#server/notifications/call-notes.ts";
-import { memoriesOf } from "#server/notifications/memory.ts";
+import { forgetRejection, memoriesOf } from "#server/notifications/memory.ts";
 import { contactOf, hasWithdrawn, notificationOfRejection } from "#server/notifications/now.ts";
 import { wayToWrite, writeRejectionLetter } from "./letter.ts";
 

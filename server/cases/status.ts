@@ -11,7 +11,7 @@ import { withFixedCredentials } from "#server/identity/credentials.ts";
 import type { ActForm } from "#server/meetings/act.ts";
 import { asking, rejectionOfCase } from "#server/meetings/questions.ts";
 import type { NewStatus } from "#server/meetings/steps.ts";
-import { forgetRejection, withdrawLetters } from "#server/notifications/announce.ts";
+import { forgetRejection, withdrawLetters } from "#server/notifications/memory.ts";
 import { hasWithdrawn } from "#server/notifications/now.ts";
 import { callOffMeetings, meetingsToCallOff, recordRejection, tellOfRejection } from "./rejection.ts";
 import type { Telling } from "./several.ts";

@@ -3,8 +3,8 @@ import type { Case } from "#app/model/case.ts";
 import { formatDate, formatTime } from "#app/model/format.ts";
 import type { SentLetter } from "#app/model/letter.ts";
 import { isClosedStatus, MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
-import type { ToldMeeting } from "#app/model/meeting-notification.ts";
-import type { Meeting } from "#app/model/meeting.ts";
+import type { MeetingNotification, ToldMeeting } from "#app/model/meeting-notification.ts";
+import { isPast, type Meeting } from "#app/model/meeting.ts";
 import { isWholeDay, wallTimeOf } from "#app/model/period.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { ANSWER_WAY, readWishes } from "#app/model/wishes.ts";
@@ -58,23 +58,32 @@ export interface OwnLetter {
 export interface MeetingLetter {
   /** The same id is the same letter. */
   readonly id: string;
-  readonly kind: MeetingLetterKind;
+  readonly notification: MeetingNotification;
   readonly meeting: MailedMeeting;
-  /** When the meeting was until now, as far as its person knows. */
-  readonly was?: string | undefined;
+  /** One called off by its status may still be in the person's calendar. */
+  readonly isDeleted: boolean;
   /** Why it was called off, for the person to read; `""` if none was given. */
   readonly reason: string;
   /** Without one it is drafted. */
   readonly own?: OwnLetter | undefined;
 }
 
-/** Writes to the person about a meeting as they wish: by e-mail, or on paper to be printed; to others not at all. */
+/**
+ * Writes to the person about a meeting as they wish: by e-mail, or on paper to be printed; to others not at all, and
+ * nobody is invited to the past.
+ */
 export async function writeAboutMeeting(
   context: Context,
   letter: MeetingLetter,
   found: Pick<Case, "id" | "reason" | "email" | "caseStatusId">,
 ): Promise<LetterOutcome> {
-  const { id, kind, meeting, own } = letter;
+  const { id, notification, own } = letter;
+  const { change, was: known, is: now } = notification;
+  const off = letter.isDeleted ? "deleted" : "rejected";
+  const kind = change === "cancelled" ? off : change === "arranged" ? change : "moved";
+  // Called off is the hour that its person knows.
+  const meeting = { ...letter.meeting, ...(now ?? known) };
+  if (now && isPast(now)) return {};
   const { id: caseId, email } = found;
   const { wishes } = readWishes(found.reason);
   const may = mayEmail(context, { email, ...wishes });
@@ -92,7 +101,7 @@ export async function writeAboutMeeting(
     calendar,
     // It can be withdrawn for some seconds.
     isHeld: kind === "arranged",
-    tryMs: timeToTry(letter.was, meeting.startDate),
+    tryMs: timeToTry(known?.startDate, meeting.startDate),
   };
   return leave(context, id, isMailed ? mail : undefined, {
     caseId,

@@ -14,8 +14,7 @@ import {
 } from "#server/form/progress.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { withdrawLetters } from "#server/notifications/announce.ts";
-import { memoriesOf } from "#server/notifications/memory.ts";
+import { memoriesOf, withdrawLetters } from "#server/notifications/memory.ts";
 import {
   type ActForm,
   beginAct,

@@ -11,7 +11,7 @@ import { type Attempt, DONE } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import type { JournalStep } from "#server/form/progress.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { forgetRejection } from "#server/notifications/announce.ts";
+import { forgetRejection } from "#server/notifications/memory.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
 import { caseStatusStep, type NewStatus, type RunStep } from "./steps.ts";
 

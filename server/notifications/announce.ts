@@ -1,25 +1,21 @@
-import { type MeetingNotification, type Notification, subjectOf } from "#app/model/meeting-notification.ts";
-import { isToBegin, type Meeting } from "#app/model/meeting.ts";
+import { type MeetingNotification, subjectOf } from "#app/model/meeting-notification.ts";
+import type { Meeting } from "#app/model/meeting.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { type MeetingLetter, type QueuedMail, writeAboutMeeting } from "#server/letters/meeting.ts";
-import { outboxOf } from "#server/mail/outbox.ts";
-import { sentLettersOf } from "#server/mail/sent-letters.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import { isToSettle, requestsOf } from "#server/tracking/requests.ts";
+import { requestsOf } from "#server/tracking/requests.ts";
 import { forgetCallNote, recordMailed, recordPrinted } from "./call-notes.ts";
-import { memoriesOf } from "./memory.ts";
+import { memoriesOf, withdrawLetters } from "./memory.ts";
 import {
   contactOf,
-  hasWithdrawn,
   kindOfChange,
   meetingNow,
   notificationOf,
   presumedMemory,
   surroundingsOf,
 } from "./now.ts";
-import { withdrawReminders } from "./reminders.ts";
 
 /** What the person of a meeting is told: by an e-mail on its way, or else by staff. Without a case nobody is known. */
 export interface Announcement {
@@ -27,10 +23,7 @@ export interface Announcement {
   readonly mail?: QueuedMail | undefined;
 }
 
-/**
- * Remembers what the person of a meeting knows, before it changes: the meeting as it is, unless they still
- * have something to be told.
- */
+/** Before a meeting changes: its person knows it as it is, unless they still have something to be told. */
 export async function rememberKnown(context: Context, meeting: Meeting): Promise<void> {
   const { id: meetingId, caseId } = meeting;
   if (caseId === null || (await memoriesOf(context).find(subjectOf({ meetingId, caseId })))) return;
@@ -60,13 +53,14 @@ export async function announce(
   operation: string,
   { was, meeting, isDeleted = false, reason = "", letter }: ToldChange,
 ): Promise<Announcement | undefined> {
-  const after = isDeleted ? undefined : meeting;
-  const isOther = was && after && was.caseId !== after.caseId;
+  // Given to another case, it is called off for the person whose it was.
+  const isOther = was !== undefined && was.caseId !== meeting.caseId;
   if (isOther) await tell(context, operation, was, undefined, { reason });
+  const after = isDeleted ? undefined : meeting;
   return tell(context, operation, isOther ? undefined : was, after, { reason, own: letter });
 }
 
-/** Whoever now knows something else than holds is told. */
+/** Writes to a person from what they know to what holds now, and remembers that they aren't told yet. */
 async function tell(
   context: Context,
   operation: string,
@@ -76,75 +70,32 @@ async function tell(
 ): Promise<Announcement | undefined> {
   const meeting = after ?? before;
   if (!meeting || !kindOfChange(before, after)) return undefined;
-  const { id = 0, caseId, startDate } = meeting;
+  const { id = 0, caseId } = meeting;
   if (caseId === null) return {};
   const [subject, memories] = [subjectOf({ meetingId: id, caseId }), memoriesOf(context)];
   // Also one that this form has written before it was cut off: unless that has left, it is written again.
   await withdrawLetters(context, caseId, (one) => subjectOf(one) === subject);
-  const [around, earlier, read] = await Promise.all([
-    surroundingsOf(context),
-    memories.find(subject),
-    withFixedCredentials(context)(contract.cases.get, { params: { id: caseId } }),
-  ]);
+  const around = await surroundingsOf(context);
+  const known = (await memories.find(subject))?.known;
   const now = meetingNow(around, after);
-  await settleRequest(context, caseId, meetingNow(around, before)?.startDate, now?.startDate);
+  const read = await withFixedCredentials(context)(contract.cases.get, { params: { id: caseId } });
   const found = read.ok ? read.value : undefined;
-  const { known } = earlier ?? (before ? presumedMemory(before, caseId) : {});
-  const blank = presumedMemory({ ...meeting, id }, caseId, requireProfile(context).fullName);
-  const memory = { ...blank, ...(found && contactOf(found)), known };
-  const isPointless = !now && (await hasWithdrawn(context, caseId));
-  const notification = isPointless ? undefined : notificationOf(around, memory, now);
-  await (now || notification ? memories.keep(memory) : memories.forget(subject));
+  const isWithdrawn = await requestsOf(context).meetingChanged(caseId, known?.startDate, now?.startDate);
+  const by = requireProfile(context).fullName;
+  const person = { ...presumedMemory({ ...meeting, id }, caseId, by), ...(found && contactOf(found)), known };
+  const notification = isWithdrawn ? undefined : notificationOf(around, person, now);
+  await (now || notification ? memories.keep(person) : memories.forget(subject));
   if (!notification) return undefined;
-  // One called off by its status may still be in the person's calendar.
-  const off = after ? "rejected" : "deleted";
-  const { change: news } = notification;
-  const kind = news === "cancelled" ? off : news === "arranged" ? news : "moved";
-  if (kind !== "arranged") await forgetCallNote(context, id);
-  const letter: MeetingLetter = {
+  await forgetCallNote(context, id);
+  const letter = {
     ...about,
-    kind,
-    // Called off is the hour that its person knows.
-    meeting: news === "cancelled" ? { ...meeting, ...known } : meeting,
-    // One for each form; a new meeting has only one, whichever of two people has arranged it.
-    id: before ? [operation, kind, caseId, id].join(" ") : `arranged ${caseId} ${id} ${startDate}`,
-    was: known?.startDate,
+    id: `${operation} ${notification.id}`,
+    notification,
+    meeting,
+    isDeleted: !after,
   };
-  // A meeting that was recorded later: nobody is invited to the past.
-  const isSent = found && (news === "cancelled" || (after && isToBegin(after)));
-  const { mail, letterId } = isSent ? await writeAboutMeeting(context, letter, found) : {};
+  const { mail, letterId } = found ? await writeAboutMeeting(context, letter, found) : {};
   if (mail) await recordMailed(context, notification, mail);
   else if (letterId !== undefined) await recordPrinted(context, notification, letterId);
   return { notification: { ...notification, letterId }, mail };
-}
-
-/** Another hour ends a withdrawal; another day, or the end of the meeting, settles what its person asked for. */
-async function settleRequest(context: Context, caseId: number, was?: string, is?: string): Promise<void> {
-  const state = await requestsOf(context).stateOf(caseId);
-  const isThatDay = is !== undefined && is.slice(0, 10) === state.change?.startDate?.slice(0, 10);
-  if (state.change?.kind === "withdrawn") {
-    if (is !== undefined && is !== was) await requestsOf(context).goOn(caseId);
-  } else if (isToSettle(state) && !isThatDay) await requestsOf(context).settle(caseId);
-}
-
-/** Withdraws waiting letters of a case: their person is to be told. Rejects with `StoreUnavailable`. */
-export async function withdrawLetters(
-  context: Context,
-  caseId: number,
-  isConcerned: (one: Notification) => boolean = () => true,
-): Promise<void> {
-  const [memories, letters] = [memoriesOf(context), sentLettersOf(context)];
-  await withdrawReminders(context, caseId);
-  for (const one of await memories.ofCase(caseId)) {
-    if (one.end?.how !== "mail" || one.mailId === undefined || !isConcerned(one)) continue;
-    if (!(await outboxOf.ifAny(context)?.withdraw(one.mailId))) continue;
-    await memories.untell(one);
-    await letters.remove(caseId, letters.idOf(one.mailId));
-  }
-}
-
-/** The case has another status now: drop the pending rejection notice and its queued letter. */
-export async function forgetRejection(context: Context, caseId: number): Promise<void> {
-  await withdrawLetters(context, caseId, ({ meetingId }) => meetingId === null);
-  await memoriesOf(context).forget(subjectOf({ meetingId: null, caseId }));
 }

@@ -10,7 +10,7 @@ import {
 import type { Meeting } from "#app/model/meeting.ts";
 import { type Context, defineService } from "#server/context.ts";
 import type { TellingMail } from "#server/letters/meeting.ts";
-import type { LetterOutcomes } from "#server/mail/outbox.ts";
+import { type LetterOutcomes, outboxOf } from "#server/mail/outbox.ts";
 import { type SentLetters, sentLettersOf } from "#server/mail/sent-letters.ts";
 import { parsed, RETENTION } from "#server/store/records.ts";
 import type { Store } from "#server/store/store.ts";
@@ -141,6 +141,36 @@ export async function untellUndelivered(
 ): Promise<void> {
   const kept = await sentLettersOf(context).find(caseId, letterId);
   if (isLost(kept?.state)) await undelivered(memoriesOf(context), caseId, outboxId);
+}
+
+/** Withdraws the reminders of a case that wait for the mail server: those that still hold are made again. */
+export async function withdrawReminders(context: Context, caseId: number): Promise<void> {
+  const letters = sentLettersOf(context);
+  for (const { id, kind, form } of await letters.ofCase(caseId))
+    if (kind === "reminder" && (await outboxOf.ifAny(context)?.withdraw(form)))
+      await letters.remove(caseId, id);
+}
+
+/** Withdraws waiting letters of a case: their person is to be told. Rejects with `StoreUnavailable`. */
+export async function withdrawLetters(
+  context: Context,
+  caseId: number,
+  isConcerned: (one: Notification) => boolean = () => true,
+): Promise<void> {
+  const [memories, letters] = [memoriesOf(context), sentLettersOf(context)];
+  await withdrawReminders(context, caseId);
+  for (const one of await memories.ofCase(caseId)) {
+    if (one.end?.how !== "mail" || one.mailId === undefined || !isConcerned(one)) continue;
+    if (!(await outboxOf.ifAny(context)?.withdraw(one.mailId))) continue;
+    await memories.untell(one);
+    await letters.remove(caseId, letters.idOf(one.mailId));
+  }
+}
+
+/** The case has another status now: drop the pending rejection notice and its queued letter. */
+export async function forgetRejection(context: Context, caseId: number): Promise<void> {
+  await withdrawLetters(context, caseId, ({ meetingId }) => meetingId === null);
+  await memoriesOf(context).forget(subjectOf({ meetingId: null, caseId }));
 }
 
 /** The meeting was held, or its person didn't come: they needn't be told. */

@@ -9,13 +9,12 @@ import { post } from "#server/letters/automatic.ts";
 import { commonFacts, meetingCalendar } from "#server/letters/meeting.ts";
 import type { Log } from "#server/log/log.ts";
 import { asMail, draftLetter } from "#server/mail/letters.ts";
-import { outboxOf } from "#server/mail/outbox.ts";
 import { sentLettersOf } from "#server/mail/sent-letters.ts";
 import { tIn } from "#server/middleware/locale.ts";
 import { knownNotices } from "#server/notices/notices.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { isToSettle, requestsOf } from "#server/tracking/requests.ts";
-import type { Memories } from "./memory.ts";
+import { type Memories, withdrawReminders } from "./memory.ts";
 import { meetingNow } from "./now.ts";
 
 /** When people are reminded, on the working day before. */
@@ -76,14 +75,6 @@ export async function isReminded(context: Context, meeting: Reminded): Promise<b
   const letters = sentLettersOf(context);
   const id = letters.idOf(reminderId(meeting));
   return (await unlessAway(letters.find(meeting.caseId, id)))?.state === "sent";
-}
-
-/** Withdraws the reminders of a case that wait for the mail server: those that still hold are made again. */
-export async function withdrawReminders(context: Context, caseId: number): Promise<void> {
-  const letters = sentLettersOf(context);
-  for (const { id, kind, form } of await letters.ofCase(caseId))
-    if (kind === "reminder" && (await outboxOf.ifAny(context)?.withdraw(form)))
-      await letters.remove(caseId, id);
 }
 
 /** Rejects while it isn't known what holds. */

@@ -126,6 +126,12 @@ export function createRequests(
     }
   }
 
+  /** Where no staff have seen the case, only that it was sent. */
+  async function stateOf(caseId: number) {
+    const text = await store.get(["request-state", String(caseId)]);
+    return text === undefined ? NOTHING : parsed<StoredState>(text);
+  }
+
   async function settle(caseId: number) {
     const settledOn = skopjeDay(now());
     await keep(caseId, ({ change }) => (change ? { change: { ...change, settledOn } } : {}));
@@ -183,11 +189,7 @@ export function createRequests(
       const request = mark && (await store.get(["request-code", mark]));
       return request ? parsed<StoredRequest>(request).language : undefined;
     },
-    /** Where no staff have seen the case, only that it was sent. */
-    async stateOf(caseId: number) {
-      const text = await store.get(["request-state", String(caseId)]);
-      return text === undefined ? NOTHING : parsed<StoredState>(text);
-    },
+    stateOf,
     learn,
     /** Stores a citizen's change, with the request and in the list of open changes. */
     async requestChange({ caseId, mpId }: Pick<TrackedRequest, "caseId" | "mpId">, change: RequestedChange) {
@@ -200,10 +202,21 @@ export function createRequests(
       return texts.map((text) => parsed<CaseChange>(text));
     },
     settle,
-    /** A withdrawn request is active again: something was arranged. */
-    async goOn(caseId: number) {
-      await keep(caseId, { change: undefined });
-      await store.remove(changeOf(caseId));
+    /**
+     * What a citizen has asked for, after a change of a meeting: another hour ends a withdrawal; another day, or the end
+     * of the meeting, settles the rest.
+     * @param was when it was, and `is` when it is now, as the API writes it; absent for no meeting
+     * @returns whether the request is withdrawn
+     */
+    async meetingChanged(caseId: number, was: string | undefined, is: string | undefined): Promise<boolean> {
+      const state = await stateOf(caseId);
+      const { kind, startDate = "" } = state.change ?? {};
+      if (kind === "withdrawn") {
+        if (is === undefined || is === was) return true;
+        await keep(caseId, { change: undefined });
+        await store.remove(changeOf(caseId));
+      } else if (isToSettle(state) && is?.slice(0, 10) !== startDate.slice(0, 10)) await settle(caseId);
+      return false;
     },
     /** Marks a case as probably sent by a bot, or several times, until the office takes it up. Never rejects. */
     async suspect(caseId: number, is = true) {
