@@ -1,23 +1,31 @@
 import { weekdayName } from "#app/model/calendar-names.ts";
 import { formatDate, formatTime } from "#app/model/format.ts";
-import { MEETING_LOCATION } from "#app/model/lookups.ts";
-import type { Meeting, MeetingData } from "#app/model/meeting.ts";
+import { CASE_STATUS, CASE_STATUSES, isClosedStatus, lookup, MEETING_LOCATION } from "#app/model/lookups.ts";
+import { subjectOf } from "#app/model/meeting-notification.ts";
+import { isPast, type Meeting, type MeetingData } from "#app/model/meeting.ts";
 import { NOTICE_KINDS, noticesOn, OFF_KINDS } from "#app/model/notice.ts";
 import { isWeekend, isWholeDay, isYearAhead, wallTimeOf } from "#app/model/period.ts";
+import { phoneLink } from "#app/model/text/number.ts";
+import { readWishes } from "#app/model/wishes.ts";
 import { officeHours } from "#app/model/work-hours.ts";
 import { allLists } from "#server/api/cache.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { versionOf } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { holidaysIn } from "#server/holidays.ts";
+import { wayToTell } from "#server/letters/automatic.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { knownNotices } from "#server/notices/notices.ts";
+import { memoriesOf } from "#server/notifications/memory.ts";
 import { hasWithdrawn } from "#server/notifications/now.ts";
+import { unlessAway } from "#server/store/store.ts";
 import { whenText } from "./case-change.ts";
-import { consequencesOf } from "./consequences.ts";
 import { meetingsThatDay, overlapping } from "./same-day.ts";
+import { hasOther } from "./steps.ts";
 
 /** What must be confirmed before a meeting is written, by any form that arranges one. */
 export interface MeetingQuestion {
@@ -77,7 +85,7 @@ export async function unusual(
   const ofDay = noticesOn(notices, { id: mpId, officeId: mp?.officeId ?? null }, day);
   const isInOffice = body.meetingLocationId !== MEETING_LOCATION.online;
   const now = wallTimeOf(new Date());
-  const isPast = isDays ? day < now.slice(0, day.length) : startDate < now;
+  const isEarlier = isDays ? day < now.slice(0, day.length) : startDate < now;
   const ofHour = [
     ...overlapping(others ?? [], body, own).map((row) => ({
       text: t("unusual.busy", {
@@ -96,13 +104,13 @@ export async function unusual(
     ...(isWeekend(day) ? [{ text: t("unusual.weekend", { day: weekdayName(day, "mk") }) }] : []),
     ...(hours && (from < hours.from || to > hours.to) ? [{ text: t("unusual.hours", { ...hours }) }] : []),
     ...(isYearAhead(day, now) ? [{ text: t("unusual.far", { day: formatDate(day) }) }] : []),
-    ...(isPast && !isHeld ? [{ text: t("unusual.past") }] : []),
+    ...(isEarlier && !isHeld ? [{ text: t("unusual.past") }] : []),
   ];
   const lines = [
     ...(isInPlace ? [] : ofHour),
-    ...(isHeld && !isPast ? [{ text: t("unusual.heldAhead") }] : []),
+    ...(isHeld && !isEarlier ? [{ text: t("unusual.heldAhead") }] : []),
   ];
-  const isWithdrawn = !isPast && caseId !== null && (await hasWithdrawn(context, caseId));
+  const isWithdrawn = !isEarlier && caseId !== null && (await hasWithdrawn(context, caseId));
   if (lines.length === 0 && !isWithdrawn) return undefined;
   const title = t(isWithdrawn ? "unusual.withdrawn" : "unusual.title");
   const said = [title, ...lines.map(({ text }) => text)].join("\n");
@@ -177,6 +185,56 @@ function telling(context: Context, { tell, phone }: Awaited<ReturnType<typeof co
   const t = getT(context, "meetings");
   const call = phone && tell !== "past" && `${t("remove.phone")} ${phone.text}`;
   return { text: [t(`remove.tell.${tell}`), call].filter(Boolean).join(" ") };
+}
+
+/**
+ * What calling off a meeting means for its case, and how the person learns of it: not of a past one, nor if
+ * they have withdrawn their request.
+ * @param isMoving it is moved instead
+ */
+export async function consequencesOf(
+  context: Context,
+  meeting: Meeting,
+  signal?: AbortSignal,
+  isMoving = false,
+) {
+  const isOver = !isMoving && isPast(meeting);
+  const { caseId } = meeting;
+  const without = { phone: undefined, case: undefined };
+  if (caseId === null) return { tell: isOver ? ("past" as const) : ("noCase" as const), ...without };
+  const { call } = api(context, signal && { signal });
+  const [found, meetings] = await Promise.all([
+    call(contract.cases.get, { params: { id: caseId } }),
+    call(contract.meetings.ofCase, { params: { caseId } }),
+  ]);
+  const { wishes } = readWishes(found.reason);
+  const hasOthers = hasOther(meetings, meeting.id);
+  const isWithdrawn = !isMoving && (await hasWithdrawn(context, caseId));
+  const memory = await unlessAway(memoriesOf(context).find(subjectOf({ meetingId: meeting.id, caseId })));
+  const isUnknown = !isMoving && memory !== undefined && memory.known === undefined;
+  const isScheduled = found.caseStatusId === CASE_STATUS.scheduled;
+  return {
+    tell: isOver
+      ? ("past" as const)
+      : isWithdrawn
+        ? ("withdrawn" as const)
+        : isUnknown
+          ? ("unknown" as const)
+          : wayToTell(context, { email: found.email, ...wishes }),
+    phone: found.phone === "" || isWithdrawn || isUnknown ? undefined : phoneLink(found.phone),
+    case: {
+      id: caseId,
+      topic: found.topic,
+      status: lookup(CASE_STATUSES, found.caseStatusId)?.name ?? "",
+      is: isClosedStatus(found.caseStatusId)
+        ? ("closed" as const)
+        : hasOthers
+          ? ("others" as const)
+          : ("only" as const),
+      /** Without another meeting it would stay scheduled for nothing. */
+      asksStatus: isScheduled && !hasOthers && !isOver,
+    },
+  };
 }
 
 /** Another form is arranging a meeting with that MP on that day, or working on that case. */

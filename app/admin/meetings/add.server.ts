@@ -11,7 +11,7 @@ import { postedForm, textIn } from "#server/form/posted-form.ts";
 import { inTurn } from "#server/form/progress.ts";
 import { type Submission, submission, type ValidSubmission } from "#server/form/submission.ts";
 import type { MeetingAct } from "#server/meetings/act.ts";
-import { arrangeMeeting } from "#server/meetings/arrange.ts";
+import { arrangeMeeting } from "#server/meetings/acts.ts";
 import { type MeetingQuestion, turnTaken, unusual } from "#server/meetings/questions.ts";
 import { openedOf, sameMeeting } from "#server/meetings/steps.ts";
 import { getT } from "#server/middleware/locale.ts";

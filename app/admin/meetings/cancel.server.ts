@@ -10,7 +10,7 @@ import { inTurns } from "#server/form/progress.ts";
 import { submission, type ValidSubmission } from "#server/form/submission.ts";
 import { begunAct } from "#server/meetings/act.ts";
 import { cancelMeeting } from "#server/meetings/acts.ts";
-import { consequencesOf } from "#server/meetings/consequences.ts";
+import { consequencesOf } from "#server/meetings/questions.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { getSession } from "#server/session/live-session.ts";

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
-import type { consequencesOf } from "#server/meetings/consequences.ts";
+import type { consequencesOf } from "#server/meetings/questions.ts";
 import { Phone } from "../kit/record/phone.tsx";
 
 type ConsequencesProps = Pick<Awaited<ReturnType<typeof consequencesOf>>, "case" | "phone" | "tell">;
