@@ -13,9 +13,8 @@ import { withAsked } from "../kit/case/wishes.server.ts";
 import { AT } from "../kit/list/address.ts";
 import { meetingsToTell } from "../kit/record/telling.server.ts";
 import { freeSlots } from "../kit/slots/slots.ts";
-import { namedDays } from "./named-days.server.ts";
 import { caseDetails, findMeetings, meetingQuery, MEETINGS, shownPeriod } from "./query.ts";
-import { calendarEntries, listedMeeting, marksOfMeetings } from "./rows.server.ts";
+import { calendarEntries, listedMeeting, marksOfMeetings, namedDays } from "./rows.server.ts";
 import { rowsOfDay } from "./sheet.server.ts";
 
 /** The content of the meetings page: the day's list, or the calendar and the list of the address's period. */

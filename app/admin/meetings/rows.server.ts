@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { weekdayName } from "#app/model/calendar-names.ts";
+import { daysOf, type DayRange } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
 import {
   lookup,
@@ -9,9 +10,11 @@ import {
   MEETING_STATUSES,
 } from "#app/model/lookups.ts";
 import { type Meeting, type MeetingRow, notRejected } from "#app/model/meeting.ts";
+import type { Mp } from "#app/model/mp.ts";
 import {
   decidingKind,
   isOffKind,
+  NOTICE_KIND_NAMES,
   NOTICE_KINDS,
   type NoticeKind,
   noticesOn,
@@ -27,7 +30,7 @@ import { type ApiFault, faultPage } from "#server/api/fault.ts";
 import { officeOf } from "#server/api/lists.ts";
 import type { Context } from "#server/context.ts";
 import { deletedMeeting } from "#server/files/ics-sequence.ts";
-import { holidaysIn } from "#server/holidays.ts";
+import { type Holidays, holidaysIn } from "#server/holidays.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { knownNotices } from "#server/notices/notices.ts";
@@ -38,7 +41,6 @@ import { CHANGE_ICONS } from "../kit/list/change-marks.tsx";
 import { type StatusMark, statusMark } from "../kit/record/labels.ts";
 import { mpName, mpOptions } from "../kit/record/mp-options.server.ts";
 import { meetingLabels } from "./form.tsx";
-import { noticesInWords } from "./named-days.server.ts";
 
 const meetingStatus = (id: number): StatusMark => statusMark(MEETING_STATUSES, id);
 
@@ -157,6 +159,30 @@ export async function placesOfDays(context: Context, lists: PublicLists) {
     const ofDay = noticesOn(notices, { id: mpId, officeId: office?.id ?? null }, day);
     return placeInstead(ofDay) ?? (office && named(office));
   };
+}
+
+/** What the notices say of these MPs' days, in words; `""` for nothing. */
+async function noticesInWords(context: Context, mps: readonly Mp[]): Promise<(day: string) => string> {
+  const t = getT(context, "noticeKinds");
+  const { notices } = await knownNotices(context);
+  return (day) => {
+    const all = mps.map((mp) => ({ name: mp.fullName, ...noticesOn(notices, mp, day) }));
+    return NOTICE_KIND_NAMES.map((kind) => ({
+      kind,
+      names: all.filter((one) => one[kind]).map(({ name }) => name),
+    }))
+      .filter(({ names }) => names.length > 0)
+      .map(({ kind, names }) => t(`${kind}.day`, { names: names.join(", ") }))
+      .join("; ");
+  };
+}
+
+/** The names of holidays, and what notices say of these MPs' days. */
+export async function namedDays(context: Context, mps: readonly Mp[], range: DayRange): Promise<Holidays> {
+  const said = await noticesInWords(context, mps);
+  const holidays = holidaysIn(range);
+  const named = daysOf(range).map((day) => [day, [holidays[day], said(day)].filter(Boolean).join("; ")]);
+  return Object.fromEntries(named.filter(([, text]) => text !== "")) as Holidays;
 }
 
 export async function shownMeeting(context: Context, meeting: Meeting, signal: AbortSignal) {
