@@ -6,6 +6,7 @@ import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { type Attempt, DONE, readBack } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
+import type { Journal, JournalStep } from "#server/form/progress.ts";
 import type { ValidSubmission } from "#server/form/submission.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import type { ActForm } from "#server/meetings/act.ts";
@@ -13,8 +14,13 @@ import { asking, rejectionOfCase } from "#server/meetings/questions.ts";
 import type { NewStatus } from "#server/meetings/steps.ts";
 import { forgetRejection, withdrawLetters } from "#server/notifications/memory.ts";
 import { hasWithdrawn } from "#server/notifications/now.ts";
-import { callOffMeetings, meetingsToCallOff, recordRejection, tellOfRejection } from "./rejection.ts";
-import type { Telling } from "./several.ts";
+import {
+  callOffMeetings,
+  meetingsToCallOff,
+  recordRejection,
+  type RejectionLetter,
+  tellOfRejection,
+} from "./rejection.ts";
 
 export const STATUS_CALLS = {
   case: { change: contract.cases.setStatus, log: contract.history.ofCase },
@@ -63,6 +69,28 @@ export async function changeStatus(
     if (!isTold) await recordRejection(context, before.value);
     return callOffMeetings(context, form, id, meetings.value);
   });
+}
+
+/** A case as forms and outcomes name it; one that can't be read only has its number. */
+export interface NamedCase {
+  readonly id: number;
+  readonly name: string;
+  readonly topic: string;
+  /** Its status before the change. */
+  readonly status: string;
+}
+
+/** For a rejected case: how its citizen learns of it. */
+export type Telling = RejectionLetter & { readonly phone: string };
+
+/** A step for each case. */
+export interface Several extends Journal, NewStatus {
+  readonly act: "several";
+  readonly steps: readonly (JournalStep & {
+    readonly value: NamedCase & { readonly tell?: Telling | undefined };
+  })[];
+  /** Ids of the meetings that the question named. */
+  readonly meetings: readonly number[];
 }
 
 /**

@@ -22,7 +22,7 @@ import { numbered } from "../kit/record/labels.ts";
 import { letterAddress, writeAddress } from "../kit/list/address.ts";
 import { tellFormFor } from "../kit/record/telling.server.ts";
 import { meetingReturnTo } from "../meetings/query.ts";
-import type { Shown, ShownStep, ToTell } from "./shown.ts";
+import type { Shown, ShownStep, ToTell } from "./screen.tsx";
 
 type State = MailState | "withdrawn";
 

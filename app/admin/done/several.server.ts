@@ -2,7 +2,7 @@ import { CASE_STATUSES, lookup } from "#app/model/lookups.ts";
 import type { Notification } from "#app/model/meeting-notification.ts";
 import { phoneLink } from "#app/model/text/number.ts";
 import type { Tone } from "#app/ui/page/badge.tsx";
-import type { Several } from "#server/cases/several.ts";
+import type { Several } from "#server/cases/status.ts";
 import type { Context } from "#server/context.ts";
 import { isLeft, isSettled } from "#server/form/progress.ts";
 import { sentLettersOf } from "#server/mail/sent-letters.ts";
@@ -12,7 +12,7 @@ import { unlessAway } from "#server/store/store.ts";
 import { addressWith, letterAddress, writeAddress } from "../kit/list/address.ts";
 import { numbered } from "../kit/record/labels.ts";
 import { ownNotifications, tellFormFor } from "../kit/record/telling.server.ts";
-import type { Shown, ShownStep } from "./shown.ts";
+import type { Shown, ShownStep } from "./screen.tsx";
 
 type Step = Several["steps"][number];
 

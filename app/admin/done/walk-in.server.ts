@@ -8,7 +8,7 @@ import { spokenTime } from "#server/meetings/case-change.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { slipView } from "../cases/print/slip.server.ts";
 import { statusMark } from "../kit/record/labels.ts";
-import type { Shown } from "./shown.ts";
+import type { Shown } from "./screen.tsx";
 
 /**
  * The slip of a walk-in, for an hour.

@@ -13,12 +13,12 @@ import { TextArea, TextField } from "#app/ui/form/fields/text-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
+import { Badge } from "#app/ui/page/badge.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { lookupOptions } from "../kit/record/labels.ts";
 import { Outcome } from "../kit/record/outcome.tsx";
 import { SentList } from "./sent-list.tsx";
-import { Stops } from "./stops.tsx";
 import { useDraft } from "./use-draft.ts";
 import type { LetterReply } from "./write.server.ts";
 import type { loader } from "./write.tsx";
@@ -152,6 +152,48 @@ export function LetterForm(props: LetterFormProps) {
           <SentList letters={sent} />
         </div>
       </PostForm>
+    </>
+  );
+}
+
+/** Why the letter was not sent or replaced, each with a way on. */
+function Stops({ reply }: { readonly reply: LetterReply | undefined }) {
+  const { t } = useTranslation("letters");
+  const { replaces, unfilled, newer } = reply ?? {};
+  const names = replaces && {
+    template: t(`templates.${replaces.template}`),
+    language: t(`languages.${replaces.language}`),
+  };
+  return (
+    <>
+      {names && (
+        <Notice title={t("edited")} role="alert" answer={replaces}>
+          <p>{t("editedText", names)}</p>
+          <p className="row">
+            <SubmitButton className="btn plain" name="take" value="anyway">
+              {t("replace")}
+            </SubmitButton>
+            <SubmitButton className="btn ghost" name="take" value="keep">
+              {t("keep")}
+            </SubmitButton>
+          </p>
+        </Notice>
+      )}
+      {unfilled && (
+        <Notice tone="bad" title={t("unfilled")} role="alert" answer={unfilled}>
+          {t("unfilledText", { marks: unfilled.join(", ") })}
+        </Notice>
+      )}
+      {newer && (
+        <Notice title={t("status.newer")} role="alert" answer={newer}>
+          <p>
+            <Badge tone={newer.entry.status.tone}>{newer.entry.status.name}</Badge>{" "}
+            {[newer.entry.when, newer.entry.who].filter(Boolean).join(", ")}
+          </p>
+          {newer.entry.comment && <p className="typed">{newer.entry.comment}</p>}
+          <p>{t("status.newerText")}</p>
+        </Notice>
+      )}
     </>
   );
 }

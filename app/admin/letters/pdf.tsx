@@ -1,7 +1,7 @@
 import PQueue from "p-queue";
 import { skopjeDay } from "#app/model/period.ts";
 import { audit } from "#server/audit/audit.ts";
-import type { Several } from "#server/cases/several.ts";
+import type { Several } from "#server/cases/status.ts";
 import type { Context } from "#server/context.ts";
 import { findProgress } from "#server/form/progress.ts";
 import { getT } from "#server/middleware/locale.ts";

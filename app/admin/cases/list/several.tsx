@@ -9,7 +9,7 @@ import { byFieldName, type FieldTable } from "#app/ui/form/field-table.tsx";
 import { ticksRow } from "#app/ui/form/fields/choices.tsx";
 import { selectRow } from "#app/ui/form/fields/select-field.tsx";
 import { areaRow } from "#app/ui/form/fields/text-field.tsx";
-import type { NamedCase } from "#server/cases/several.ts";
+import type { NamedCase } from "#server/cases/status.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../../kit/frame/crumbs.tsx";
 import { addressWith } from "../../kit/list/address.ts";
