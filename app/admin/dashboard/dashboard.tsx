@@ -23,7 +23,6 @@ import { isTelling, takeBackTold, tellPerson } from "../kit/record/telling.serve
 import { recordAct } from "../kit/record/acts.server.ts";
 import type { Route } from "./+types/dashboard";
 import { DASHBOARD, FIGURES, TOLD_PARAM } from "../kit/list/address.ts";
-import { FiguresPanel } from "./figures-panel.tsx";
 import { BASE } from "../../portal/dashboard/filters.tsx";
 import { chosenMonths, figuresView, readFigures } from "./figures.server.ts";
 import { settleHere } from "./pending-changes.server.ts";

@@ -1,7 +1,13 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { formatMoment, formatTime } from "#app/model/format.ts";
-import { byPerson, type MeetingTimes, type Notification, subjectOf, type ToBeTold } from "#app/model/meeting-notification.ts";
+import {
+  byPerson,
+  type MeetingTimes,
+  type Notification,
+  subjectOf,
+  type ToBeTold,
+} from "#app/model/meeting-notification.ts";
 import { isNoticeKind, isOffKind, NOTICE_KINDS } from "#app/model/notice.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import { phoneLink } from "#app/model/text/number.ts";

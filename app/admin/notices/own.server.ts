@@ -11,14 +11,15 @@ import {
 } from "#app/model/notice.ts";
 import { officeLabel } from "#app/model/office.ts";
 import { skopjeDay } from "#app/model/period.ts";
-import { allLists, type PublicLists } from "#server/api/cache.ts";
+import { allLists } from "#server/api/cache.ts";
+import type { PublicLists } from "#server/api/lists.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { readNotice, refusal } from "#server/notices/notices.ts";
-import type { Listing } from "../kit/list/register-page.ts";
+import type { Listing } from "../kit/list/register.server.ts";
 import { numbered } from "../kit/record/labels.ts";
 
 /**

@@ -20,7 +20,7 @@ import { requestInfo } from "#server/request/request-info.ts";
 import { addressAfter, returnToCase, returnToList } from "../../kit/case/in-list.server.ts";
 import { earlierCasesOfTyped, isAsking } from "../../kit/earlier-cases/earlier-cases.server.ts";
 import { addressWith } from "../../kit/list/address.ts";
-import { addressAfterAct } from "../../kit/record/after-act.server.ts";
+import { addressAfterAct } from "../../kit/record/acts.server.ts";
 import { ANYWAY } from "../../kit/record/asked.tsx";
 import { defineRecord } from "../../kit/record/define-record.server.ts";
 import { recordFormContext, valueOrFallback } from "../../kit/record/form-context.ts";

@@ -17,7 +17,17 @@ import { recordIdOf } from "../../kit/record/stored.ts";
 import { OtherCases } from "../../kit/earlier-cases/earlier-cases.tsx";
 import type { Route } from "./+types/view";
 import caseLook from "./case.css?url";
-import { addressAfter, addressBack, caseAddress, caseReturnTo, isFromList, neighboursOf, returnToCase, returnToList, returnToSearch } from "../../kit/case/in-list.server.ts";
+import {
+  addressAfter,
+  addressBack,
+  caseAddress,
+  caseReturnTo,
+  isFromList,
+  neighboursOf,
+  returnToCase,
+  returnToList,
+  returnToSearch,
+} from "../../kit/case/in-list.server.ts";
 import { recordAct } from "../../kit/record/acts.server.ts";
 import { isTelling, tellPerson } from "../../kit/record/telling.server.ts";
 import { parkedStatus, postStatus, statusForms } from "./status.server.ts";
