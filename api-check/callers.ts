@@ -1,6 +1,6 @@
 import { contract } from "#server/api/contract/index.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
-import { createTransport, type TransportOutcome } from "#server/api/transport/exchange.ts";
+import { createTransport } from "#server/api/transport/exchange.ts";
 import type { WireRequest } from "#server/api/transport/request.ts";
 import { connectorFor } from "#server/connector.ts";
 import { judgeReply, NOTHING_CAME } from "./judge.ts";
@@ -8,7 +8,7 @@ import { judgeReply, NOTHING_CAME } from "./judge.ts";
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /** Sends one request to the API under test with a caller's headers; every failure becomes an answer. */
-export type Ask = (request: WireRequest, headers: Caller["headers"]) => Promise<TransportOutcome>;
+export type Ask = ReturnType<typeof openLine>["ask"];
 
 /** There is nothing to check; the message gives the reason in one sentence. */
 export class Unreachable extends Error {}
@@ -16,19 +16,19 @@ export class Unreachable extends Error {}
 /**
  * A connection to the API at `baseUrl`: as the product's, with limits and without following redirects, but without
  * retries and breaker, which would hide the API's behaviour.
- * @param milliseconds time limit for an answer
+ * @param limitMs for an answer, in milliseconds; the product waits no longer for a whole call
  */
-export function openLine(baseUrl: string, milliseconds: number) {
+export function openLine(baseUrl: string, limitMs = 10_000) {
   const base = new URL(baseUrl);
   const prefix = base.pathname.replace(/\/+$/, "");
-  const times = { connect: milliseconds, headers: milliseconds };
+  const times = { connect: limitMs, headers: limitMs };
   const transport = createTransport(base.origin, times, connectorFor());
   let isFirst = true;
   /** @throws Unreachable for the first request, if nothing answers: all others would fail too, each after its timeout */
-  const ask: Ask = async ({ method, path, body }, credentials) => {
+  const ask = async ({ method, path, body }: WireRequest, credentials: Caller["headers"]) => {
     const type = typeof body === "string" && { "content-type": "application/json" };
     const headers = { accept: "application/json", ...type, ...credentials };
-    const limits = { maxBytes: MAX_BYTES, signal: AbortSignal.timeout(milliseconds) };
+    const limits = { maxBytes: MAX_BYTES, signal: AbortSignal.timeout(limitMs) };
     const exchange = await transport.exchange({ method, path: prefix + path, body, headers }, limits);
     if (isFirst && !exchange.answered && !exchange.sent)
       throw new Unreachable(`Nothing was checked at ${base.origin}: ${NOTHING_CAME[exchange.why]}.`);

@@ -1,24 +1,26 @@
 import { isDeepStrictEqual } from "node:util";
+import type { z } from "zod";
 import type { RoleId } from "#app/model/access.ts";
 import { contract } from "#server/api/contract/index.ts";
-import type { Endpoint, Input, Output } from "#server/api/endpoint.ts";
+import { type Endpoint, type Input, type Output, UNKNOWN_CALL } from "#server/api/endpoint.ts";
 import { wireRequest } from "#server/api/transport/request.ts";
 import { type Ask, type Caller, callerFor, callerWith, outsidersFor } from "./callers.ts";
-import { type Difference, type Finding, nameOf } from "./finding.ts";
-import { type Judgement, judgeRefusal, judgeReply, UNKNOWN_CALL } from "./judge.ts";
+import { type Difference, type Finding, type Judgement, judgeRefusal, judgeReply, nameOf } from "./judge.ts";
 import { isPage, pageDifferences } from "./paging.ts";
-import { attempts, type Rules } from "./refusals.ts";
+import { attempts, type Rule } from "./refusals.ts";
 
 /** What is known of a call beside its contract. */
-export interface Trial extends Rules {
+export interface Trial {
+  /** The form whose rules the payload must keep. */
+  readonly form?: z.ZodType;
+  /** Further values that break a rule, such as of the API's own data. */
+  readonly wrong?: readonly Rule[];
   /** The call itself must be refused with this status, such as submitting a report that is not a draft. */
   readonly refusedWith?: 409;
+  /** Fields of the reply that may be absent; the finding says which the API does not offer. */
+  readonly undocumented?: readonly string[];
   /** Why there may be no input, as in "no event in the list". */
   readonly needs?: string;
-  /** Undocumented fields of the reply. */
-  readonly silent?: readonly string[];
-  /** Likewise fields that only our own features need; the finding says which the API does not offer. */
-  readonly own?: readonly string[];
   /** The caller, or the role of one; by default any who may make the call. */
   readonly as?: Caller | RoleId | undefined;
 }
@@ -40,12 +42,15 @@ export function beginCheck(ask: Ask, callers: readonly Caller[]) {
     const caller = wanted ?? callerFor(endpoint, callers);
     const request = input && wireRequest(endpoint, input);
     const exchange = request && caller && (await ask(request, caller.headers));
-    const main = exchange && mainJudgement(endpoint, exchange, trial);
+    const main = exchange && judgeReply(endpoint, exchange, "reply", trial);
     const letThrough = main?.verdict === "refused" ? undefined : caller;
     const differences = [...(main?.differences ?? [])];
-    if (!main?.isUseless) {
-      const material = { outsiders: outsidersFor(endpoint, callers), rules: trial };
-      differences.push(...(await tryAll(attempts(endpoint, request, letThrough, material))));
+    const refused = attempts(endpoint, request, [letThrough, ...outsidersFor(endpoint, callers)], trial);
+    for (const [probe, status, attempt, { headers }, rule] of main?.isUseless ? [] : refused) {
+      const found = judgeRefusal(await ask(attempt, headers), status, probe, rule?.[0]);
+      differences.push(...found);
+      // After one accepted invalid value no more are tried: each might have created a record.
+      if (rule && found.length > 0) break;
     }
     if (letThrough && isPage(main?.value)) {
       const again = { ...input, page: main.value };
@@ -56,16 +61,6 @@ export function beginCheck(ask: Ask, callers: readonly Caller[]) {
     const hasCaller = caller !== undefined || endpoint.caller === "bearer";
     findings.set(name, { name, ...conclusion(endpoint, main, differences, hasCaller, trial) });
     return { json: main?.json, value: main?.value as Output<E> | undefined };
-  }
-
-  /** After one accepted invalid value no more are tried: each might have created a record. */
-  async function tryAll(refused: ReturnType<typeof attempts>): Promise<Difference[]> {
-    const found: Difference[] = [];
-    for (const [probe, status, request, { headers }, rule] of refused) {
-      found.push(...judgeRefusal(await ask(request, headers), status, probe, rule?.[0]));
-      if (rule && found.length > 0) break;
-    }
-    return found;
   }
 
   /** Makes a call without judging it, to see the effect of a write or to undo it. */
@@ -93,23 +88,12 @@ export function beginCheck(ask: Ask, callers: readonly Caller[]) {
   return { callers, ask, call, quietly, hasFitted, add, findings, stays };
 }
 
-function mainJudgement(
-  endpoint: Endpoint,
-  exchange: Awaited<ReturnType<Ask>>,
-  { refusedWith, silent = [], own = [] }: Trial,
-): Judgement {
-  const judgement = judgeReply(endpoint, exchange, "reply", [...silent, ...own, "draw"]);
-  if (refusedWith === undefined || ["missing", "refused"].includes(judgement.verdict)) return judgement;
-  const differences = judgeRefusal(exchange, refusedWith, "reply");
-  return { verdict: differences.length === 0 ? "fits" : "differs", differences };
-}
-
 function conclusion(
   endpoint: Endpoint,
   main: Judgement | undefined,
   differences: readonly Difference[],
   hasCaller: boolean,
-  { needs = "the list is empty or could not be read", own = [] }: Trial,
+  { needs = "the list is empty or could not be read", undocumented = [] }: Trial,
 ): Omit<Finding, "name"> {
   const isUnknown = ([, field, , came]: Difference) =>
     field === "status" && UNKNOWN_CALL.includes(Number(came));
@@ -120,7 +104,7 @@ function conclusion(
   if (!hasCaller) return { verdict: "refused", differences, note: "none of the callers may" };
   if (!main) return { verdict: "not reached", differences, note: needs };
   const json = JSON.stringify(main.json ?? "");
-  const absent = own.filter((name) => !json.includes(`"${name}":`));
+  const absent = undocumented.filter((name) => !json.includes(`"${name}":`));
   const offered = absent.length > 0 ? `not offered: ${absent.join(", ")}` : "";
   const rows = isDeepStrictEqual(main.value, []) ? "an empty list: no row was compared" : offered;
   return { verdict: main.verdict, differences, note: main.verdict === "fits" ? rows : "" };

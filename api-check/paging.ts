@@ -3,9 +3,7 @@ import { MAX_PAGE_SIZE } from "#app/model/limits.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
 import { wireRequest } from "#server/api/transport/request.ts";
 import type { Ask, Caller } from "./callers.ts";
-import { isObject, wireNames } from "./fields.ts";
-import type { Difference } from "./finding.ts";
-import { judgeReply } from "./judge.ts";
+import { type Difference, isObject, judgeReply, wireNames } from "./judge.ts";
 
 /** The query for judging a filter call: the largest page, and a `draw` to be echoed. */
 export const FIRST_PAGE = { page: 0, size: MAX_PAGE_SIZE, draw: 7 } as const;

@@ -2,7 +2,7 @@ import { ROLE } from "#app/model/access.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
 import type { Check, Trial } from "./check.ts";
-import { wireNames } from "./fields.ts";
+import { wireNames } from "./judge.ts";
 import { FIRST_PAGE, firstOf } from "./paging.ts";
 import { UNKNOWN_ID } from "./refusals.ts";
 
@@ -16,25 +16,25 @@ interface Read extends Trial {
 const { auth, users, offices, mps, parties, mandates, categories, cases } = contract;
 const { history, meetings, monthlyReports, yearlyReports, statistics, extra } = contract;
 
-const REPORT = { silent: ["reportStatusId"], own: ["submittedAt", "mps", "categories"] };
+const REPORT = { undocumented: ["reportStatusId", "submittedAt", "mps", "categories"] };
 // The author of a status change may be missing (section 3 of the back-office document).
-const LOG = { ids: { id: [cases.filter] }, silent: ["userFullName"] } as const;
+const LOG = { ids: { id: [cases.filter] }, undocumented: ["userFullName"] } as const;
 
 const READS: ReadonlyMap<Endpoint, Read> = new Map<Endpoint, Read>([
   [auth.token, { needs: "no bearer is an access token of the identity provider" }],
-  [users.assistants, { own: ["since"] }],
-  [offices.listForStaff, { silent: ["coordinates"] }],
+  [users.assistants, { undocumented: ["since"] }],
+  [offices.listForStaff, { undocumented: ["coordinates"] }],
   // The call of one does not promise its icon (section 7 of the back-office document).
-  [categories.get, { silent: ["iconPath"] }],
+  [categories.get, { undocumented: ["iconPath"] }],
   // What lists, search and exports show of a case where its row has it.
-  [cases.filter, { own: ["wantsOnline", "reason", "topic", "phone", "email"] }],
+  [cases.filter, { undocumented: ["wantsOnline", "reason", "topic", "phone", "email"] }],
   // Only assistants have MPs of their own, and cases through them.
   [cases.ofCurrentUser, { as: ROLE.assistant }],
   [history.ofCase, LOG],
   [history.ofInitiative, LOG],
   [history.ofQuestion, LOG],
   // The MP of one may be missing, as the section only lists a meeting's own fields.
-  [meetings.filter, { silent: ["mpFullName"] }],
+  [meetings.filter, { undocumented: ["mpFullName"] }],
   [meetings.ofCase, { needs: "no meeting of a case in the list" }],
   [monthlyReports.get, REPORT],
   [yearlyReports.get, REPORT],

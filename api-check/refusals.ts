@@ -3,8 +3,8 @@ import { fieldNames } from "#app/model/fields/field.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
 import type { WireRequest } from "#server/api/transport/request.ts";
 import { type Caller, NOBODY } from "./callers.ts";
-import { wireNames } from "./fields.ts";
-import type { Probe } from "./finding.ts";
+import type { Trial } from "./check.ts";
+import { wireNames } from "./judge.ts";
 
 /** A value on the wire; `undefined`: the field is left out. */
 type Wrong = string | number | File | undefined;
@@ -12,30 +12,22 @@ type Wrong = string | number | File | undefined;
 /** A field of a payload or query, and a value for it that breaks a documented rule. */
 export type Rule = readonly [field: string, value: Wrong];
 
-/** The rules of what a call is sent, beside its contract. */
-export interface Rules {
-  /** The form whose rules the payload must keep. */
-  readonly form?: z.ZodType;
-  /** Further values that break a rule, such as of the API's own data. */
-  readonly wrong?: readonly Rule[];
-}
-
 /** An id that no record has, and that an API with 32-bit ids can read. */
 export const UNKNOWN_ID = 2_000_000_001;
 
 /** A request that must be refused, with the status, and the rule that it breaks. */
-type Attempt = readonly [Probe, status: number, WireRequest, Caller, Rule?];
+type Attempt = readonly [probe: string, status: number, WireRequest, Caller, Rule?];
 
 /**
  * Everything that a call must refuse. Invalid values come last, so that an accepted one spoils nothing else.
  * @param request a valid one; `undefined` when there was nothing to make one from
- * @param caller one who was let through; `undefined` for none
+ * @param caller one who was let through, `undefined` for none; then those whose role may not make the call
  */
 export function attempts(
   endpoint: Endpoint,
   request: WireRequest | undefined,
-  caller: Caller | undefined,
-  { outsiders, rules }: { readonly outsiders: readonly Caller[]; readonly rules: Rules },
+  [caller, ...outsiders]: readonly [Caller | undefined, ...Caller[]],
+  trial: Trial,
 ): Attempt[] {
   const { method, body, files, refusals } = endpoint;
   const isRead = method === "GET";
@@ -51,7 +43,7 @@ export function attempts(
   if (refusals.includes(404) && (request ?? isRead)) list.push(["unknown id", 404, nowhere, caller]);
   if (!request) return list;
   if (refusals.includes(409) && method === "POST") list.push(["again", 409, request, caller]);
-  for (const rule of wrongValues(endpoint, request, rules)) {
+  for (const rule of wrongValues(endpoint, request, trial)) {
     const [field, value] = rule;
     const spoiled = withFields(request, { ...fieldsOf(request), [field]: value });
     list.push(["wrong value", 400, spoiled, caller, rule]);
@@ -86,8 +78,7 @@ const TEXTS = [
  * The invalid values that a call must refuse with 400, naming the field: each field of a valid request gets
  * one after another; contract and form rules say which are wrong, and why.
  */
-function wrongValues(endpoint: Endpoint, request: WireRequest, rules: Rules): Rule[] {
-  const { form, wrong = [] } = rules;
+function wrongValues(endpoint: Endpoint, request: WireRequest, { form, wrong = [] }: Trial): Rule[] {
   const isRead = endpoint.method === "GET";
   const wire = isRead ? endpoint.query : endpoint.body;
   const valid = fieldsOf(request);

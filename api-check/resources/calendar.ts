@@ -4,9 +4,8 @@ import { MeetingPayload, MeetingStatusForm } from "#app/model/meeting.ts";
 import { dateTimeOf } from "#app/model/period.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Check } from "../check.ts";
-import { type Fixture, leastOf } from "../fixture.ts";
 import { FIRST_PAGE } from "../paging.ts";
-import { addRecord, expectApart, expectEach, foreignDifferences } from "../record.ts";
+import { addRecord, expectApart, expectEach, type Fixture, foreignDifferences, leastOf } from "../record.ts";
 
 const { events, meetings } = contract;
 

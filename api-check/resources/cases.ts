@@ -9,9 +9,18 @@ import {
 } from "#app/model/lookups.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Check } from "../check.ts";
-import { type Fixture, leastOf, otherwise, PHONE } from "../fixture.ts";
 import { FIRST_PAGE } from "../paging.ts";
-import { addRecord, expectApart, expectEach, expectShown, findRecord } from "../record.ts";
+import {
+  addRecord,
+  expectApart,
+  expectEach,
+  expectShown,
+  findRecord,
+  type Fixture,
+  leastOf,
+  otherwise,
+  PHONE,
+} from "../record.ts";
 
 const { cases, history, meetings } = contract;
 

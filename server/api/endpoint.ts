@@ -109,6 +109,9 @@ export type Input<E extends Endpoint> = Present<{
 
 export type Output<E extends Endpoint> = z.output<E["reply"]>;
 
+/** Statuses with which an API answers a call that it doesn't know. */
+export const UNKNOWN_CALL: readonly number[] = [404, 405, 501];
+
 /** The API's error body (3-decisions, "Reference API"): `fieldErrors` maps a payload field to a message. */
 export const ApiErrorBody = z.object({
   status: z.number().int().optional(),

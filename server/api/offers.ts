@@ -4,7 +4,7 @@ import { defineService } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
 import { contract } from "./contract/index.ts";
 import type { Credentials } from "./client.ts";
-import { type Endpoint, endpoint } from "./endpoint.ts";
+import { type Endpoint, endpoint, UNKNOWN_CALL } from "./endpoint.ts";
 import type { ApiFault } from "./fault.ts";
 import type { Sender } from "./send.ts";
 
@@ -21,9 +21,6 @@ interface Offers {
 }
 
 export const offersOf = defineService<Pick<Offers, "has" | "learn">>("list of optional calls");
-
-/** Statuses with which an API answers an unknown call. */
-const UNKNOWN_CALL: readonly number[] = [404, 405, 501];
 
 /** Probing interval in milliseconds while a call's state is unknown: the API may only just be starting. */
 const SOON_MS = 10_000;

@@ -5,8 +5,8 @@ import type { DatabaseSync, Session } from "node:sqlite";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Unreachable } from "#api-check/callers.ts";
-import { isUnfit, nameOf, type Report, tableOf } from "#api-check/finding.ts";
-import { checkApi, type CheckOptions } from "#api-check/index.ts";
+import { checkApi, type CheckOptions, isUnfit, type Report, tableOf } from "#api-check/command.ts";
+import { nameOf } from "#api-check/judge.ts";
 import { all } from "#demo/store/statements.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
@@ -32,7 +32,7 @@ const tokensOf = (reference: OwnReference, accounts: readonly string[]) =>
   Promise.all(accounts.map((name) => accessTokenOf(reference, name)));
 
 const check = (baseUrl: string, bearers: readonly string[], options: Partial<CheckOptions> = {}) =>
-  checkApi({ baseUrl, bearers, write: false, milliseconds: 10_000, ...options });
+  checkApi({ baseUrl, bearers, write: false, ...options });
 
 const named = ({ findings }: Report, verdict: string) =>
   findings.filter((finding) => finding.verdict === verdict).map(({ name }) => name);
@@ -284,7 +284,7 @@ describe("a wrong API", () => {
     await proxy.clear();
     // Of several that match, the latest strikes: the ones that are there from the first call on come first.
     for (const { fault, match } of faults) await proxy.set(fault, match);
-    return check(proxy.url, bearers.slice(0, callers), { write, milliseconds: 3_000 });
+    return check(proxy.url, bearers.slice(0, callers), { write, limitMs: 3_000 });
   }
 
   it("is found out in each read that it answers wrongly, and in nothing else", async () => {

@@ -1,8 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { wireNames } from "#api-check/fields.ts";
-import { nameOf } from "#api-check/finding.ts";
+import { nameOf, wireNames } from "#api-check/judge.ts";
 import { openApiDocument } from "#demo/http/openapi.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";

@@ -28,7 +28,7 @@ const ENTRIES = [
   "app/admin/cases/print/print.tsx",
   "app/portal/home/home.tsx",
   "demo/main.ts",
-  "api-check/index.ts",
+  "api-check/command.ts",
 ];
 
 /** What the compiler says, by file. */
