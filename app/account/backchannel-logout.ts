@@ -1,4 +1,4 @@
-import { endFromProvider } from "#server/identity/back-channel.ts";
+import { endFromProvider } from "#server/identity/sign-out.ts";
 import type { Route } from "./+types/backchannel-logout";
 
 /** Only for the identity provider's posts. */

@@ -19,9 +19,8 @@ import {
   type PolicyOptions,
   type Tried,
 } from "./transport/policies.ts";
-import { readOutcome } from "./transport/reply.ts";
+import { type OddRows, readOutcome } from "./transport/reply.ts";
 import { wireRequest, type WireRequest } from "./transport/request.ts";
-import type { OddRows } from "./transport/rows.ts";
 
 /** Time limits in milliseconds (R66); `call` is the whole call with its retries. */
 interface SendTimes extends ExchangeTimes {

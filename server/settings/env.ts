@@ -44,7 +44,7 @@ const SUBMIT_BURSTS: NonNullable<ParsedSettings["SUBMIT_BURSTS"]> = [
 export function parseEnv(source: Readonly<Record<string, string | undefined>>) {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   if (source["REPORT_DAYS"]?.trim() === "") set["REPORT_DAYS"] = "none";
-  const { given, problems: unread } = withFiles(set, OWN);
+  const { given, problems: unread } = withFiles(set);
   const parsed = Settings.safeParse(given);
   const wrong = parsed.error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
   const problems = oneEach([...unread, ...wrong, ...conflicts(given)]);
@@ -184,9 +184,6 @@ export function readEnv(): Env {
 
 export const rereadEnv = (): Env => parseEnv(process.env);
 
-/** Warnings about environment variables that look like misspelt settings, one sentence each. */
-export const misspeltSettings = (): string[] => misspelt(Object.keys(process.env));
-
 /** Our own settings; Node reads the others too, and doesn't know about files. */
 const OWN = Object.keys(Settings.shape).filter((name) => !name.startsWith("NODE_"));
 
@@ -196,7 +193,7 @@ const fileOf = (name: string): string => `${name}_FILE`;
 const KNOWN = [...Object.keys(Settings.shape), ...OWN.map(fileOf)];
 
 /** A warning for `REDIS_URI`, `port`. Short names may differ in one letter: `HOME` is not `HOST`. Never a value. */
-export function misspelt(names: readonly string[]): string[] {
+export function misspelt(names: readonly string[] = Object.keys(process.env)): string[] {
   return names
     .filter((name) => !KNOWN.includes(name))
     .flatMap((name) => {
@@ -218,16 +215,15 @@ const MAX_BYTES = 64 * 1024;
  * and a line break at its end is ignored. So a value appears in no process listing, and may change while the product
  * runs.
  * @param source names and values, without empty ones
- * @param names of all settings
  * @returns the values, and a problem for each unreadable one, which begins with the name and never contains a value
  */
-function withFiles(
-  source: Readonly<Record<string, string | undefined>>,
-  names: readonly string[],
-): { readonly given: Record<string, string | undefined>; readonly problems: readonly string[] } {
+function withFiles(source: Readonly<Record<string, string | undefined>>): {
+  readonly given: Record<string, string | undefined>;
+  readonly problems: readonly string[];
+} {
   const given = { ...source };
   const problems: string[] = [];
-  for (const name of names) {
+  for (const name of OWN) {
     const path = source[fileOf(name)];
     if (path === undefined) continue;
     if (source[name] !== undefined) problems.push(`${name}: must not be set beside ${fileOf(name)}`);
@@ -241,12 +237,7 @@ function withFiles(
   return { given, problems };
 }
 
-interface Reading {
-  readonly text?: string;
-  readonly problem?: string;
-}
-
-function read(path: string): Reading {
+function read(path: string): { readonly text?: string; readonly problem?: string } {
   try {
     const file = statSync(path);
     // A pipe or a device could block a running product, or never end.

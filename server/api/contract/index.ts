@@ -1,6 +1,5 @@
 import * as caseCalls from "./cases/cases.ts";
 import * as categories from "./cases/categories.ts";
-import * as contact from "./contact.ts";
 import * as mpCalls from "./directory/mps.ts";
 import * as offices from "./directory/offices.ts";
 import * as parties from "./directory/parties.ts";
@@ -11,7 +10,7 @@ import { monthlyReports, yearlyReports } from "./reports.ts";
 import * as statistics from "./statistics.ts";
 import * as userCalls from "./users.ts";
 
-const { history, ...cases } = caseCalls;
+const { contact, history, ...cases } = caseCalls;
 const { mandates, ...mps } = mpCalls;
 const { auth, ...users } = userCalls;
 

@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from "node:http";
-import { stopWithGrace } from "#server/boot/signals.ts";
+import { stopWithGrace } from "#server/boot/start.ts";
 import { stopServer } from "#server/http/server.ts";
 import { createLog } from "#server/log/log.ts";
 import { closeAll } from "#server/services.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ASSISTANT, STAFF } from "#app/model/access.ts";
 import type { Case, CaseOption, CaseRow, StatusChange } from "#app/model/case.ts";
+import type { ContactData } from "#app/model/contact.ts";
 import { endpoint } from "../../endpoint.ts";
 import {
   byId,
@@ -167,4 +168,23 @@ export const history = {
     "/admin/api/case-parliamentary-question-status-history-log/case/{id}",
     "Status log of a case: its parliamentary question",
   ),
+};
+
+/** A contact message (section 3 of the portal document). */
+const ContactBody = named("ContactMessage", {
+  fullName: z.string(),
+  email: z.string(),
+  phone: text,
+  subject: z.string(),
+  description: z.string(),
+}) satisfies z.ZodType<ContactData>;
+
+export const contact = {
+  send: endpoint({
+    method: "POST",
+    path: "/api/contact",
+    summary: "Send a contact message",
+    caller: "anyone",
+    body: ContactBody,
+  }),
 };
