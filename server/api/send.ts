@@ -86,22 +86,18 @@ export function createSender({
   async function tryCall(endpoint: Endpoint, request: WireRequest, options: CallOptions): Promise<Tried> {
     const read = request.method === "GET";
     const end = Math.min(performance.now() + times.call, options.deadline ?? Infinity);
-    const limit = timeLimit(end, read ? options.signal : undefined);
+    const signal = timeLimit(end, read ? options.signal : undefined);
     const wire = { ...request, path: prefix + request.path, headers: headersOf(request, options) };
     const limits = {
       maxBytes: endpoint.reply instanceof z.ZodArray ? LIST_BYTES : REPLY_BYTES,
-      signal: limit.signal,
+      signal,
     };
 
     const attempt = async (number: number): Promise<Tried> => {
-      const exchange = await policy.guard(limit.signal, () => transport.exchange(wire, limits));
+      const exchange = await policy.guard(signal, () => transport.exchange(wire, limits));
       return { exchange, number, retryIn: pauseBeforeRetry(exchange, number, end, policies.retry) };
     };
-    try {
-      return await (read ? policy.repeat(attempt) : attempt(1));
-    } finally {
-      limit.clear();
-    }
+    return read ? policy.repeat(attempt) : attempt(1);
   }
 
   async function send(endpoint: Endpoint, input: object, options: CallOptions): Promise<Attempt<unknown>> {
@@ -154,21 +150,14 @@ function cookiesOf({ headers }: Answer): string[] {
   return [headers["set-cookie"] ?? []].flat();
 }
 
-function timeLimit(end: number, outer: AbortSignal | undefined) {
-  const controller = new AbortController();
-  const expire = () => controller.abort(new DOMException("The call took too long", "TimeoutError"));
-  const follow = () => controller.abort();
-  const timer = setTimeout(expire, Math.max(1, end - performance.now()));
-  if (end <= performance.now()) expire();
-  if (outer?.aborted) follow();
-  outer?.addEventListener("abort", follow);
-  return {
-    signal: controller.signal,
-    clear() {
-      clearTimeout(timer);
-      outer?.removeEventListener("abort", follow);
-    },
-  };
+function timeLimit(end: number, outer: AbortSignal | undefined): AbortSignal {
+  const ms = Math.ceil(end - performance.now());
+  // A limit that has passed is one at once: nothing may be sent any more.
+  const limit =
+    ms > 0
+      ? AbortSignal.timeout(ms)
+      : AbortSignal.abort(new DOMException("The call took too long", "TimeoutError"));
+  return outer ? AbortSignal.any([limit, outer]) : limit;
 }
 
 /** Logs one line per fault: the call and the kind of failure, never what was sent or received (R53). */
