@@ -64,7 +64,7 @@ async function calendarIcs(
       organizer,
       ...(isInSkopje(meeting)
         ? { ...timesOf(meeting, localClockOf), timezone: SKOPJE }
-        : { ...timesOf(meeting, clockOf), floating: true }),
+        : { ...timesOf(meeting, floatingClockOf), floating: true }),
       summary: [fullName, topic].filter(Boolean).join(": ").replaceAll(CONTROLS, ""),
       location: place.replaceAll(CONTROLS, ""),
       description: description.replaceAll("\r\n", "\n").replaceAll(CONTROLS, ""),
@@ -143,21 +143,14 @@ function timesOf(
 }
 
 /** The library writes a floating time from its UTC parts, so no machine's time zone matters. */
-function clockOf(iso: string): Date {
-  const { date, time } = parseWallTime(iso) ?? { date: "1970-01-01", time: "" };
-  return new Date(`${date}T${time || "00:00:00"}Z`);
-}
+const floatingClockOf = (iso: string) => clockOf(iso, "Z");
 
-/** With a zone it writes the machine's own parts, so they are made of the same clock. */
-function localClockOf(iso: string): Date {
-  const clock = clockOf(iso);
-  return new Date(
-    clock.getUTCFullYear(),
-    clock.getUTCMonth(),
-    clock.getUTCDate(),
-    clock.getUTCHours(),
-    clock.getUTCMinutes(),
-  );
+/** With a zone it writes the machine's own parts. */
+const localClockOf = (iso: string) => clockOf(iso, "");
+
+function clockOf(iso: string, zone: "Z" | ""): Date {
+  const { date, time } = parseWallTime(iso) ?? { date: "1970-01-01", time: "" };
+  return new Date(`${date}T${time || "00:00:00"}${zone}`);
 }
 
 const dayAfter = (moment: Date) => new Date(moment.getTime() + DAY_MS);
