@@ -14,10 +14,11 @@ interface ReceiveOptions {
 
 /** Determines client, origin and id of a request, trusting only the connection, the settings and listed proxies. */
 export function receiver({ appOrigin, port, trustedProxies }: ReceiveOptions) {
-  const trusts = trustProxies(trustedProxies);
+  const trusts = proxyAddr.compile([...trustedProxies]);
   const originOf = publicOrigin(appOrigin, port);
   return (request: IncomingMessage, response: ServerResponse): Exchange => {
-    const proxied = comesFromProxy(request, trusts);
+    // Only of a connection from a listed proxy the `X-…` headers may be read.
+    const proxied = trusts(request.socket.remoteAddress ?? "", 0);
     const scheme = toOriginForm(request);
     const origin = originOf(request, proxied);
     return {
@@ -46,29 +47,15 @@ export function requestInfoOf({ id, traceparent, nonce, client, origin, person }
   return { id, traceparent, nonce, client, origin, person };
 }
 
-/** Whether to trust what an address says about the client: true for listed proxies. */
-type TrustsProxy = (address: string) => boolean;
-
-/** @param proxies addresses, ranges or `loopback`, `linklocal`, `uniquelocal` */
-function trustProxies(proxies: readonly string[]): TrustsProxy {
-  const trusts = proxyAddr.compile([...proxies]);
-  return (address) => trusts(address, 0);
-}
-
-/** Whether the connection comes from a listed proxy, so that its `X-…` headers may be read. */
-function comesFromProxy(request: IncomingMessage, trusts: TrustsProxy): boolean {
-  return trusts(request.socket.remoteAddress ?? "");
-}
-
 /**
  * The client's key for limits: the last address vouched for by a listed proxy, otherwise that of the connection. IPv6
  * clients own at least a /64, so its prefix is the key; IPv4-mapped addresses count as IPv4.
  */
-function clientAddress(request: IncomingMessage, trusts: TrustsProxy): string {
+function clientAddress(request: IncomingMessage, trusts: ReturnType<typeof proxyAddr.compile>): string {
   const connection = request.socket.remoteAddress ?? "";
-  if (!trusts(connection)) return limitKey(connection);
+  if (!trusts(connection, 0)) return limitKey(connection);
   request.headers["x-forwarded-for"] = withoutPorts(textOf(request.headers["x-forwarded-for"]));
-  const claimed = proxyAddr(request, (address) => trusts(address));
+  const claimed = proxyAddr(request, trusts);
   return limitKey(ipaddr.isValid(claimed) ? claimed : connection);
 }
 
