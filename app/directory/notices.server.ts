@@ -18,8 +18,8 @@ import {
 } from "#app/model/notice.ts";
 import type { Office } from "#app/model/office.ts";
 import { isWeekend, skopjeDay, weekdayOf } from "#app/model/period.ts";
-import { addressIn } from "#app/model/text/latin.ts";
 import type { Language } from "#app/model/text/language.ts";
+import { addressIn } from "#app/model/text/latin.ts";
 import { type ShownNotice, withoutNext } from "#app/ui/page/notice.tsx";
 import type { Context } from "#server/context.ts";
 import { holidaysIn } from "#server/holidays.ts";

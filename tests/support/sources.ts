@@ -24,7 +24,7 @@ export function resolveImport(from: string, specifier: string): string {
 
 /** The names of what a file imports, as it writes them. */
 export const importsIn = (text: string): string[] =>
-  [...text.matchAll(/(?:\bfrom|\bimport\b)\s*\(?\s*"([^"\n]+)"/g)].map(([, name = ""]) => name);
+  [...text.matchAll(/(?:\bfrom\s+|\bimport\b\s*\(?\s*)"([^"\n]+)"/g)].map(([, name = ""]) => name);
 
 /** All TypeScript of the product and its demo, as it is imported. */
 export const readSources = (root = ROOT): readonly Source[] =>

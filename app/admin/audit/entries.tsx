@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { AuditOutcome } from "#app/model/audit.ts";
+import { PAGE_SIZES } from "#app/model/limits.ts";
 import { grouped } from "#app/model/text/order.ts";
 import { LIST } from "#app/ui/list/opened-row.ts";
-import { PAGE_SIZES } from "#app/model/limits.ts";
 import { Paging } from "#app/ui/list/paging.tsx";
 import { Badge, type Tone } from "#app/ui/page/badge.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";

@@ -1,4 +1,3 @@
-import "./dashboard.css";
 import { data, Link, useNavigation } from "react-router";
 import { overview } from "#app/i18n/mk/overview.ts";
 import { sheet } from "#app/i18n/mk/sheet.ts";
@@ -18,12 +17,12 @@ import { PageTitle } from "#app/ui/page/page-head.tsx";
 import { faultInfo, faultPage } from "#server/api/fault.ts";
 import { postedForm } from "#server/form/posted-form.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
+import "./dashboard.css";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { isTelling, takeBackTold, tellPerson } from "../kit/record/telling.server.ts";
 import { recordAct } from "../kit/record/acts.server.ts";
 import type { Route } from "./+types/dashboard";
 import { DASHBOARD, FIGURES, TOLD_PARAM } from "../kit/list/address.ts";
-import { BASE } from "../../portal/dashboard/filters.tsx";
 import { chosenMonths, figuresView, readFigures } from "./figures.server.ts";
 import { settleHere } from "./pending-changes.server.ts";
 import { readNeeds } from "./needs.server.ts";
@@ -106,14 +105,14 @@ type Loaded = NonNullable<Route.ComponentProps["loaderData"]["counted"]>;
 function FiguresPanel({ figures, panel, isOwnView }: Loaded & { isOwnView: boolean }) {
   const { t } = useTranslation(["overview", "statistics"]);
   const { state, location } = useNavigation();
-  const loading = state === "loading" && location.pathname === BASE;
+  const loading = state === "loading" && location.pathname === DASHBOARD;
   return (
     <section aria-labelledby="figures">
       <h2 id="figures" className={isOwnView ? "vh" : undefined}>
         {t("figures")}
       </h2>
       <p className="small">{t("exact")}</p>
-      <FilterPanel base={isOwnView ? FIGURES : BASE} {...panel}>
+      <FilterPanel base={isOwnView ? FIGURES : DASHBOARD} {...panel}>
         {isOwnView && <input type="hidden" name="view" value="figures" />}
       </FilterPanel>
       <p className="vh" role="status">
@@ -121,7 +120,7 @@ function FiguresPanel({ figures, panel, isOwnView }: Loaded & { isOwnView: boole
       </p>
       <div className="figures" aria-busy={loading}>
         {"fault" in figures ? (
-          <Fault info={figures.fault} heading="h3" home={BASE} />
+          <Fault info={figures.fault} heading="h3" home={DASHBOARD} />
         ) : (
           <ReadFigures {...figures} />
         )}

@@ -25,7 +25,6 @@ import { changeText } from "../kit/case/notifications.server.ts";
 import { addressWith, DASHBOARD, FROM_DASHBOARD, writeAddress } from "../kit/list/address.ts";
 import { justTold, ownNotifications, tellFormFor } from "../kit/record/telling.server.ts";
 import type { RowAct, RowMark, WaitingRow } from "../kit/frame/waiting-rows.tsx";
-import { BASE } from "../../portal/dashboard/filters.tsx";
 import { dayOf, hourOf, type PlacedRow, shortDay } from "./placed.server.ts";
 
 /** @param told names who was told by the last press, to take it back */
@@ -161,7 +160,7 @@ export async function readUnsent(context: Context): Promise<readonly WaitingRow[
       what: t("unsent.text", { written: formatMoment(writtenAt) }),
       acts:
         about === undefined ? [seen] : [{ text: t("unsent.again"), to: writeAddress(Number(about)) }, seen],
-      form: { formKey: formKey(context), page: BASE },
+      form: { formKey: formKey(context), page: DASHBOARD },
     };
   });
 }
@@ -170,8 +169,8 @@ export async function readUnsent(context: Context): Promise<readonly WaitingRow[
 export async function seeUnsent(context: Context) {
   const form = await press(context, z.object({ letter: z.string().max(200).default("") }));
   const outbox = outboxOf.ifAny(context);
-  if (!form.valid || !outbox) return redirect(BASE, 303);
+  if (!form.valid || !outbox) return redirect(DASHBOARD, 303);
   const { letter } = form.value;
   await outbox.seen(requireProfile(context).id, letter);
-  return redirect(BASE, 303);
+  return redirect(DASHBOARD, 303);
 }

@@ -12,8 +12,8 @@ import {
 import { officeLabel } from "#app/model/office.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { allLists } from "#server/api/cache.ts";
-import type { PublicLists } from "#server/api/lists.ts";
 import type { Attempt } from "#server/api/fault.ts";
+import type { PublicLists } from "#server/api/lists.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
