@@ -18,11 +18,11 @@ export const BROWSER_CHUNKS = [
     test: /\/app\/(?:ui\/(?:page\/(?:text-language|client-navigation)|form\/(?:fields\/option|chooser\/chooser))|model\/(?:limits|text\/(?:clean|fold|latin)))/,
   },
   { name: "map", test: /\/app\/ui\/map\/(?!live|placement|map\.css|country)/ },
-  { name: "field", test: /\/app\/ui\/form\/fields\/(?:choices|field\.|select-field)/ },
   {
     name: "day",
-    test: /\/app\/(?:ui\/(?:page\/today|form\/fields\/(?:date-field|month-options))|model\/fields\/day-text)/,
+    test: /\/app\/(?:ui\/(?:page\/today|form\/(?:day\/day-input|fields\/month-options))|model\/fields\/day-text)/,
   },
+  { name: "field", test: /\/app\/ui\/form\/fields\/(?:choices|field\.|select-field)/ },
   {
     name: "fields",
     test: /\/app\/(?:ui\/form\/(?:error-summary|field-table|post-form|steps|use-checked-form|fields\/text-field))/,

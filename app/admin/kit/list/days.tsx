@@ -1,7 +1,7 @@
 import { errorText, useTranslation } from "#app/i18n/use-translation.ts";
 import { readDay } from "#app/model/fields/day-text.ts";
 import { typedText } from "#app/model/text/typed.ts";
-import { DayInput } from "#app/ui/form/fields/date-field.tsx";
+import { DayInput } from "#app/ui/form/day/day-input.tsx";
 import { FilterField } from "#app/ui/list/filter-bar.tsx";
 import { addressWith } from "./address.ts";
 import type { DayField } from "./list-filters.tsx";
