@@ -1,13 +1,12 @@
 import type { TFunction } from "i18next";
-import type { ComponentProps, MouseEvent } from "react";
+import type { MouseEvent } from "react";
 import { useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { DAYS_PER_WEEK } from "#app/model/days.ts";
 import { CALENDAR } from "#app/model/limits.ts";
-import { Icon } from "../icon.tsx";
 import { useClientNavigation } from "../page/client-navigation.ts";
-import { withParam, withoutParam } from "../page/query-params.ts";
-import type { CalendarDay, CalendarEntry } from "./entry.ts";
+import { type CalendarDay } from "./entry.ts";
+import { dayAddress, EntryLink } from "./entry-link.tsx";
 
 interface DaysTableProps {
   readonly view: "month" | "week";
@@ -183,38 +182,3 @@ export function DayHours({ day: { day, date, entries }, add }: DayHoursProps) {
     </ol>
   );
 }
-
-interface EntryLinkProps extends Omit<ComponentProps<"a">, "href" | "title"> {
-  readonly entry: CalendarEntry;
-  readonly t: TFunction<"calendar">;
-}
-
-/**
- * A meeting in this calendar or in the lazily loaded widget: hour, name and what is unusual, whose words only a phone
- * has room for; the tooltip has them too. Everything but the link is given once for hundreds of entries.
- */
-export function EntryLink({ entry, t, className = "", ...link }: EntryLinkProps) {
-  const { href, begin, range, title, who, marks, isOff, state, tone } = entry;
-  const words = [title, range || t("wholeDay"), who, ...marks.map(({ text }) => text), state];
-  return (
-    <a
-      {...link}
-      className={[className, tone, isOff && "off"].filter(Boolean).join(" ")}
-      href={href}
-      title={words.filter(Boolean).join(", ")}
-    >
-      <b>{begin || t("wholeDay")}</b> <span className="name">{title}</span>{" "}
-      {marks.map(({ icon, text, tone: of }) => (
-        <span key={text} className={`row-mark ${of}`}>
-          <Icon name={icon} />
-          <span>{text}</span>
-        </span>
-      ))}{" "}
-      {tone === "wait" ? <em>{state}</em> : <span className="vh">, {state}</span>}
-    </a>
-  );
-}
-
-/** The view of one day, with the same filters; its list starts at page 1. */
-export const dayAddress = (search: string, day: string): string =>
-  withParam(withParam(withoutParam(search, "page"), "view", "day"), "date", day);

@@ -20,7 +20,7 @@ import { formatDate, formatTime } from "#app/model/format.ts";
 import { CALENDAR } from "#app/model/limits.ts";
 import { useClientNavigation } from "../page/client-navigation.ts";
 import type { CalendarDay, CalendarEntry } from "./entry.ts";
-import { dayAddress, EntryLink } from "./html-calendar.tsx";
+import { dayAddress, EntryLink } from "./entry-link.tsx";
 import { CELL, DRAGGED, type Plan, usePlan } from "./plan.ts";
 import { clockOf, dayAfter, lastMinute, wallText, widgetDay } from "./widget-clock.ts";
 import "./widget.css";
