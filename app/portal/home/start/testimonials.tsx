@@ -1,12 +1,4 @@
-import {
-  type ReactNode,
-  type RefObject,
-  startTransition,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type RefObject, startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
@@ -23,7 +15,7 @@ export function Testimonials() {
   const slider = useRef<HTMLElement>(null);
   const slides = useRef<HTMLUListElement>(null);
   const current = useCurrentSlide(slides);
-  const go = useCallback((number: number) => showSlide(slides.current, number), []);
+  const go = (number: number) => showSlide(slides.current, number);
   const { alive, running, turnable, toggle } = useTurning(slider, () => go(current + 1));
   return (
     <section className="band quotes" aria-labelledby="quotes-title" ref={slider}>
@@ -45,9 +37,15 @@ export function Testimonials() {
           <Control icon="chevron-left" label={t("testimonials.previous")} onPress={() => go(current - 1)} />
           <nav className="line" aria-label={t("testimonials.title")}>
             {WHO.map((who, index) => (
-              <SlideLink key={who} number={index + 1} current={index === current}>
-                {t("testimonials.go", { number: index + 1 })}
-              </SlideLink>
+              <InPageLink
+                key={who}
+                className="tile"
+                to={`#testimonial-${index + 1}`}
+                aria-current={index === current ? "true" : undefined}
+              >
+                <span aria-hidden="true">{index + 1}</span>
+                <span className="vh">{t("testimonials.go", { number: index + 1 })}</span>
+              </InPageLink>
             ))}
           </nav>
           <Control icon="chevron-right" label={t("testimonials.next")} onPress={() => go(current + 1)} />
@@ -64,7 +62,10 @@ export function Testimonials() {
   );
 }
 
-/** Automatic advance: never with reduced motion, and until somebody stops it. */
+/**
+ * Automatic advance every few seconds, while the slider is visible and has neither pointer nor focus: never with
+ * reduced motion, and until somebody stops it.
+ */
 function useTurning(slider: RefObject<HTMLElement | null>, turn: () => void) {
   const [turnable, setTurnable] = useState<boolean>();
   const [wanted, setWanted] = useState(true);
@@ -72,16 +73,25 @@ function useTurning(slider: RefObject<HTMLElement | null>, turn: () => void) {
     () => startTransition(() => setTurnable(matchMedia("(prefers-reduced-motion: no-preference)").matches)),
     [],
   );
-  const latest = useRef(turn);
-  useEffect(() => {
-    latest.current = turn;
-  });
   const running = turnable === true && wanted;
-  useRotation(
-    slider,
-    running,
-    useCallback(() => latest.current(), []),
-  );
+  const onTurn = useEffectEvent(turn);
+  useEffect(() => {
+    const box = slider.current;
+    if (!running || !box) return undefined;
+    let inSight = false;
+    const observer = new IntersectionObserver(([entry]) => {
+      inSight = entry?.isIntersecting ?? false;
+    });
+    observer.observe(box);
+    const timer = setInterval(() => {
+      const held = box.matches(":hover, :focus-within");
+      if (inSight && !held && document.visibilityState === "visible") onTurn();
+    }, STAYS_MS);
+    return () => {
+      clearInterval(timer);
+      observer.disconnect();
+    };
+  }, [slider, running]);
   return { alive: turnable !== undefined, running, turnable, toggle: () => setWanted((before) => !before) };
 }
 
@@ -90,15 +100,6 @@ function Control({ icon, label, onPress }: { icon: IconName; label: string; onPr
     <button className="tile control" type="button" aria-label={label} onClick={onPress}>
       <Icon name={icon} />
     </button>
-  );
-}
-
-function SlideLink({ number, current, children }: { number: number; current: boolean; children: ReactNode }) {
-  return (
-    <InPageLink className="tile" to={`#testimonial-${number}`} aria-current={current ? "true" : undefined}>
-      <span aria-hidden="true">{number}</span>
-      <span className="vh">{children}</span>
-    </InPageLink>
   );
 }
 
@@ -129,25 +130,4 @@ function showSlide(list: HTMLElement | null, number: number): void {
   const slide = list?.children[(number + count) % count];
   if (!list || !(slide instanceof HTMLElement)) return;
   list.scrollTo({ left: slide.offsetLeft });
-}
-
-/** Calls `turn` every few seconds while the slider is visible and has neither pointer nor focus. */
-function useRotation(slider: RefObject<HTMLElement | null>, running: boolean, turn: () => void): void {
-  useEffect(() => {
-    const box = slider.current;
-    if (!running || !box) return undefined;
-    let inSight = false;
-    const observer = new IntersectionObserver(([entry]) => {
-      inSight = entry?.isIntersecting ?? false;
-    });
-    observer.observe(box);
-    const timer = setInterval(() => {
-      const held = box.matches(":hover, :focus-within");
-      if (inSight && !held && document.visibilityState === "visible") turn();
-    }, STAYS_MS);
-    return () => {
-      clearInterval(timer);
-      observer.disconnect();
-    };
-  }, [slider, running, turn]);
 }
