@@ -6,7 +6,7 @@ import { type Office, placeInTown, shortName } from "#app/model/office.ts";
 import { onceFor } from "#app/model/once-for.ts";
 import type { Party } from "#app/model/party.ts";
 import { fold, foldNames } from "#app/model/text/fold.ts";
-import { fullNameOf, type Language, nameOf } from "#app/model/text/language.ts";
+import { fullNameOf, type Language, nameOf, namesOf } from "#app/model/text/language.ts";
 import { inOrder } from "#app/model/text/order.ts";
 
 export interface Choice {
@@ -89,11 +89,8 @@ const partyChoice = ({ party, partyName }: DirectoryMp, parties: readonly Party[
 const mpChoice = (mp: Mp, label: string): Choice => ({
   value: String(mp.id),
   label,
-  folded: foldedNames(mp),
+  folded: foldNames(namesOf(mp)),
 });
-
-const foldedNames = ({ fullName: name, fullNameAl: nameAl, fullNameEn: nameEn }: Mp) =>
-  foldNames({ name, nameAl, nameEn });
 
 /** An MP with the texts of one language; `party` is the value of the party filter. */
 export function directoryMp(mp: Mp, parties: readonly Party[], language: Language) {

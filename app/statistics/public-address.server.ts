@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { type Directory, type DirectoryMp, directoryMp, directoryOf } from "#app/directory/directory.ts";
 import type { Mandate } from "#app/model/mp.ts";
 import type { Party } from "#app/model/party.ts";
-import { type Language, nameOf } from "#app/model/text/language.ts";
+import { type Language, nameOf, namesOf } from "#app/model/text/language.ts";
 import { noSuchPage } from "#app/route/faults.ts";
 import { labelIn, namedOption, type Option } from "#app/ui/form/fields/option.ts";
 import { type PageLists, publicLists, someLists } from "#server/api/cache.ts";
@@ -20,18 +20,14 @@ import { askedScope, monthsQuery, periodName, type Scope, scopeOf, scopePath } f
 export function askedAddress({ searchParams }: URL, file = ""): string | undefined {
   const asked = askedScope(searchParams);
   if (asked === undefined) return undefined;
-  const params = ownParams(searchParams);
-  return `/dashboard${scopePath(asked)}${file}${params.size > 0 ? `?${params}` : ""}`;
-}
-
-/** Parameters that the address keeps: filled-in months and a requested language. */
-function ownParams(params: URLSearchParams): URLSearchParams {
-  return new URLSearchParams(
+  // Filled-in months and a requested language.
+  const params = new URLSearchParams(
     ["startMonth", "endMonth", "lng"].flatMap((name) => {
-      const value = params.get(name);
+      const value = searchParams.get(name);
       return value ? [[name, value]] : [];
     }),
   );
+  return `/dashboard${scopePath(asked)}${file}${params.size > 0 ? `?${params}` : ""}`;
 }
 
 export type FilterOptions = ReturnType<typeof filterOptions>;
@@ -44,7 +40,8 @@ export interface Address {
 export type DashboardRequest = Awaited<ReturnType<typeof readAddress>>;
 
 /**
- * The selection of an address, and the other options. The overall figures are shown with whatever lists are available; those of an MP or a party need the names.
+ * The selection of an address, and the other options. The overall figures are shown with whatever lists are
+ * available; those of an MP or a party need the names.
  * @throws fault pages: 404 for an unknown MP or party, 503 if the lists were never loaded
  */
 export async function readAddress(context: Context, { params, url }: Address) {
@@ -91,9 +88,7 @@ function filterOptions(
   const isMissing = chosen && ofMps.every(({ value }) => value !== chosen.id);
   const former = asked && !mps.includes(asked) ? [asked] : [];
   return {
-    mps: [...mps, ...former].map(({ mp: { id, fullName, fullNameAl, fullNameEn } }) =>
-      namedOption({ id, name: fullName, nameAl: fullNameAl, nameEn: fullNameEn }, language),
-    ),
+    mps: [...mps, ...former].map(({ mp }) => namedOption({ id: mp.id, ...namesOf(mp) }, language)),
     parties: isMissing
       ? [...ofMps, { value: chosen.id, ...labelIn(language, nameOf(chosen, language)) }]
       : ofMps,

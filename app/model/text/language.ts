@@ -29,6 +29,7 @@ export interface Named {
   readonly nameEn: string;
 }
 
+/** The same of a person. */
 export interface FullNamed {
   readonly fullName: string;
   readonly fullNameAl: string;
@@ -36,15 +37,13 @@ export interface FullNamed {
 }
 
 /** The name in a language; an untranslated name falls back to the Macedonian one. */
-export function nameOf(item: Named, language: Language): string {
-  return pick(language, item.name, item.nameAl, item.nameEn);
-}
+export const nameOf = ({ name, nameAl, nameEn }: Named, language: Language): string =>
+  ({ mk: name, sq: nameAl, en: nameEn })[language] || name;
 
-/** The full name in a language; an untranslated name falls back to the Macedonian one. */
-export function fullNameOf(person: FullNamed, language: Language): string {
-  return pick(language, person.fullName, person.fullNameAl, person.fullNameEn);
-}
+export const namesOf = ({ fullName, fullNameAl, fullNameEn }: FullNamed): Named => ({
+  name: fullName,
+  nameAl: fullNameAl,
+  nameEn: fullNameEn,
+});
 
-function pick(language: Language, macedonian: string, albanian: string, english: string): string {
-  return { mk: macedonian, sq: albanian, en: english }[language] || macedonian;
-}
+export const fullNameOf = (person: FullNamed, language: Language) => nameOf(namesOf(person), language);
