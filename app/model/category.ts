@@ -2,14 +2,12 @@ import { z } from "zod";
 import { requiredDigits, requiredLine, requiredText } from "./fields/field.ts";
 import { LENGTH } from "./limits.ts";
 import { registerQuery } from "./query.ts";
+import type { Named } from "./text/language.ts";
 
 /** A case category (section 3 of the portal document); shown as "id. name". */
-export interface Category {
+export interface Category extends Named {
   readonly id: number;
   readonly code: number | null;
-  readonly name: string;
-  readonly nameAl: string;
-  readonly nameEn: string;
   readonly description: string;
   readonly iconPath: string;
 }

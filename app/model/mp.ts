@@ -14,17 +14,15 @@ import { LENGTH } from "./limits.ts";
 import { ETHNICITIES, GENDERS, idsOf } from "./lookups.ts";
 import { skopjeDay } from "./period.ts";
 import { ACTIVITY, idFilter, idOrNone, registerQuery, wordFilter } from "./query.ts";
+import type { FullNamed } from "./text/language.ts";
 
 /**
  * An MP in the public list (sections 2.3 and 3 of the portal document), with the assistant's details that the map
- * shows. `null` and `""` mean "unknown". Names by language: no suffix Macedonian, Al Albanian, En English.
+ * shows. `null` and `""` mean "unknown".
  */
-export interface Mp {
+export interface Mp extends FullNamed {
   readonly id: number;
   readonly userId: number | null;
-  readonly fullName: string;
-  readonly fullNameAl: string;
-  readonly fullNameEn: string;
   readonly officeId: number | null;
   readonly partyId: number | null;
   readonly partyName: string;

@@ -2,13 +2,11 @@ import { z } from "zod";
 import { requiredLine, yesNo } from "./fields/field.ts";
 import { LENGTH } from "./limits.ts";
 import { ACTIVITY, registerQuery, wordFilter } from "./query.ts";
+import type { Named } from "./text/language.ts";
 
 /** A party (section 3 of the portal document). */
-export interface Party {
+export interface Party extends Named {
   readonly id: number;
-  readonly name: string;
-  readonly nameAl: string;
-  readonly nameEn: string;
   readonly iconPath: string;
   readonly active: boolean;
 }
