@@ -23,8 +23,6 @@ export interface Position extends Point {
 /** The enlarged drawing of the capital, in its own units. */
 const INSET: Frame = { ...COUNTRY, height: CAPITAL.height * CAPITAL_SCALE };
 
-type Positions = ReadonlyMap<number, Position>;
-
 /** Minimum distance between two points: slightly more than their drawn diameter. */
 const SPACING = { country: 23, capital: 38 };
 
@@ -32,7 +30,7 @@ const SPACING = { country: 23, capital: 38 };
  * Places every active office once for all filters, so that points stay in place. An office without valid
  * coordinates is placed at its municipality's seat; if that is unknown too, it has no point.
  */
-export const officePositions = onceFor((offices: readonly Office[]): Positions => {
+export const officePositions = onceFor((offices: readonly Office[]): ReadonlyMap<number, Position> => {
   const projected = offices
     .filter(({ active }) => active)
     .toSorted((one, other) => one.id - other.id)

@@ -86,15 +86,13 @@ const MAX_NAME_LENGTH = 34;
 const cut = (name: string) =>
   name.length > MAX_NAME_LENGTH ? `${beginning(name, MAX_NAME_LENGTH - 1)}…` : name;
 
-const listed = (figures: readonly Figure[]) =>
-  figures.map(({ label, text }) => `${label}: ${text}`).join("; ");
-
 export async function barsView(figures: readonly Figure[], tone: 1 | 2): Promise<ChartView> {
   if (figures.length === 0) return NOTHING;
   const bars = figures.map(({ label, text, shown }) => {
     return { label: cut(label), text, value: typeof shown === "number" ? shown : null };
   });
-  return { figures, drawing: await drawChart({ kind: "bars", tone, bars }), alt: listed(figures) };
+  const alt = figures.map(({ label, text }) => `${label}: ${text}`).join("; ");
+  return { figures, drawing: await drawChart({ kind: "bars", tone, bars }), alt };
 }
 
 /** A ring around the sum of its slices; a ring with hidden slices would reveal their size. */

@@ -31,7 +31,13 @@ export function FilterPanel({ base, query, summary, isOpen = false, children }: 
   const hasErrors = Object.keys(query.errors).length > 0;
   // Initially only: afterwards the person opens and closes it.
   const [open] = useState(hasErrors);
-  const { panel, isWaiting } = useOpening(hasErrors, isOpen);
+  // Open on wide screens by style until the script opens it; then it can be closed.
+  const panel = useRef<HTMLDetailsElement>(null);
+  const isWaiting = !useHydrated();
+  useLayoutEffect(() => {
+    if (panel.current && (hasErrors || (isOpen && matchMedia("(min-width: 60em)").matches)))
+      panel.current.open = true;
+  }, [hasErrors, isOpen]);
   const isFiltered =
     useLocation().pathname !== base.split("?")[0] || Object.values(query.typed).some(Boolean);
   return (
@@ -64,17 +70,6 @@ export function FilterPanel({ base, query, summary, isOpen = false, children }: 
       </Form>
     </details>
   );
-}
-
-/** Open on wide screens by style until the script opens it; then it can be closed. */
-function useOpening(hasErrors: boolean, isOpen: boolean) {
-  const panel = useRef<HTMLDetailsElement>(null);
-  const isWaiting = !useHydrated();
-  useLayoutEffect(() => {
-    if (panel.current && (hasErrors || (isOpen && matchMedia("(min-width: 60em)").matches)))
-      panel.current.open = true;
-  }, [hasErrors, isOpen]);
-  return { panel, isWaiting };
 }
 
 /** A month by its name in the page's language. */
@@ -131,9 +126,7 @@ export function useFollowing(value: string) {
 /** With the keyboard people pass other options on the way: only the one at which they stop counts. */
 const KEYBOARD_PAUSE_MS = 700;
 
-/**
- * Navigates to the figures after a selection, on the browser's own `change`: React's fires with every letter.
- */
+/** Navigates to the figures after a selection, on the browser's own `change`: React's fires with every letter. */
 function useApplyOnChange(form: RefObject<HTMLFormElement | null>, base: string): void {
   const navigate = useNavigate();
   const begun = useRef(false);

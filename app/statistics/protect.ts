@@ -8,8 +8,8 @@ export type Shown = number | "few" | "veiled";
 export const FEW = 5;
 
 /**
- * Hides small figures so that the total, which the page shows elsewhere, can't reveal them (issue "public portal";
- * docs/decisions/figures.md). Zero is small too: that a group is empty says something about all the others.
+ * Hides small figures, by which people could be recognised, so that the total, which the page shows elsewhere, can't
+ * reveal them (docs/decisions/figures.md). Zero is small too: that a group is empty says something about all the others.
  *
  * With a small figure the smallest of the others is hidden as well, and then the next one, until the total,
  * the visible figures and this function together can't tell a small figure from any other number under 5. If

@@ -13,15 +13,13 @@ export interface Months {
 
 export type MonthName = keyof Months;
 
-/** The error of a typed month; a text of the namespace `statistics`. */
-type MonthError = "nonsense" | "reversed";
-
 /** The months of a query: as typed, as parsed, and their errors. */
 export interface MonthsQuery {
   readonly typed: Readonly<Record<MonthName, string>>;
   /** The months to read figures for, without invalid ones. */
   readonly months: Months;
-  readonly errors: Readonly<Partial<Record<MonthName, MonthError>>>;
+  /** Texts of the namespace `statistics`. */
+  readonly errors: Readonly<Partial<Record<MonthName, "nonsense" | "reversed">>>;
 }
 
 const MAX_TEXT_LENGTH = 40;

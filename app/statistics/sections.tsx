@@ -42,12 +42,12 @@ interface ListProps {
   readonly instead?: ReactNode;
 }
 
-interface TopMpsProps extends ListProps {
-  readonly mps: NonNullable<StatisticsView["topMps"]>;
-}
-
 /** Links lead to their dashboards where there are any. */
-export function TopMps({ mps, path, instead }: TopMpsProps) {
+export function TopMps({
+  mps,
+  path,
+  instead,
+}: ListProps & { readonly mps: NonNullable<StatisticsView["topMps"]> }) {
   const { t } = useTranslation(["statistics", "common"]);
   const shown = useLatinText();
   return (
@@ -80,15 +80,11 @@ export function TopMps({ mps, path, instead }: TopMpsProps) {
   );
 }
 
-interface OfficesProps extends ListProps {
-  readonly offices: readonly Figure[];
-}
-
 /** Rows shown before "show more"; as many as fit beside the MPs with most cases. */
 const SHOWN_AT_FIRST = 15;
 
 /** The busiest first. */
-export function Offices({ offices, path, instead }: OfficesProps) {
+export function Offices({ offices, path, instead }: ListProps & { readonly offices: readonly Figure[] }) {
   const { t } = useTranslation(["statistics", "common"]);
   const end = axisEnd(offices.map(({ shown }) => Number(shown)));
   const rest = offices.slice(SHOWN_AT_FIRST);
@@ -113,7 +109,7 @@ export function Offices({ offices, path, instead }: OfficesProps) {
   );
 }
 
-function Office({ office, end, path }: { office: Figure; end: number; path: OfficesProps["path"] }) {
+function Office({ office, end, path }: { office: Figure; end: number; path: ListProps["path"] }) {
   const { id, label, shown, text } = office;
   return (
     <li>

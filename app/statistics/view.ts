@@ -1,6 +1,6 @@
 import type { Directory } from "#app/directory/directory.ts";
 import { formatMonth } from "#app/model/calendar-names.ts";
-import type { Category } from "#app/model/category.ts";
+import { keysOf } from "#app/model/keys-of.ts";
 import { AGE_CATEGORIES, CASE_CATEGORIES, ETHNICITIES, GENDER, GENDERS, lookup } from "#app/model/lookups.ts";
 import { mediaUrl } from "#app/model/media.ts";
 import type { Statistic, StatisticType, TopMp } from "#app/model/statistics.ts";
@@ -21,47 +21,36 @@ import {
 import { type Months, monthsBetween, periodName } from "./query.ts";
 
 /** The four counters (section 2.5 of the portal document), in order. */
-const TOTALS = ["cases", "meetings", "initiatives", "events"] as const;
-
-export type TotalName = (typeof TOTALS)[number];
-
-const TOTAL_TYPES: Readonly<Record<TotalName, StatisticType>> = {
+const TOTALS = {
   cases: "casesAll",
   meetings: "meetingsAll",
   initiatives: "submittedInitiatives",
   events: "eventsAll",
-};
+} as const satisfies Readonly<Record<string, StatisticType>>;
+
+export type TotalName = keyof typeof TOTALS;
 
 /** Everything that a dashboard shows, in one language, and nothing that must not be seen. */
 export type StatisticsView = Awaited<ReturnType<typeof statisticsView>>;
 
 /**
- * Why figures about people are not shown: a short period was selected, there are few cases, or the API has not
- * replied.
+ * Figures about people with their months, exact for staff; or why there are none: a short period was selected, there
+ * are few cases, or the API has not replied.
  */
-type Withheld = "period" | "few" | "lacking";
-
-/** Figures about people with their months, or why there are none; exact figures for staff. */
 export type Persons =
   | "exact"
   | { readonly statistics: readonly Statistic[]; readonly months: Months }
-  | { readonly withheld: Withheld };
+  | { readonly withheld: "period" | "few" | "lacking" };
 
-export interface ViewSource {
+export interface ViewSource extends ReturnType<typeof viewNames> {
   readonly statistics: readonly Statistic[];
   readonly persons: Persons;
   readonly topMps: readonly TopMp[] | undefined;
-  readonly categories: readonly Category[];
-  /** Names by id, in the language of the view. */
-  readonly mpNames: ReadonlyMap<number, string>;
-  readonly formerMpNames: ReadonlyMap<number, string>;
-  readonly partyNames: ReadonlyMap<number, string>;
-  readonly officeNames: ReadonlyMap<number, string>;
 }
 
 export async function statisticsView(source: ViewSource, translation: Translation) {
   const { statistics, topMps, persons } = source;
-  const total = (name: TotalName) => countsOf(statistics, TOTAL_TYPES[name]).get("") ?? 0;
+  const total = (name: TotalName) => countsOf(statistics, TOTALS[name]).get("") ?? 0;
   const cases = total("cases");
   const people = (type: StatisticType, table: typeof GENDERS) =>
     personFigures(countsOf(countedStatistics(source), type), table, translation, persons !== "exact");
@@ -78,7 +67,7 @@ export async function statisticsView(source: ViewSource, translation: Translatio
     barsView(groups.ethnicities, 2),
   ]);
   return {
-    totals: TOTALS.map((id) => ({
+    totals: keysOf(TOTALS).map((id) => ({
       ...figure(id, translation.t(`totals.${id}`), total(id), 0, translation),
       id,
     })),
@@ -173,6 +162,7 @@ interface Named {
   readonly language: Language;
 }
 
+/** Names by id, in the language of the view. */
 export function viewNames({ directory, lists: { parties, categories, formerMps }, language }: Named) {
   return {
     categories,
