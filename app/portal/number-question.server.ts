@@ -1,5 +1,5 @@
 import { keysOf } from "#app/model/keys-of.ts";
-import { findNumbers, type NumberKind, replaceNumbers } from "#app/model/sensitive-numbers.ts";
+import { findNumbers, replaceNumbers } from "#app/model/sensitive-numbers.ts";
 import type { Context } from "#server/context.ts";
 import { logOf } from "#server/log/log.ts";
 import { getT } from "#server/middleware/locale.ts";
@@ -37,8 +37,13 @@ export function numbersIn<Value extends Readonly<Record<Name, string>>, Name ext
   const names = keysOf(limits);
   const found = names.flatMap((name) => findNumbers(value[name]).map(({ kind }) => kind));
   if (found.length === 0) return { value };
-  const answer = answerIn(fields);
-  note(context, answer ?? "asked", found);
+  const answer = answerIn(fields) ?? (fields.get("asked") === "before" ? "as-is" : undefined);
+  logOf(context).info({
+    event: "number-question",
+    requestId: requestInfo(context).id,
+    state: answer ?? "asked",
+    reason: [...new Set(found)].toSorted().join(" "),
+  });
   if (!answer) return { reply: { ask: names.flatMap((name) => askedIn(name, value[name])) } };
   const reply = { ask: [], answer };
   if (answer === "as-is") return { reply, value };
@@ -59,8 +64,8 @@ export function numbersAgain(
   { fields }: { fields: FormData },
   names: readonly string[],
 ): NumbersReply | undefined {
-  const answer = fields.get("numbers");
-  if (answer === "without" || answer === "as-is") return { ask: [], answer };
+  const answer = answerIn(fields);
+  if (answer) return { ask: [], answer };
   if (!fields.has("asked")) return undefined;
   if (fields.get("asked") !== "now" || fields.has("step")) return { ask: [] };
   return {
@@ -73,8 +78,7 @@ export function numbersAgain(
 
 function answerIn(fields: FormData): Answer | undefined {
   const answer = fields.get("numbers");
-  if (answer === "without" || answer === "as-is") return answer;
-  return fields.get("asked") === "before" ? "as-is" : undefined;
+  return answer === "without" || answer === "as-is" ? answer : undefined;
 }
 
 function askedIn(field: string, text: string) {
@@ -92,9 +96,4 @@ function askedIn(field: string, text: string) {
       after: covered(`${text.slice(end, to)}${to < text.length ? " …" : ""}`),
     };
   });
-}
-
-function note(context: Context, state: Answer | "asked", kinds: readonly NumberKind[]): void {
-  const reason = [...new Set(kinds)].toSorted().join(" ");
-  logOf(context).info({ event: "number-question", requestId: requestInfo(context).id, state, reason });
 }
