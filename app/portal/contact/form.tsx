@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { ContactForm } from "#app/model/contact.ts";
 import { LENGTH } from "#app/model/limits.ts";
-import { type Draft, saveDraft, useDraft } from "#app/ui/form/draft.ts";
+import { saveDraft, useDraft } from "#app/ui/form/draft.ts";
 import { ErrorSummary, RefusalToast } from "#app/ui/form/error-summary.tsx";
 import { againAfter, ANYWAY, type FormFault } from "#app/ui/form/fault.ts";
 import { byFieldName, Fields, type FieldTable, tableNames } from "#app/ui/form/field-table.tsx";
@@ -51,15 +51,12 @@ interface ContactSectionProps {
 
 export function ContactSection(props: ContactSectionProps) {
   const { typed, clear, round } = useDraft(FORM_ID, props.formKey, props.sent !== undefined);
-  return <Message key={round} {...props} typed={typed} onClear={clear} />;
+  return <Message key={round} {...props} typed={typed} clear={clear} />;
 }
 
-interface MessageProps extends ContactSectionProps {
-  readonly typed: Draft | undefined;
-  readonly onClear: () => void;
-}
+type MessageProps = ContactSectionProps & Pick<ReturnType<typeof useDraft>, "typed" | "clear">;
 
-function Message({ formKey, down, sent, reply: came, typed, onClear }: MessageProps) {
+function Message({ formKey, down, sent, reply: came, typed, clear }: MessageProps) {
   const { t } = useTranslation("contact");
   const { reply, result } = useLastReply(came, typed?.texts);
   const checked = useCheckedForm<ContactField>({
@@ -78,7 +75,7 @@ function Message({ formKey, down, sent, reply: came, typed, onClear }: MessagePr
       <PageTitle failed={failed}>{question?.title ?? t("title")}</PageTitle>
       {failed && <Refusal refused={checked.refused} fault={reply?.fault} />}
       {sent !== undefined && !failed && <Sent reference={sent} />}
-      {typed && !question && <TypedNotice onClear={onClear} />}
+      {typed && !question && <TypedNotice onClear={clear} />}
       {down && !failed && <Notice title={t("down")}>{t("downText")}</Notice>}
       <h2 id="message-title" className={failed || down || typed || sent !== undefined ? "gap" : undefined}>
         {question?.title ?? t("form")}

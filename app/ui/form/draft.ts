@@ -12,13 +12,10 @@ const HOUR_MS = 60 * 60 * 1000;
 
 export type DraftTexts = Readonly<Record<string, string>>;
 
-export interface Draft {
+interface Entry {
   readonly texts: DraftTexts;
   /** When it was last changed, milliseconds since 1970. */
   readonly at: number;
-}
-
-interface Entry extends Draft {
   readonly owner: string;
 }
 
@@ -54,7 +51,7 @@ function discardWhere(isDue: (key: string, entry: Entry | undefined) => boolean)
 
 const isOld = (entry: Entry | undefined) => entry === undefined || Math.abs(Date.now() - entry.at) > HOUR_MS;
 
-function draftOf(name: string, formKey: string): Draft | undefined {
+function draftOf(name: string, formKey: string) {
   discardWhere((key, entry) => isOld(entry) || (key === PREFIX + name && entry?.owner !== ownerOf(formKey)));
   return inTabStorage((storage) => entryOf(storage.getItem(PREFIX + name)));
 }

@@ -4,7 +4,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { type Step, TabbedFormErrors } from "#app/intake/tabbed-form.tsx";
 import { NumberQuestion, NumbersState, useOpenQuestion } from "#app/portal/number-question.tsx";
 import { SendOutcome, TypedNotice, useLastReply } from "#app/portal/public-form.tsx";
-import { type Draft, discardDrafts, saveDraft, useDraft } from "#app/ui/form/draft.ts";
+import { discardDrafts, saveDraft, useDraft } from "#app/ui/form/draft.ts";
 import { byFieldName } from "#app/ui/form/field-table.tsx";
 import { useSending } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -30,13 +30,10 @@ interface RequestPageProps {
 export default function RequestPage(props: RequestPageProps) {
   const { view, formKey } = props;
   const { typed, clear, round } = useDraft(typedName(view.mp.id), formKey);
-  return <RequestForMp key={round} {...props} typed={typed} onClear={clear} />;
+  return <RequestForMp key={round} {...props} typed={typed} clear={clear} />;
 }
 
-interface RequestForMpProps extends RequestPageProps {
-  readonly typed: Draft | undefined;
-  readonly onClear: () => void;
-}
+type RequestForMpProps = RequestPageProps & Pick<ReturnType<typeof useDraft>, "typed" | "clear">;
 
 /** Leads back to the page from which the request was opened, or to the office. */
 function useClose({ view: { back } }: RequestPageProps) {
@@ -47,7 +44,7 @@ function useClose({ view: { back } }: RequestPageProps) {
 }
 
 function RequestForMp(props: RequestForMpProps) {
-  const { view, formKey, down, reply: came, isAlone, typed, onClear } = props;
+  const { view, formKey, down, reply: came, isAlone, typed, clear } = props;
   const { t } = useTranslation(["request", "home"]);
   const { reply, result } = useLastReply(came, typed?.texts);
   const wizard = useRequestForm(view, result, reply?.tab);
@@ -102,7 +99,7 @@ function RequestForMp(props: RequestForMpProps) {
                 </Link>
               </p>
             )}
-            {typed && !question && <TypedNotice onClear={onClear} />}
+            {typed && !question && <TypedNotice onClear={clear} />}
             {down && !failed && <Notice title={t("notices.down")}>{t("notices.downText")}</Notice>}
             <RequestForm
               wizard={wizard}
