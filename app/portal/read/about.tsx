@@ -1,16 +1,12 @@
-import { Link, type LinksFunction } from "react-router";
+import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
 import { getT } from "#server/middleware/locale.ts";
 import type { Route } from "./+types/about";
 import { Road, Talk } from "./pictures.tsx";
-import read from "./read.css?url";
 import { Paragraphs } from "./text-page.tsx";
 
-/** The title is rendered in the page. */
-export const meta: Route.MetaFunction = () => [];
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: read }];
+export { links, meta } from "./text-page.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
   const t = getT(context, "pages");

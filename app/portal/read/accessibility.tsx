@@ -1,9 +1,7 @@
-import type { LinksFunction } from "react-router";
 import { formatDate } from "#app/model/format.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { settingsOf } from "#server/settings/env.ts";
 import type { Route } from "./+types/accessibility";
-import read from "./read.css?url";
 import { TextPage } from "./text-page.tsx";
 
 const SECTIONS = ["standard", "ways", "limits", "feedback"] as const;
@@ -11,10 +9,7 @@ const SECTIONS = ["standard", "ways", "limits", "feedback"] as const;
 /** Date of the last review of the statement. */
 const DRAWN_UP = "2026-11-21";
 
-/** The title is rendered in the page. */
-export const meta: Route.MetaFunction = () => [];
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: read }];
+export { links, meta } from "./text-page.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
   const t = getT(context, "pages");

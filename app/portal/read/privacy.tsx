@@ -1,8 +1,6 @@
-import type { LinksFunction } from "react-router";
 import { getT } from "#server/middleware/locale.ts";
 import { settingsOf } from "#server/settings/env.ts";
 import type { Route } from "./+types/privacy";
-import read from "./read.css?url";
 import { Paragraphs, TextPage } from "./text-page.tsx";
 
 const SECTIONS = ["request", "message", "readers", "cookies", "visits", "rights"] as const;
@@ -20,10 +18,7 @@ const KEPT = [
   "language",
 ] as const;
 
-/** The title is rendered in the page. */
-export const meta: Route.MetaFunction = () => [];
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: read }];
+export { links, meta } from "./text-page.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
   const t = getT(context, "pages");

@@ -1,7 +1,13 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, type LinksFunction } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
+import read from "./read.css?url";
+
+/** The title is rendered in the page. */
+export const meta = () => [];
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: read }];
 
 interface TextPageProps {
   readonly title: string;
