@@ -2,10 +2,8 @@ import { type RefObject, useEffect, useRef } from "react";
 import { Link, type LinkProps, useLocation } from "react-router";
 import { officeLink } from "./names.ts";
 
-type InPageLinkProps = Omit<LinkProps, "onClick"> & { readonly to: `#${string}` };
-
 /** A link to a part of this page that keeps the query, and so filters and the open office. */
-export function InPageLink({ to, ...props }: InPageLinkProps) {
+export function InPageLink({ to, ...props }: Omit<LinkProps, "onClick"> & { readonly to: `#${string}` }) {
   const { search } = useLocation();
   return <Link {...props} to={{ search, hash: to }} onClick={() => focusOn(to)} />;
 }

@@ -87,10 +87,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 /** Only the dialog over it can be used, or on narrow screens the page in its place. */
 const BELOW = { className: "below", inert: true, "aria-hidden": true } as const;
 
-type HomeData = Route.ComponentProps["loaderData"];
-
 /** The start page, which on wide screens stays below a request that was opened from it. */
-function useStart(loaderData: HomeData) {
+function useStart(loaderData: Route.ComponentProps["loaderData"]) {
   const current = loaderData.state === "finder" ? loaderData : undefined;
   const [last, setLast] = useState(current);
   if (current && current !== last) setLast(current);

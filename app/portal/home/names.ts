@@ -2,12 +2,6 @@
 export const officeLink = (filterQuery: string, id: number): string =>
   `/?${filterQuery && `${filterQuery}&`}office=${id}#office`;
 
-/** The address of the finder with the active filters and no open office. */
-export const finderLink = (filterQuery: string): string => `/${filterQuery && `?${filterQuery}`}#found`;
-
-/** State of a link that opens a request: how many steps closing it goes back. */
-export const ONE_STEP = { steps: 1 };
-
 /** Where the request opens over the map rather than as a page; the same as in `home.css`. */
 export const OVER_MAP = "(min-width: 60em) and (scripting: enabled)";
 

@@ -1,6 +1,5 @@
 import type { TFunction } from "i18next";
 import {
-  type Choice,
   type Directory,
   type DirectoryMp,
   directoryOf,
@@ -66,7 +65,9 @@ export function finderView(index: DirectoryIndex, query: HomeQuery, board: Notic
     open && matching.includes(open) ? [open, ...matching.filter((one) => one !== open)] : matching;
   const chosen = selection.municipality.map(Number);
   const filterQuery = selectionQuery(selection);
-  const labels = FILTERS.flatMap((name) => labelsOf(joined.choices[name], selection[name]));
+  const labels = FILTERS.flatMap((name) =>
+    joined.choices[name].flatMap(({ value, label }) => (selection[name].includes(value) ? [label] : [])),
+  );
   const shown = open ? [...chosen, open.office.municipalityId] : chosen;
   const isPlain = filterQuery === "" && Object.values(query.find).every((find) => find === "");
   return {
@@ -90,9 +91,6 @@ function chosenInWords(labels: readonly string[], { language, t }: DirectoryInde
   const more = labels.length > NAMED ? ` ${t("more", { number: labels.length - NAMED })}` : "";
   return `: ${named.join(", ")}${more}`;
 }
-
-const labelsOf = (choices: readonly Choice[], values: readonly string[]) =>
-  choices.filter(({ value }) => values.includes(value)).map(({ label }) => label);
 
 /** What the address names but doesn't exist, or no longer. */
 export function goneOf(

@@ -15,7 +15,7 @@ export const FILTERS = ["municipality", "party", "mpFilter"] as const;
 export type FilterName = (typeof FILTERS)[number];
 
 /** The selected option values of each filter; none means no filter. */
-export type Selection = Readonly<Record<FilterName, readonly string[]>>;
+type Selection = Readonly<Record<FilterName, readonly string[]>>;
 
 /** The state of the home page, from its address (3-decisions, "Routes"). */
 export type HomeQuery = ReturnType<typeof parseHomeQuery>;
@@ -24,7 +24,7 @@ export type HomeQuery = ReturnType<typeof parseHomeQuery>;
 export type DirectoryParam = FilterName | "office" | "mp";
 
 /** The query field that searches among a filter's options. */
-export const FIND_FIELD: Readonly<Record<FilterName, string>> = {
+const FIND_FIELD: Readonly<Record<FilterName, string>> = {
   municipality: "findMunicipality",
   party: "findParty",
   mpFilter: "findMp",
@@ -100,10 +100,8 @@ export function tidyQuery(
 
 /** The selected filters as a query, for links that keep them; `""` if there are none. */
 export function selectionQuery(selection: Selection): string {
-  const params = new URLSearchParams(
-    FILTERS.flatMap((name) => selection[name].map((value) => [name, value])),
-  );
-  return params.toString();
+  const pairs = FILTERS.flatMap((name) => selection[name].map((value) => [name, value]));
+  return new URLSearchParams(pairs).toString();
 }
 
 export type FilterView = ReturnType<typeof filterViews>[number];
@@ -118,14 +116,12 @@ export function known(selection: Selection, { choices }: Directory): Selection {
 }
 
 /** Whether an office is in a selected municipality and has an MP of a selected party and name. */
-export function matches(office: DirectoryOffice, selection: Selection): boolean {
-  return inMunicipality(office, selection) && (asksNobody(selection) || office.mps.some(isAsked(selection)));
+export function matches({ office, mps }: DirectoryOffice, selection: Selection): boolean {
+  const { municipality, party, mpFilter } = selection;
+  if (municipality.length > 0 && !municipalitiesOf(office).some((id) => municipality.includes(String(id))))
+    return false;
+  return (party.length === 0 && mpFilter.length === 0) || mps.some(isAsked(selection));
 }
-
-const inMunicipality = ({ office }: DirectoryOffice, { municipality }: Selection) =>
-  municipality.length === 0 || municipalitiesOf(office).some((id) => municipality.includes(String(id)));
-
-const asksNobody = ({ party, mpFilter }: Selection) => party.length === 0 && mpFilter.length === 0;
 
 const isAsked =
   ({ party, mpFilter }: Selection) =>

@@ -69,12 +69,7 @@ const BY_MUNICIPALITY: Readonly<Record<number, string>> = {
   79: "Брест, Кучевиште",
 };
 
-interface Settlement {
-  readonly name: string;
-  readonly municipalityId: number;
-}
-
-export const SETTLEMENTS: readonly Settlement[] = MUNICIPALITIES.flatMap(({ id }) =>
+export const SETTLEMENTS = MUNICIPALITIES.flatMap(({ id }) =>
   (BY_MUNICIPALITY[id] ?? "")
     .split(", ")
     .flatMap((name) => (name === "" ? [] : [{ name, municipalityId: id }])),

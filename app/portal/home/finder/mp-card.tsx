@@ -6,7 +6,6 @@ import { Notices } from "#app/ui/page/notice.tsx";
 import { Face } from "#app/ui/page/pictures.tsx";
 import { useLatinText } from "#app/ui/page/text-language.ts";
 import type { MpView } from "../directory/finder-view.ts";
-import { ONE_STEP } from "../names.ts";
 
 /** An MP of an office, in its panel and in the answer of the box at the top. */
 export function MpCard({ mp, officeId }: { mp: MpView; officeId: number }) {
@@ -30,7 +29,8 @@ export function MpCard({ mp, officeId }: { mp: MpView; officeId: number }) {
         <Fact icon="clock" label={t("office.workHours")} text={mp.hours} />
         <Fact icon="phone" label={t("office.phone")} text={mp.phone} href={mp.dial && `tel:${mp.dial}`} />
       </dl>
-      <Link className="all btn" to={`/?office=${officeId}&mp=${mp.id}#meeting-request`} state={ONE_STEP}>
+      {/* Closing the request goes one step back. */}
+      <Link className="all btn" to={`/?office=${officeId}&mp=${mp.id}#meeting-request`} state={{ steps: 1 }}>
         <Icon name="calendar-plus" />
         {t("office.request")}
         <span className="vh">

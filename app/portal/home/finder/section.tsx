@@ -8,7 +8,7 @@ import { EmptyState, Notices } from "#app/ui/page/notice.tsx";
 import { useAddressText, useLatinText } from "#app/ui/page/text-language.ts";
 import type { FinderView } from "../directory/finder-view.ts";
 import { leaveOffice, useFocusOnReturn, useFocusOnStep } from "../focus.tsx";
-import { finderLink, officeLink } from "../names.ts";
+import { officeLink } from "../names.ts";
 import { FinderFilters } from "./filters.tsx";
 import { MpCard } from "./mp-card.tsx";
 import { OfficeMap } from "./office-map.tsx";
@@ -93,7 +93,12 @@ function OfficePanel({ office, filterQuery, heading }: OfficePanelProps) {
           <h3 id="office" tabIndex={-1} ref={heading}>
             {office.name}
           </h3>
-          <a className="tile" href={finderLink(filterQuery)} onClick={close} aria-label={t("office.close")}>
+          <a
+            className="tile"
+            href={`/${filterQuery && `?${filterQuery}`}#found`}
+            onClick={close}
+            aria-label={t("office.close")}
+          >
             <Icon name="x" />
           </a>
         </div>

@@ -26,8 +26,6 @@ import { ALL_FIELDS, nameKey } from "../request/fields.tsx";
 
 export type ReceiptView = Awaited<ReturnType<typeof shownReceipt>>;
 
-type Way = "any" | "anyPhone" | "phone" | "email" | "letter";
-
 type T = TFunction<("request" | "common")[]>;
 
 /** The receipt with this id, if this visitor sent the request within the last hour; otherwise 404. */
@@ -53,7 +51,7 @@ export async function shownReceipt(
   const asked = index?.directory.mps.find(({ mp }) => mp.id === request.mpId);
   const own = index?.directory.offices.find(({ office }) => office.id === officeId);
   const callPhone = asked?.mp.userPhone || contact.phone;
-  const way: Way = answerWayOf(request.answerWayId) ?? (hasMailbox(request.email) ? "any" : "anyPhone");
+  const anyWay = hasMailbox(request.email) ? ("any" as const) : ("anyPhone" as const);
   // Everything that was sent, in form order: as typed, or in the receipt's language; `name` is from the API.
   const pairs = [
     { label: t("receipt.number"), text: caseId === null ? "" : String(caseId) },
@@ -68,7 +66,6 @@ export async function shownReceipt(
   ];
   return {
     mpId: request.mpId,
-    caseId,
     reference,
     // In force, or starting soon.
     notices: board.request(own?.office, request.mpId, true),
@@ -77,7 +74,7 @@ export async function shownReceipt(
     phone: request.phone,
     // The mailbox has had so many letters today that no confirmation was sent to it.
     noLetter: letter === "tooMany",
-    way,
+    way: answerWayOf(request.answerWayId) ?? anyWay,
     // Absent if no code could be stored.
     ...(code && {
       code: {

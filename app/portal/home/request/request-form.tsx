@@ -104,7 +104,7 @@ export function RequestForm({
         <div inert={sending}>
           <CaseTab wizard={wizard} view={view} />
         </div>
-        <StepTwoEnds again={againAfter(fault)} fault={fault} isOverMap={isOverMap} />
+        <StepTwoEnds fault={fault} isOverMap={isOverMap} />
       </div>
     </PostForm>
   );
@@ -208,12 +208,8 @@ function StepOneEnds({ back }: { back: string }) {
   );
 }
 
-interface StepTwoEndsProps extends Pick<RequestFormProps, "fault" | "isOverMap"> {
-  readonly again: string | undefined;
-}
-
 /** In a dialog it stays in sight. */
-function StepTwoEnds({ again, fault, isOverMap }: StepTwoEndsProps) {
+function StepTwoEnds({ fault, isOverMap }: Pick<RequestFormProps, "fault" | "isOverMap">) {
   const { t } = useTranslation(["request", "common"]);
   const sending = useSending();
   const box = useRef<HTMLDivElement>(null);
@@ -221,6 +217,7 @@ function StepTwoEnds({ again, fault, isOverMap }: StepTwoEndsProps) {
     // The button was disabled while it was sent.
     if (fault && isOverMap) box.current?.querySelector("button")?.focus({ preventScroll: true });
   }, [fault, isOverMap]);
+  const again = againAfter(fault);
   const isAgain = again !== undefined || (fault !== undefined && isOverMap);
   const label = again === ANYWAY ? "common:form.sendAnyway" : isAgain ? "submitAgain" : "submit";
   return (

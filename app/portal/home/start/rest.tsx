@@ -81,15 +81,13 @@ const MAX_ERROR_METRES = 10_000;
 const NEAR_KM = 50;
 const OFFERED = 3;
 
-/** A text, or offices that are too far away to choose for somebody. */
-type Reply = "asking" | "unknown" | ReturnType<typeof byDistance>;
-
 /** Also only for those who begin to use the page. Opens the office nearest to where the browser is. The place stays here: the address names the office only. */
 export function Nearest({ finder }: { readonly finder: Packed<FinderView> }) {
   const { t } = useTranslation("home");
   const navigate = useNavigate();
   const { filterQuery, map } = useUnpacked(finder);
-  const [reply, setReply] = useState<Reply>();
+  // A text, or offices that are too far away to choose for somebody.
+  const [reply, setReply] = useState<"asking" | "unknown" | ReturnType<typeof byDistance>>();
   const offices = [...map.country.pins, ...map.capital.pins];
   if (filterQuery !== "" || offices.length === 0 || !mayAskPlace()) return null;
 
