@@ -38,16 +38,11 @@ export const action = ({ context }: Route.ActionArgs) => sendMessage(context);
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   sendOrExplain(serverAction, (fault) => data<ContactReply>({ result: {}, fault }, { status: 503 }));
 
-/** The reference of the message that was just sent. */
-function useSent(): string | undefined {
-  const frame = useRouteLoaderData<typeof frameLoader>("portal/layout");
-  return frame?.toasts.find(({ reference }) => reference !== undefined)?.reference;
-}
-
 /** The contact page (section 2.6 of the portal document): the form, and other ways to reach the Assembly. */
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   useCarriedTexts(loaderData.texts);
   const { t } = useTranslation("contact");
+  const frame = useRouteLoaderData<typeof frameLoader>("portal/layout");
   return (
     <div className="wrap sheet cells">
       <div className="all">
@@ -59,7 +54,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         key={loaderData.formKey}
         formKey={loaderData.formKey}
         down={loaderData.down}
-        sent={useSent()}
+        sent={frame?.toasts.find(({ reference }) => reference !== undefined)?.reference}
         reply={actionData}
       />
       <Reach {...loaderData.contact} />

@@ -109,12 +109,8 @@ function ChoiceSelect({ name, label, value, options }: ChoiceProps) {
   );
 }
 
-interface ChooserProps extends ChoiceProps {
-  /** The option that filters nothing. */
-  readonly none: string;
-}
-
-function ChoiceChooser({ name, label, value, options, none }: ChooserProps) {
+/** @param none the option that filters nothing */
+function ChoiceChooser({ name, label, value, options, none }: ChoiceProps & { readonly none: string }) {
   const select = useFollowing(String(value));
   const id = useId();
   return (

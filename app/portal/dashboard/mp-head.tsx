@@ -117,7 +117,6 @@ const TOP = { country: 0, capital: Math.round((CAPITAL.height * CAPITAL_SCALE - 
 function Place({ office }: { office: Office }) {
   const { t } = useTranslation("statistics");
   const { id, name, position, municipalityId } = office;
-  const here = useMemo(() => [municipalityId], [municipalityId]);
   const spots = useMemo(
     () => (position ? [{ id, name, place: position.place, to: officePath(String(id)), current: true }] : []),
     [id, name, position],
@@ -139,7 +138,7 @@ function Place({ office }: { office: Office }) {
             transform={inCapital ? CAPITAL_TRANSFORM : undefined}
             className={inCapital ? "inset" : undefined}
           >
-            <Outlines here={here} />
+            <Outlines here={[municipalityId]} />
           </g>
           <circle cx={x} cy={y} r="16" fill="#1d1512" />
         </svg>

@@ -48,7 +48,8 @@ export async function tellOffice(context: Context, named: string) {
   const form = await submission(context, ChangeForm);
   try {
     const open = await openRequest(context, named);
-    if (!open) return closed();
+    // The half hour has passed: the digits are asked for again.
+    if (!open) return data<LookReply>({ problem: "closed", code: "", digits: "" }, { status: 400 });
     const { code, request } = open;
     const requests = requestsOf(context);
     const state = await requests.stateOf(request.caseId);
@@ -67,9 +68,6 @@ export async function tellOffice(context: Context, named: string) {
     return data<LookReply>({ problem: "unavailable", code: "", digits: "" }, { status: 503 });
   }
 }
-
-/** The half hour has passed: the digits are asked for again. */
-const closed = () => data<LookReply>({ problem: "closed", code: "", digits: "" }, { status: 400 });
 
 const returned = ({ data: change, init }: ReturnType<typeof data<FormReply>>) =>
   data<ChangeReply>({ change }, init ?? undefined);

@@ -1,7 +1,5 @@
 import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import { requestLink } from "#app/model/request-code.ts";
-import type { KnownMeeting } from "#app/model/request-state.ts";
-import type { Language } from "#app/model/text/language.ts";
 import { addressIn } from "#app/model/text/latin.ts";
 import { noSuchPage } from "#app/route/faults.ts";
 import { icsSequence } from "#server/files/ics-sequence.ts";
@@ -29,6 +27,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const page = await requestPageView(context, open.code, open.request);
   const isCancelled = page.stage === "withdrawn" || isOff(page.stage);
   const { id, startDate, endDate, meetingStatusId, meetingLocationId } = meeting;
+  const isOnline = meetingLocationId === MEETING_LOCATION.online;
+  const language = getLocale(context);
+  const { name = "", address = "" } = page.office ?? {};
+  const place = [name, addressIn(language, address)].filter(Boolean).join(", ");
   const says = {
     id,
     startDate,
@@ -37,10 +39,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     meetingStatusId: isCancelled ? MEETING_STATUS.rejected : meetingStatusId,
     fullName: "",
     topic: t("meeting.topic", { mp: page.mp }),
-    place: placeOf(meeting, page.office, getLocale(context), t("meeting.online")),
+    place: isOnline ? t("meeting.online") : place,
     description: [
       ...page.notices.map(({ title, children }) => [`${title}.`, children].filter(Boolean).join(" ")),
-      ...(meetingLocationId === MEETING_LOCATION.online ? [t("say.arrangedOnline")] : []),
+      ...(isOnline ? [t("say.arrangedOnline")] : []),
       t("meeting.note"),
       page.phone.text,
     ].join("\n"),
@@ -48,18 +50,5 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
   const stamp = new Date();
   const sequence = await icsSequence(context, id, says, meeting, stamp);
-  return icsAnswer(context, "meeting", [{ meeting: says, sequence }], {
-    language: getLocale(context),
-    stamp,
-  });
+  return icsAnswer(context, "meeting", [{ meeting: says, sequence }], { language, stamp });
 }
-
-const placeOf = (
-  { meetingLocationId }: KnownMeeting,
-  office: { readonly name: string; readonly address: string } | undefined,
-  language: Language,
-  online: string,
-) => {
-  if (meetingLocationId === MEETING_LOCATION.online) return online;
-  return office ? [office.name, addressIn(language, office.address)].filter(Boolean).join(", ") : "";
-};

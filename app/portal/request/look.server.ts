@@ -10,7 +10,7 @@ import { requestInfo } from "#server/request/request-info.ts";
 import { getSession, isSaved } from "#server/session/live-session.ts";
 import { type Limit, limitsOf } from "#server/store/limits.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
-import { requestsOf, type TrackedRequest } from "#server/tracking/requests.ts";
+import { requestsOf } from "#server/tracking/requests.ts";
 
 const HOUR = 60 * 60;
 
@@ -95,10 +95,7 @@ const MINUTE_MS = 60_000;
 const MAX_TYPED = 100;
 
 /** The request with this code, if this browser opened it within the last half hour, or sent it within the last one. */
-export async function openRequest(
-  context: Context,
-  named: string,
-): Promise<{ readonly code: string; readonly request: TrackedRequest } | undefined> {
+export async function openRequest(context: Context, named: string) {
   const code = readRequestCode(named);
   const open = getSession(context).get("openRequest");
   const isOpen = code !== undefined && open?.code === code && open.until >= Date.now();
