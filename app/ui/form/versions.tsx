@@ -4,17 +4,15 @@ import { Notice } from "../page/notice.tsx";
 import { PostForm, useUnsent } from "./post-form.tsx";
 import { FormKeyInput, SubmitButton } from "./submit.tsx";
 
-interface Differing {
-  readonly name: string;
-  readonly mine: string;
-  readonly stored: string;
-  readonly take: "mine" | "stored";
-}
-
 interface VersionsProps {
   /** Both versions of the record, as compared by the server. */
   readonly versions: {
-    readonly differing: readonly Differing[];
+    readonly differing: readonly {
+      readonly name: string;
+      readonly mine: string;
+      readonly stored: string;
+      readonly take: "mine" | "stored";
+    }[];
     readonly equal: Readonly<Record<string, string>>;
     readonly opened: string;
   };
@@ -55,13 +53,25 @@ export function VersionChoice({ versions, action, formKey, labels, show }: Versi
           {t("versions.text")}
         </Notice>
         {differing.map((field, index) => (
-          <Choice
-            key={field.name}
-            field={field}
-            label={labels[field.name] ?? field.name}
-            show={show}
-            isFirst={index === 0}
-          />
+          <fieldset className="field" key={field.name}>
+            <legend>{labels[field.name] ?? field.name}</legend>
+            <div className="cells pair">
+              {(["mine", "stored"] as const).map((side) => (
+                <label className="check box" key={side}>
+                  <input
+                    type="radio"
+                    name={field.name}
+                    value={field[side]}
+                    defaultChecked={field.take === side}
+                    // oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer to a submit, as after any with JavaScript
+                    autoFocus={index === 0 && field.take === side}
+                  />
+                  <small>{t(`versions.${side}`)}</small>
+                  <span className="typed">{show(field.name, field[side]) || t("versions.empty")}</span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
         ))}
       </div>
       <div className="ends row">
@@ -71,37 +81,5 @@ export function VersionChoice({ versions, action, formKey, labels, show }: Versi
         </button>
       </div>
     </PostForm>
-  );
-}
-
-interface ChoiceProps {
-  readonly field: Differing;
-  readonly label: string;
-  readonly show: VersionsProps["show"];
-  readonly isFirst: boolean;
-}
-
-function Choice({ field, label, show, isFirst }: ChoiceProps) {
-  const { t } = useTranslation("admin");
-  return (
-    <fieldset className="field">
-      <legend>{label}</legend>
-      <div className="cells pair">
-        {(["mine", "stored"] as const).map((side) => (
-          <label className="check box" key={side}>
-            <input
-              type="radio"
-              name={field.name}
-              value={field[side]}
-              defaultChecked={field.take === side}
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer to a submit, as after any with JavaScript
-              autoFocus={isFirst && field.take === side}
-            />
-            <small>{t(`versions.${side}`)}</small>
-            <span className="typed">{show(field.name, field[side]) || t("versions.empty")}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   );
 }
