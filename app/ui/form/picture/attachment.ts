@@ -1,24 +1,13 @@
 import type { FileMessageKey } from "#app/model/fields/message-key.ts";
 import { UPLOAD } from "#app/model/limits.ts";
-import { PICTURE_ENDING, type PictureType } from "#app/model/media.ts";
-
-/** A picture of a person or party, cropped to a square, or the icon of a category, uncropped. */
-export type AttachmentKind = "picture" | "icon";
-
-interface Terms {
-  readonly accept: string;
-  readonly types: readonly PictureType[];
-  /** Size limit of a selected file; a picture is scaled down before it is sent. */
-  readonly bytes: number;
-  readonly format: FileMessageKey;
-  readonly tooLarge: FileMessageKey;
-}
+import { PICTURE_ENDING } from "#app/model/media.ts";
 
 /** The rules for each kind of file (back-office 5). */
-export const ATTACHMENT: Readonly<Record<AttachmentKind, Terms>> = {
+export const ATTACHMENT = {
   picture: {
     accept: ".jpg,.jpeg,.jpe,.pjpeg,.jfif,.png,image/jpeg,image/png",
     types: ["image/jpeg", "image/png"],
+    // Of a selected file, which is scaled down before it is sent.
     bytes: UPLOAD.chosenPictureBytes,
     format: "pictureFormat",
     tooLarge: "pictureNotTaken",
@@ -30,7 +19,10 @@ export const ATTACHMENT: Readonly<Record<AttachmentKind, Terms>> = {
     format: "iconFormat",
     tooLarge: "iconTooLarge",
   },
-};
+} as const;
+
+/** A picture of a person or party, cropped to a square, or the icon of a category, uncropped. */
+export type AttachmentKind = keyof typeof ATTACHMENT;
 
 /** The error of a selected file, as far as its name and size show. */
 export function attachmentMistake(

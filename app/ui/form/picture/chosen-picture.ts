@@ -8,15 +8,11 @@ import type { CropperProps } from "./cropper.tsx";
 
 type Cropper = (props: CropperProps) => React.ReactNode;
 
-interface Chosen extends Opened {
-  readonly crop: PercentCrop | undefined;
-}
-
 /** The selected file: its error, or the picture and its square, which is sent instead. */
 export function useChosenPicture(kind: AttachmentKind) {
   const input = useRef<HTMLInputElement>(null);
   const [mistake, setMistake] = useState<FileMessageKey>();
-  const [chosen, setChosen] = useState<Chosen>();
+  const [chosen, setChosen] = useState<Opened & Pick<CropperProps, "crop">>();
   const [Cropper, setCropper] = useState<Cropper>();
   const [cropping, setCropping] = useState(false);
   const latest = useRef<File>(undefined);

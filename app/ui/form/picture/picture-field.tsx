@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import type { PercentCrop } from "react-image-crop";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Enhancement } from "../../page/boundaries.tsx";
 import { useHydrated } from "../../page/hydrated.ts";
 import { controlProps, FieldFrame, type FieldProps, type FormField } from "../fields/field.tsx";
 import { ATTACHMENT, type AttachmentKind } from "./attachment.ts";
 import { drawSquare, useChosenPicture } from "./chosen-picture.ts";
+import type { CropperProps } from "./cropper.tsx";
 
 export const pictureRule = { kind: "picture", required: false } as const;
 
@@ -96,13 +96,7 @@ function Hints({ kind, isLost }: { kind: AttachmentKind; isLost: boolean }) {
 /** CSS pixels. */
 const SIDE = 96;
 
-interface PreviewProps {
-  readonly image: HTMLImageElement;
-  readonly crop: PercentCrop | undefined;
-  readonly label: string;
-}
-
-function Preview({ image, crop, label }: PreviewProps) {
+function Preview({ image, crop, label }: Pick<CropperProps, "image" | "crop"> & { readonly label: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     if (canvas.current) drawSquare(canvas.current, image, crop);
