@@ -45,10 +45,8 @@ export function useSectionTexts(): void {
 const hasTexts = (handle: unknown): handle is { readonly texts: SectionTexts } =>
   typeof handle === "object" && handle !== null && "texts" in handle;
 
-type CarriedTexts = Partial<Pick<Texts, PublicNamespace>>;
-
 /** Makes texts in a page's data available, which other pages don't load. Call it before using any of them. */
-export function useCarriedTexts(texts: CarriedTexts | undefined): void {
+export function useCarriedTexts(texts: Partial<Pick<Texts, PublicNamespace>> | undefined): void {
   useTexts(texts ? [texts] : []);
 }
 

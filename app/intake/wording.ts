@@ -3,7 +3,7 @@ import type { FormCase } from "#app/model/case.ts";
 import { keysOf } from "#app/model/keys-of.ts";
 import { lookup, type LookupItem } from "#app/model/lookups.ts";
 import { hasMailbox } from "#app/model/mailbox.ts";
-import { MUNICIPALITIES, type Municipality, municipalityName } from "#app/model/municipalities.ts";
+import { MUNICIPALITIES, municipalityName } from "#app/model/municipalities.ts";
 import { municipalityNames } from "#app/model/names-in-use.ts";
 import { type Language, type Named, nameOf } from "#app/model/text/language.ts";
 import { inOrder } from "#app/model/text/order.ts";
@@ -22,14 +22,11 @@ const municipalities = new Map<Language, readonly Option[]>();
 
 /** The municipalities in a language, sorted; a search finds them by all their names. */
 function municipalityOptions(language: Language): readonly Option[] {
-  const known =
-    municipalities.get(language) ?? inOrder(MUNICIPALITIES.map(option), language, ({ label }) => label);
+  const made = () =>
+    MUNICIPALITIES.map((one) => optionOf(one.id, nameOf(one, language), municipalityNames(one.name)));
+  const known = municipalities.get(language) ?? inOrder(made(), language, ({ label }) => label);
   municipalities.set(language, known);
   return known;
-
-  function option(one: Municipality): Option {
-    return optionOf(one.id, nameOf(one, language), municipalityNames(one.name));
-  }
 }
 
 /** The options of both case forms in one language. Categories read "id. name" (section 3 of the portal document). */

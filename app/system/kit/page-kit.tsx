@@ -3,7 +3,7 @@ import { ICONS } from "#app/ui/icons.ts";
 import { type Column, DataTable } from "#app/ui/list/data-table.tsx";
 import { FilterBar, FilterChooser, FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import { Paging } from "#app/ui/list/paging.tsx";
-import { Badge, type Tone } from "#app/ui/page/badge.tsx";
+import { Badge } from "#app/ui/page/badge.tsx";
 import { Fault } from "#app/ui/page/fault.tsx";
 import { EmptyState, Notice, NoticeCard } from "#app/ui/page/notice.tsx";
 import { Breadcrumbs } from "#app/ui/page/page-head.tsx";
@@ -96,20 +96,13 @@ export function PageKit() {
   );
 }
 
-interface Row {
-  readonly id: number;
-  readonly date: string;
-  readonly who: string;
-  readonly place: string;
-  readonly tone: Tone;
-  readonly state: string;
-}
-
-const ROWS: readonly Row[] = [
+const ROWS = [
   { id: 1, date: "11.05.2026", who: "Тодор Здравковски", place: "Тетово", tone: "wait", state: "Поднесен" },
   { id: 2, date: "08.05.2026", who: "Сузана Младеновска", place: "Теарце", tone: "ok", state: "Средба" },
   { id: 3, date: "05.05.2026", who: "Теута Далипи", place: "Боговиње", tone: "bad", state: "Одбиен" },
-];
+] as const;
+
+type Row = (typeof ROWS)[number];
 
 const COLUMNS: readonly Column<Row>[] = [
   { key: "date", header: "Датум", cell: ({ date }) => date },

@@ -5,7 +5,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { DAYS_PER_WEEK } from "#app/model/days.ts";
 import { CALENDAR } from "#app/model/limits.ts";
 import { useClientNavigation } from "../page/client-navigation.ts";
-import { type CalendarDay } from "./entry.ts";
+import type { CalendarDay } from "./entry.ts";
 import { dayAddress, EntryLink } from "./entry-link.tsx";
 
 interface DaysTableProps {
@@ -84,15 +84,13 @@ export function DaysTable({ view, caption, weekdays, days, ...given }: DaysTable
   );
 }
 
-/** Computed once, instead of for each of hundreds of entries. */
-interface Shared {
+interface DayProps extends Pick<DaysTableProps, "view" | "date" | "today" | "holidays"> {
+  readonly ofDay: CalendarDay;
+  /** These are computed once, instead of for each of hundreds of entries. */
   readonly search: string;
   readonly t: TFunction<"calendar">;
   readonly follow: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
-
-type DayProps = Pick<DaysTableProps, "view" | "date" | "today" | "holidays"> &
-  Shared & { readonly ofDay: CalendarDay };
 
 function Day({ ofDay, view, date: shown, today, holidays, search, t, follow }: DayProps) {
   const { day, date, weekday, entries } = ofDay;

@@ -5,16 +5,12 @@ import type { WidgetProps } from "./widget.tsx";
 /** Narrower windows keep the HTML calendar: a time grid of seven columns is unreadable there. */
 const WIDE = "(min-width: 48em)";
 
-interface LiveProps extends WidgetProps {
-  /** The HTML version: shown first, in print, and on narrow screens. */
-  readonly children: ReactNode;
-}
-
 /**
  * Replaces the HTML calendar with the widget. The HTML version remains better for screen readers, because the
  * widget's entries are beside its cells, not in them; a button switches back.
+ * @param children the HTML version: shown first, in print, and on narrow screens
  */
-export function LiveCalendar({ children, ...props }: LiveProps) {
+export function LiveCalendar({ children, ...props }: WidgetProps & { readonly children: ReactNode }) {
   const [Widget, drop] = useWidget();
   if (!Widget) return children;
   return (

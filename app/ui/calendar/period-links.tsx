@@ -22,16 +22,23 @@ export function PeriodLinks({ view, views, date, today, steps }: PeriodLinksProp
   // Another period has its own pages.
   const search = withoutParam(useLocation().search, "page");
   const fragment = useHydrated() ? "" : `#${PERIOD}`;
+  const step = (to: string | undefined, icon: "chevron-left" | "chevron-right", label: string) =>
+    to !== undefined && (
+      <Link
+        className="tile"
+        to={withParam(search, "date", to) + fragment}
+        aria-label={label}
+        title={label}
+        rel={icon === "chevron-left" ? "prev" : "next"}
+        preventScrollReset
+      >
+        <Icon name={icon} />
+      </Link>
+    );
   return (
     <>
       <nav className="switch box line" id={PERIOD} aria-label={t("period")}>
-        <Step
-          search={search}
-          fragment={fragment}
-          to={steps.previous}
-          icon="chevron-left"
-          label={t(`previous.${view}`)}
-        />
+        {step(steps.previous, "chevron-left", t(`previous.${view}`))}
         <Link
           className="tile"
           to={withParam(search, "date", today) + fragment}
@@ -40,13 +47,7 @@ export function PeriodLinks({ view, views, date, today, steps }: PeriodLinksProp
         >
           {t("today")}
         </Link>
-        <Step
-          search={search}
-          fragment={fragment}
-          to={steps.next}
-          icon="chevron-right"
-          label={t(`next.${view}`)}
-        />
+        {step(steps.next, "chevron-right", t(`next.${view}`))}
       </nav>
       <nav className="switch tabs box line" aria-label={t("view")}>
         {[...views].reverse().map((choice) => (
@@ -62,30 +63,6 @@ export function PeriodLinks({ view, views, date, today, steps }: PeriodLinksProp
         ))}
       </nav>
     </>
-  );
-}
-
-interface StepProps {
-  readonly search: string;
-  readonly fragment: string;
-  readonly to: string | undefined;
-  readonly icon: "chevron-left" | "chevron-right";
-  readonly label: string;
-}
-
-function Step({ search, fragment, to, icon, label }: StepProps) {
-  if (to === undefined) return null;
-  return (
-    <Link
-      className="tile"
-      to={withParam(search, "date", to) + fragment}
-      aria-label={label}
-      title={label}
-      rel={icon === "chevron-left" ? "prev" : "next"}
-      preventScrollReset
-    >
-      <Icon name={icon} />
-    </Link>
   );
 }
 

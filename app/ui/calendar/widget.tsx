@@ -66,6 +66,13 @@ const ACCESSORS = {
   allDay: ({ begin }: CalendarEntry) => begin === "",
 };
 
+const COMPONENTS = {
+  event: Entry,
+  eventWrapper: PlainWrapper,
+  header: DayHeader,
+  timeSlotWrapper: TimeCell,
+};
+
 /** Rows for whole days above the hours of a week, which are to stay in view. */
 const WHOLE_DAYS = 2;
 
@@ -80,10 +87,6 @@ export function Widget({ view, date, today, days, holidays, hours, plan }: Widge
   const { t } = useTranslation("calendar");
   const { search } = useLocation();
   const navigate = useNavigate();
-  const components = useMemo(
-    () => ({ event: Entry, eventWrapper: PlainWrapper, header: DayHeader, timeSlotWrapper: TimeCell }),
-    [],
-  );
   const box = useWithoutRoles();
   const entries = useMemo(() => entriesOf(days), [days]);
   const { folds, open } = useFolds({ view, days, hours });
@@ -124,7 +127,7 @@ export function Widget({ view, date, today, days, holidays, hours, plan }: Widge
           dayPropGetter={(day) => (holidays[widgetDay(day)] === undefined ? {} : { className: "feast" })}
           slotPropGetter={(moment) => (isOut(moment) ? { className: "out" } : {})}
           messages={{ showMore: (count) => t("more", { count }), allDay: t("wholeDay") }}
-          components={components}
+          components={COMPONENTS}
         />
       </Holidays>
       {folds.length > 0 && (
@@ -192,9 +195,7 @@ function useWithoutRoles() {
   return box;
 }
 
-type CellProps = PropsWithChildren<{ readonly value?: Date }>;
-
-function TimeCell({ value, children }: CellProps) {
+function TimeCell({ value, children }: PropsWithChildren<{ readonly value?: Date }>) {
   // The hours at the left say which they are; the cells of days don't.
   const isOfDay = isValidElement<PropsWithChildren>(children) && !children.props.children;
   return value && isOfDay ? told(children, wallText(value)) : children;

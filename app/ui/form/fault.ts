@@ -1,14 +1,12 @@
 import { isRouteErrorResponse } from "react-router";
 
 /** Why it is not certain that a form was saved, as its page shows it. */
-export type FormFault =
-  | {
-      /** Whether the write left this server, as far as known. */
-      readonly sent: "no" | "yes" | "unknown";
-      readonly kind: string;
-      readonly reference?: string | undefined;
-    }
-  | Interruption;
+export interface FormFault {
+  /** Whether the write left this server, as far as known. */
+  readonly sent: "no" | "yes" | "unknown";
+  readonly kind: string;
+  readonly reference?: string | undefined;
+}
 
 /** The outcome of a form, as its texts name it; `limited`: our own rate limit stopped it. */
 export type OutcomeKind = "notSent" | "unknown" | "refused" | "stale" | "limited";
@@ -33,8 +31,8 @@ export function againAfter(fault: FormFault | undefined): string | undefined {
 
 /** What is known if no reply came to a sent form. */
 export type Interruption =
-  | { readonly kind: "unknown"; readonly sent: "unknown"; readonly reference?: undefined }
-  | { readonly kind: "limited" | "offline"; readonly sent: "no"; readonly reference?: undefined };
+  | { readonly kind: "unknown"; readonly sent: "unknown" }
+  | { readonly kind: "limited" | "offline"; readonly sent: "no" };
 
 /**
  * Sends a form, the body of a `clientAction`: without a network, or if the connection breaks, the page and

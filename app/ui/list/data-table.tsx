@@ -45,6 +45,7 @@ export function DataTable<Row>({
   allActions,
   current,
 }: DataTableProps<Row>) {
+  const { t } = useTranslation("common");
   const [params] = useSearchParams();
   // Back from a record, as its address names it.
   const at = current ?? rows.find((row) => String(rowKey(row)) === params.get("at"));
@@ -55,7 +56,12 @@ export function DataTable<Row>({
     const isHere = wasHydrated() && body.current?.contains(activeElement);
     if (isHere || activeElement === document.body) returnToRow(body.current);
   }, []);
-  const header = actions && <ActionsHeader>{allActions}</ActionsHeader>;
+  const header = actions && (
+    <th role="columnheader" scope="col" className="acts">
+      <span className="vh">{t("list.actions")}</span>
+      {allActions}
+    </th>
+  );
   const actionsOf = (row: Row) =>
     actions && (
       <td role="cell" className="acts">
@@ -134,14 +140,4 @@ const ENDLESS_WORD = new RegExp(`\\S{${ENDLESS}}`);
 function classOf(content: ReactNode, className: string | undefined) {
   const isEndless = typeof content === "string" && content.length >= ENDLESS && ENDLESS_WORD.test(content);
   return isEndless ? `${className ?? ""} endless`.trim() : className;
-}
-
-function ActionsHeader({ children }: { children: ReactNode }) {
-  const { t } = useTranslation("common");
-  return (
-    <th role="columnheader" scope="col" className="acts">
-      <span className="vh">{t("list.actions")}</span>
-      {children}
-    </th>
-  );
 }

@@ -141,7 +141,5 @@ export function FilterError({ id, children }: { readonly id: string; readonly ch
   );
 }
 
-type Value = string | number;
-
-export const sizeSearch = (size: Value, [usual]: readonly Value[]): string =>
+export const sizeSearch = (size: string | number, [usual]: readonly (string | number)[]): string =>
   size === usual ? "?" : `?size=${size}`;

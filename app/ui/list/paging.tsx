@@ -12,6 +12,7 @@ interface PagingProps {
   readonly page: number;
   readonly size: number | "all";
   readonly total: number;
+  /** The default comes first and is left out of addresses; in the list "all" comes last. */
   readonly sizes: readonly (number | "all")[];
 }
 
@@ -115,14 +116,8 @@ export function pageNumbers(current: number, last: number): readonly (number | s
   });
 }
 
-interface PageSizeProps extends Going {
-  readonly size: number | "all";
-  /** The default comes first and is left out of addresses; in the list "all" comes last. */
-  readonly sizes: readonly (number | "all")[];
-}
-
 /** The page size. Without JavaScript a button applies the selection. */
-function PageSize({ size, sizes, onGo }: PageSizeProps) {
+function PageSize({ size, sizes, onGo }: Going & Pick<PagingProps, "size" | "sizes">) {
   const { t } = useTranslation("common");
   const [params] = useSearchParams();
   const submit = useSubmit();

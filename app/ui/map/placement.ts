@@ -85,10 +85,8 @@ export interface Label extends Point {
   readonly under: boolean;
 }
 
-interface Naming {
-  readonly text: string;
+interface Naming extends Pick<Label, "text" | "minor"> {
   readonly points: readonly Point[];
-  readonly minor: boolean;
 }
 
 /**

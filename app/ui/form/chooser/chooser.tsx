@@ -13,9 +13,7 @@ import { Enhancement } from "../../page/boundaries.tsx";
 import { type Option, type TypedWord, typeAhead } from "../fields/option.ts";
 import type { Combobox } from "./combobox.tsx";
 
-type Select = Omit<ComponentProps<"select">, "id" | "ref" | "children">;
-
-interface ChooserProps extends Select {
+interface ChooserProps extends Omit<ComponentProps<"select">, "id" | "ref" | "children"> {
   readonly ref?: Ref<HTMLSelectElement>;
   readonly id: string;
   readonly options: readonly Option[];

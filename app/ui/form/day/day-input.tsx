@@ -8,7 +8,7 @@ import { Enhancement } from "../../page/boundaries.tsx";
 import { useHydrated } from "../../page/hydrated.ts";
 import type { DayCalendarProps } from "./day-calendar.tsx";
 
-interface DayInputProps extends Pick<
+export interface DayInputProps extends Pick<
   ComponentProps<"input">,
   "name" | "aria-required" | "aria-invalid" | "aria-describedby"
 > {
