@@ -69,7 +69,7 @@ export interface Memory {
 export interface Notification extends Omit<Memory, "known" | "letter" | "mail"> {
   /** What it says is another notification. */
   readonly id: string;
-  readonly change: ChangeKind;
+  readonly change: MeetingChange | "rejected";
   /** As the person knows the meeting; absent for one that they don't know of. */
   readonly was?: ToldMeeting | undefined;
   /** As it is now; absent for one that was called off. */
@@ -86,9 +86,7 @@ export interface MeetingNotification extends Notification {
   readonly change: MeetingChange;
 }
 
-type MeetingChange = DayNotice["is"] | "arranged" | "cancelled" | "moved" | "open";
-
-type ChangeKind = MeetingChange | "rejected";
+type MeetingChange = NoticeKind | "arranged" | "cancelled" | "moved" | "open";
 
 /** All that a person has to be told, in one go, the newest first. */
 export type ToBeTold = readonly [newest: Notification, ...earlier: Notification[]];

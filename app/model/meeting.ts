@@ -90,12 +90,9 @@ export const isMoved = (
   compareWallTimes(stored.startDate, startDate) !== 0 ||
   compareWallTimes(stored.endDate, endDate) !== 0;
 
-/** The statuses of meetings that may still take place. */
-const OPEN_MEETINGS: readonly number[] = [MEETING_STATUS.scheduled, MEETING_STATUS.requested];
-
 /** Whether it is still to take place, as far as its status says. */
 export const isAhead = ({ meetingStatusId }: Pick<Meeting, "meetingStatusId">): boolean =>
-  OPEN_MEETINGS.includes(meetingStatusId);
+  meetingStatusId === MEETING_STATUS.scheduled || meetingStatusId === MEETING_STATUS.requested;
 
 /** Those that take place, or did. */
 export const notRejected = <Row extends Pick<Meeting, "meetingStatusId">>(rows: readonly Row[]) =>

@@ -101,10 +101,8 @@ export interface OfficeNotice extends NoticeData {
   readonly endedOn: string;
 }
 
-type NoticeState = "coming" | "now" | "over" | "ended";
-
 /** @param day `YYYY-MM-DD` in Skopje */
-export function noticeState({ from, until, endedOn }: OfficeNotice, day: string): NoticeState {
+export function noticeState({ from, until, endedOn }: OfficeNotice, day: string) {
   if (endedOn !== "") return "ended";
   if (day > until) return "over";
   return day < from ? "coming" : "now";

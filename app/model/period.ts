@@ -5,16 +5,13 @@ import { cleanLine, plainSigns } from "./text/clean.ts";
  * nothing (3-decisions): no function here reads the time zone of the server or of the browser.
  */
 
-/** `date` is YYYY-MM-DD, `time` HH:mm:ss or `""` when the text had none. */
-interface WallTime {
-  readonly date: string;
-  readonly time: string;
-}
-
 const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?(?:Z|[+-]\d{2}:?\d{2})?$/;
 
-/** Reads ISO date or date-time text; `undefined` for anything else, and for days and times that do not exist. */
-export function parseWallTime(iso: string): WallTime | undefined {
+/**
+ * Reads ISO date or date-time text; `undefined` for anything else, and for days and times that do not exist.
+ * @returns `date` as YYYY-MM-DD, `time` as HH:mm:ss, or `""` when the text had none
+ */
+export function parseWallTime(iso: string) {
   const [, date, hour, minute, second = "00"] = ISO.exec(iso) ?? [];
   if (date === undefined || !exists(date)) return undefined;
   if (hour === undefined || minute === undefined) return { date, time: "" };

@@ -2,17 +2,14 @@ import { ROLE, type RoleId, STAFF } from "./access.ts";
 import type { Look } from "./audit.ts";
 import { isToCome } from "./case-contradiction.ts";
 import { CASE_STATUS, isClosedStatus, MEETING_STATUS } from "./lookups.ts";
+import type { Meeting } from "./meeting.ts";
 import { wallTimeOf } from "./period.ts";
 
 /** A meeting as shown to the citizen who asked for it; times are wall-clock ISO text. */
-export interface KnownMeeting {
-  readonly id: number;
-  readonly mpId: number;
-  readonly startDate: string;
-  readonly endDate: string;
-  readonly meetingLocationId: number;
-  readonly meetingStatusId: number;
-}
+export type KnownMeeting = Pick<
+  Meeting,
+  "id" | "mpId" | "startDate" | "endDate" | "meetingLocationId" | "meetingStatusId"
+>;
 
 /** First and last day on which people of one role looked at a request. */
 export interface KnownLook {
@@ -132,14 +129,10 @@ export function isWithdrawn(state: RequestState): boolean {
   return stage !== "held" && stage !== "closed";
 }
 
-type StepName = "received" | "opened" | "arranged" | "held" | "closed" | "notTaken" | "withdrawn";
-
-/** State of a step: `done`, `now` (current) or `todo`; `refused` and `shut` end the progress. */
-type StepState = "done" | "now" | "todo" | "refused" | "shut";
-
 export interface Step {
-  readonly name: StepName;
-  readonly state: StepState;
+  readonly name: "received" | "opened" | "arranged" | "held" | "closed" | "notTaken" | "withdrawn";
+  /** `refused` and `shut` end the progress. */
+  readonly state: "done" | "now" | "todo" | "refused" | "shut";
   readonly day?: string | undefined;
 }
 
@@ -177,12 +170,12 @@ export function stepsOf(sentOn: string, state: RequestState): readonly Step[] {
       { name: "arranged", state: "now", day: isOff ? calledOff?.on : undefined },
       { name: "closed", state: "todo" },
     ];
-  const order: readonly Stage[] = ["arranged", "held", "closed"];
+  const order = ["arranged", "held", "closed"] as const;
   const statusOf = [CASE_STATUS.scheduled, CASE_STATUS.held, CASE_STATUS.resolved];
-  const at = order.indexOf(stage);
+  const at = order.findIndex((name) => name === stage);
   return [
     ...opening,
-    ...(["arranged", "held", "closed"] as const).map((name, index): Step => {
+    ...order.map((name, index): Step => {
       const day = name === "held" ? heldOn(state) : days[statusOf[index] ?? 0];
       if (name === "arranged" && isOff) return { name, state: "now", day: calledOff?.on };
       if (index > at) return { name, state: "todo" };

@@ -21,10 +21,8 @@ export function officeHours(mps: readonly Mp[], profile: Profile, mpId: number |
     const [from, to] = [timeFromText(userWorkHoursFrom), timeFromText(userWorkHoursTo)];
     return from !== undefined && to !== undefined && from < to ? [{ from, to }] : [];
   });
-  const [from] = known.map((hours) => hours.from).toSorted();
-  const [to] = known
-    .map((hours) => hours.to)
-    .toSorted()
-    .toReversed();
+  const begins = known.map((hours) => hours.from).toSorted();
+  const ends = known.map((hours) => hours.to).toSorted();
+  const [from, to] = [begins[0], ends.at(-1)];
   return from === undefined || to === undefined ? undefined : { from, to };
 }

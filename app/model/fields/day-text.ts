@@ -4,17 +4,17 @@ import { cleanLine, plainSigns } from "../text/clean.ts";
 import { LANGUAGES } from "../text/language.ts";
 import type { MessageKey } from "./message-key.ts";
 
-/** The result of reading a typed day: `YYYY-MM-DD`, `""` for empty text, or the message key of what is wrong. */
-type DayRead = { readonly day: string } | { readonly wrong: MessageKey };
-
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const DIGITS = /^(\d{1,2})\s*[./-]\s*(\d{1,2})\s*[./-]\s*(\d{4}|\d{2})$/;
 
 /** Longer than any day with its weekday. */
 const MAX_TYPED = 100;
 
-/** Reads a day as it is typed, 10.12.2026 or 1.3.26, as we print it, четврток, 10.12.2026, and as addresses have it. */
-export function readDay(text: string): DayRead {
+/**
+ * Reads a day as it is typed, 10.12.2026 or 1.3.26, as we print it, четврток, 10.12.2026, and as addresses have it.
+ * @returns `YYYY-MM-DD`, `""` for empty text, or the message key of what is wrong
+ */
+export function readDay(text: string): { readonly day: string } | { readonly wrong: MessageKey } {
   const typed = plainSigns(cleanLine(text.slice(0, MAX_TYPED)));
   if (typed === "") return { day: "" };
   const [written = ""] = /\d.*\d/.exec(typed) ?? [];

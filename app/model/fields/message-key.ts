@@ -1,5 +1,16 @@
-/** Keys of validation messages about typed values; `tooLong` carries its limit, as in `tooLong:100`. */
-type ValueMessageKey =
+/** Keys of messages about an attached picture or icon, which is checked where the file is read. */
+export type FileMessageKey =
+  | "pictureFormat"
+  | "pictureTooLarge"
+  | "pictureNotTaken"
+  | "iconRequired"
+  | "iconFormat"
+  | "iconTooLarge"
+  | "iconDimensions";
+
+/** Keys of every message beside a field (section 5 of both documents); some carry a limit, as in `tooLong:100`. */
+export type MessageKey =
+  | FileMessageKey
   | "required"
   | "email"
   /** The MP form words it differently. */
@@ -38,16 +49,3 @@ type ValueMessageKey =
   /** A letter with a blank left in it, or written by hand without the time of the meeting. */
   | "letterBlank"
   | "letterTime";
-
-/** Keys of messages about an attached picture or icon, which is checked where the file is read. */
-export type FileMessageKey =
-  | "pictureFormat"
-  | "pictureTooLarge"
-  | "pictureNotTaken"
-  | "iconRequired"
-  | "iconFormat"
-  | "iconTooLarge"
-  | "iconDimensions";
-
-/** Keys of every message that can stand beside a field (section 5 of both documents). */
-export type MessageKey = ValueMessageKey | FileMessageKey;
