@@ -13,7 +13,8 @@ import { withFixedCredentials } from "#server/identity/credentials.ts";
 import type { MeetingAct } from "#server/meetings/act.ts";
 import { asking, turnTaken, unusualOf } from "#server/meetings/questions.ts";
 import { turnOf } from "#server/meetings/same-day.ts";
-import { announce, rememberKnown } from "#server/notifications/announce.ts";
+import { announce } from "#server/notifications/announce.ts";
+import { rememberKnown } from "#server/notifications/now.ts";
 import { giveSlip } from "./slip.ts";
 
 /**

@@ -15,15 +15,10 @@ import {
 } from "#server/form/progress.ts";
 import type { Step } from "#server/form/submission-log.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
-import {
-  type Announcement,
-  announce,
-  rememberKnown,
-  type ToldChange,
-} from "#server/notifications/announce.ts";
+import { type Announcement, announce, type ToldChange } from "#server/notifications/announce.ts";
 import { setCallNote } from "#server/notifications/call-notes.ts";
 import { forgetTelling } from "#server/notifications/memory.ts";
-import { kindOfChange } from "#server/notifications/now.ts";
+import { kindOfChange, rememberKnown } from "#server/notifications/now.ts";
 import { forgetMeeting, knowMeeting } from "#server/tracking/learn.ts";
 import { type CaseStep, learnCalledOff, writeCase } from "./case-change.ts";
 import {

@@ -23,13 +23,6 @@ export interface Announcement {
   readonly mail?: QueuedMail | undefined;
 }
 
-/** Before a meeting changes: its person knows it as it is, unless they still have something to be told. */
-export async function rememberKnown(context: Context, meeting: Meeting): Promise<void> {
-  const { id: meetingId, caseId } = meeting;
-  if (caseId === null || (await memoriesOf(context).find(subjectOf({ meetingId, caseId })))) return;
-  await memoriesOf(context).keep(presumedMemory(meeting, caseId, requireProfile(context).fullName));
-}
-
 /** A change of a meeting, as its person learns of it. */
 export interface ToldChange {
   /** As it is to be; a deleted one as it was. */

@@ -21,6 +21,7 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { versionOf } from "#server/form/concurrent-edit.ts";
 import type { MailedMeeting } from "#server/letters/meeting.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
 import { knownNotices } from "#server/notices/notices.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
@@ -77,6 +78,13 @@ export function presumedMemory(
   const known = meetingNow({ mps: [], notices: [] }, meeting);
   const at = new Date().toISOString();
   return { meetingId, caseId, mpId, known, person, phone: "", answerWayId: null, by, at };
+}
+
+/** Before a meeting changes: its person knows it as it is, unless they still have something to be told. */
+export async function rememberKnown(context: Context, meeting: Meeting): Promise<void> {
+  const { id: meetingId, caseId } = meeting;
+  if (caseId === null || (await memoriesOf(context).find(subjectOf({ meetingId, caseId })))) return;
+  await memoriesOf(context).keep(presumedMemory(meeting, caseId, requireProfile(context).fullName));
 }
 
 /** How to reach the person of a case. */
