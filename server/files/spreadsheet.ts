@@ -14,7 +14,7 @@ export interface SpreadsheetLine {
   readonly look?: "title" | "head" | "sum" | "in";
 }
 
-interface Spreadsheet {
+export interface Spreadsheet {
   /** Without extension and personal data. */
   readonly fileName: string;
   readonly sheetName: string;

@@ -3,10 +3,8 @@ import { publicLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { audit } from "#server/audit/audit.ts";
-import { spreadsheetHeaders, spreadsheetResponse } from "#server/files/spreadsheet.ts";
-import { logOf } from "#server/log/log.ts";
 import { getI18n, getT } from "#server/middleware/locale.ts";
-import { fileOrPage, pdfFile, waitForExport } from "../kit/frame/no-file.server.tsx";
+import { fileOrPage, pdfFile, spreadsheetFile, waitForExport } from "../kit/frame/no-file.server.tsx";
 import type { Route } from "./+types/books";
 import { countedBook, printedBook } from "./book.server.tsx";
 import { askedPeriod, kindOf, periodParam, reportListAddress } from "./kind.ts";
@@ -48,13 +46,9 @@ async function pdfOf({ context, pattern, request, url }: Route.LoaderArgs, back:
 
 async function tableOf({ context, pattern, request, url }: Route.LoaderArgs, back: string) {
   const kind = kindOf(pattern);
-  const { signal, method } = request;
+  const { signal } = request;
   const { period = "" } = askedPeriod(kind, url.searchParams);
-  const fileName = `zbirno-${period}`;
-  if (method === "HEAD") return new Response(null, { headers: spreadsheetHeaders(fileName) });
-  const free = await waitForExport(context, back, signal);
-  if (free instanceof Response) return free;
-  try {
+  return spreadsheetFile(context, request, `zbirno-${period}`, back, async () => {
     const months =
       kind === "monthly"
         ? { startMonth: period, endMonth: period }
@@ -64,36 +58,20 @@ async function tableOf({ context, pattern, request, url }: Route.LoaderArgs, bac
       api(context, { signal }).call(contract.statistics.overallForStaff, { query: months }),
       publicLists(context),
     ]);
-    if (book instanceof Response) {
-      free();
-      return book;
-    }
+    if (book instanceof Response) return book;
     const t = getT(context, "reports");
     const lines = summaryLines(book, categories, statistics, t);
     const columns = Math.max(...lines.map(({ cells }) => cells.length));
-    return spreadsheetResponse({
-      fileName,
+    const filter = `${periodParam(kind)}=${period}`;
+    const made = { event: "reports-exported", kind: "reports", reason: "xlsx", filter } as const;
+    return {
       sheetName: t("book.sheet"),
       widths: Array.from({ length: columns }, (_, column) => [34, 18, 14][column] ?? 12),
       lines: [lines],
       inSight: { rows: lines.findIndex(({ look }) => look === "head") + 1, columns: 1 },
-      signal,
-      log: logOf(context),
       onEnd(isWhole) {
-        free();
-        const filter = `${periodParam(kind)}=${period}`;
-        if (isWhole)
-          audit(context, {
-            event: "reports-exported",
-            kind: "reports",
-            reason: "xlsx",
-            filter,
-            count: book.pages.length,
-          });
+        if (isWhole) audit(context, { ...made, count: book.pages.length });
       },
-    });
-  } catch (thrown) {
-    free();
-    throw thrown;
-  }
+    };
+  });
 }

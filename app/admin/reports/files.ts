@@ -1,15 +1,9 @@
 import type { TFunction } from "i18next";
 import { audit } from "#server/audit/audit.ts";
 import { spreadsheetText } from "#server/files/spreadsheet-text.ts";
-import {
-  type Cell,
-  type SpreadsheetLine,
-  spreadsheetHeaders,
-  spreadsheetResponse,
-} from "#server/files/spreadsheet.ts";
-import { logOf } from "#server/log/log.ts";
+import type { Cell, SpreadsheetLine } from "#server/files/spreadsheet.ts";
 import { getI18n, getT } from "#server/middleware/locale.ts";
-import { fileOrPage, pdfFile, waitForExport } from "../kit/frame/no-file.server.tsx";
+import { fileOrPage, pdfFile, spreadsheetFile } from "../kit/frame/no-file.server.tsx";
 import { recordIdOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/files";
 import { kindOf, reportListAddress } from "./kind.ts";
@@ -37,36 +31,24 @@ async function pdfOf({ context, params, pattern, request }: Route.LoaderArgs): P
   });
 }
 
-const SPREADSHEET = "report";
-
 async function spreadsheetOf({ context, params, pattern, request }: Route.LoaderArgs): Promise<Response> {
+  const kind = kindOf(pattern);
   const id = recordIdOf(params);
-  const report = await readReport(context, kindOf(pattern), id, { signal: request.signal });
-  if (request.method === "HEAD") return new Response(null, { headers: spreadsheetHeaders(SPREADSHEET) });
-  const free = await waitForExport(context, reportListAddress(kindOf(pattern)), request.signal);
-  if (free instanceof Response) return free;
-  const lines = spreadsheetLines(report, getT(context, "reports"));
-  const creator = getT(context, "common")("site");
-  const columns = Math.max(...lines.map(({ cells }) => cells.length));
-  return spreadsheetResponse({
-    fileName: SPREADSHEET,
-    sheetName: "Izvestaj",
-    widths: Array.from({ length: columns }, (_, column) => (column === 0 ? 46 : 16)),
-    lines: [lines],
-    properties: { title: spreadsheetText(report.title), creator, lastModifiedBy: creator },
-    signal: request.signal,
-    log: logOf(context),
-    onEnd(whole) {
-      free();
-      if (!whole) return;
-      audit(context, {
-        event: "report-exported",
-        kind: "reports",
-        recordId: id,
-        reason: "xlsx",
-        count: lines.length,
-      });
-    },
+  const report = await readReport(context, kind, id, { signal: request.signal });
+  return spreadsheetFile(context, request, "report", reportListAddress(kind), () => {
+    const lines = spreadsheetLines(report, getT(context, "reports"));
+    const creator = getT(context, "common")("site");
+    const columns = Math.max(...lines.map(({ cells }) => cells.length));
+    const made = { event: "report-exported", kind: "reports", recordId: id, reason: "xlsx" } as const;
+    return {
+      sheetName: "Izvestaj",
+      widths: Array.from({ length: columns }, (_, column) => (column === 0 ? 46 : 16)),
+      lines: [lines],
+      properties: { title: spreadsheetText(report.title), creator, lastModifiedBy: creator },
+      onEnd(isWhole) {
+        if (isWhole) audit(context, { ...made, count: lines.length });
+      },
+    };
   });
 }
 

@@ -7,7 +7,9 @@ import siteLook from "#app/ui/style/site.css?url";
 import adminLook from "#app/ui/style/staff.css?url";
 import type { Context } from "#server/context.ts";
 import { type NoPdf, pdfServiceOf } from "#server/files/pdf/print.ts";
+import { type Spreadsheet, spreadsheetHeaders, spreadsheetResponse } from "#server/files/spreadsheet.ts";
 import { exportQueueOf, QueueFull, RETRY_AFTER } from "#server/files/work-queue.ts";
+import { logOf } from "#server/log/log.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
@@ -52,6 +54,41 @@ export async function waitForExport(
       text: t("export.busyText"),
       children: linkToList(context, list),
     });
+  }
+}
+
+type Made = Omit<Spreadsheet, "fileName" | "log" | "signal">;
+
+/**
+ * A spreadsheet, in an export slot that is free again when it is sent, or can't be made.
+ * @param list where a page in its place leads back to
+ * @param make reads what it contains, or answers in its place
+ */
+export async function spreadsheetFile(
+  context: Context,
+  { method, signal }: Request,
+  fileName: string,
+  list: string,
+  make: () => Made | Promise<Made | Response>,
+): Promise<Response> {
+  // Nothing has to be read, and an unread export keeps its slot.
+  if (method === "HEAD") return new Response(null, { headers: spreadsheetHeaders(fileName) });
+  const free = await waitForExport(context, list, signal);
+  if (free instanceof Response) return free;
+  try {
+    const made = await make();
+    if (!(made instanceof Response)) {
+      const onEnd = (isWhole: boolean) => {
+        free();
+        made.onEnd(isWhole);
+      };
+      return spreadsheetResponse({ ...made, fileName, signal, log: logOf(context), onEnd });
+    }
+    free();
+    return made;
+  } catch (thrown) {
+    free();
+    throw thrown;
   }
 }
 

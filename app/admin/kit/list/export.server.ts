@@ -7,17 +7,11 @@ import { type Api, api } from "#server/api/client.ts";
 import { type Attempt, faultPage } from "#server/api/fault.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
-import {
-  type Cell,
-  spreadsheetHeaders,
-  type SpreadsheetLine,
-  spreadsheetResponse,
-} from "#server/files/spreadsheet.ts";
+import type { Cell, SpreadsheetLine } from "#server/files/spreadsheet.ts";
 import { apiCredentials } from "#server/identity/credentials.ts";
-import { logOf } from "#server/log/log.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { waitForExport, fileOrPage } from "../frame/no-file.server.tsx";
+import { fileOrPage, spreadsheetFile } from "../frame/no-file.server.tsx";
 import { type Query, searchOf } from "./address.ts";
 import type { List, ListQuery } from "./define-list.server.ts";
 
@@ -54,7 +48,7 @@ export interface LoaderArgs {
  */
 export function exportList<Asked extends ListQuery, Found, Row>(
   list: List<Asked>,
-  { context, request: { method, signal }, url }: LoaderArgs,
+  { context, request, url }: LoaderArgs,
   describe: (query: Asked) => Promise<ListSpreadsheet<Found, Row>> | ListSpreadsheet<Found, Row>,
 ) {
   const back = `${list.section}${url.search}`;
@@ -62,40 +56,32 @@ export function exportList<Asked extends ListQuery, Found, Row>(
   if (list.isWrong(url.searchParams)) return redirect(back);
   return fileOrPage(context, back, async () => {
     const query = list.parse(url.searchParams, requireProfile(context).roleId);
-    const { fileName, filters = list.forApi(query), ...described } = await describe(query);
-    const dated = `${fileName}-${skopjeDay(new Date())}`;
-    // The rows aren't needed, and an unread export keeps its slot.
-    if (method === "HEAD") return new Response(null, { headers: spreadsheetHeaders(dated) });
-    const free = await waitForExport(context, back, signal);
-    if (free instanceof Response) return free;
-    try {
-      const begun = await exportRows(context, described.ask, signal);
+    const described = await describe(query);
+    const { filters = list.forApi(query) } = described;
+    const dated = `${described.fileName}-${skopjeDay(new Date())}`;
+    return spreadsheetFile(context, request, dated, back, async () => {
+      const begun = await exportRows(context, described.ask, request.signal);
       if (!begun.ok) throw faultPage(begun.fault);
       const name = list.section.slice("/admin/".length);
-      return fileOf(context, { ...described, fileName: dated }, begun.value, signal, (isWhole, count) => {
-        free();
+      return sheetOf(context, described, begun.value, (isWhole, count) =>
         audit(context, {
           event: isWhole ? `${name}-exported` : `${name}-export-broken-off`,
           kind: name,
           reason: list.active(query) > 0 || query.q ? "filtered" : "all",
           filter: filterOf(filters),
           count,
-        });
-      });
-    } catch (thrown) {
-      free();
-      throw thrown;
-    }
+        }),
+      );
+    });
   });
 }
 
-function fileOf<Found, Row>(
+function sheetOf<Found, Row>(
   context: Context,
-  { rowsOf, forward = false, columns, fileName, sheetName }: ListSpreadsheet<Found, Row>,
+  { rowsOf, forward = false, columns, sheetName }: ListSpreadsheet<Found, Row>,
   { total, pages }: ExportedRows<Found>,
-  signal: AbortSignal,
   onEnd: (isWhole: boolean, count: number) => void,
-): Response {
+) {
   const t = getT(context, "admin");
   let count = 0;
 
@@ -110,16 +96,13 @@ function fileOf<Found, Row>(
     if (total > count) yield [lineOf({ note: t("export.cut", { count, total }) })];
   }
 
-  return spreadsheetResponse({
-    fileName,
+  return {
     sheetName,
     widths: columns.map(({ width }) => width),
     isList: true,
     lines: lines(),
-    signal,
-    log: logOf(context),
-    onEnd: (isWhole) => onEnd(isWhole, count),
-  });
+    onEnd: (isWhole: boolean) => onEnd(isWhole, count),
+  };
 }
 
 async function* turned<Found>(pages: AsyncIterable<readonly Found[]>): AsyncIterable<readonly Found[]> {
