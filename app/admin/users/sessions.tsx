@@ -1,9 +1,10 @@
-import { Form, Link, redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { z } from "zod";
 import { record as recordTexts } from "#app/i18n/mk/record.ts";
 import { users } from "#app/i18n/mk/users.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { formatMoment } from "#app/model/format.ts";
+import { PostForm } from "#app/ui/form/post-form.tsx";
 import { FormKeyInput } from "#app/ui/form/submit.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { api } from "#server/api/client.ts";
@@ -95,10 +96,10 @@ export default function UserSessions({ loaderData, actionData }: Route.Component
                 <strong>{t("sessions.question")}</strong> {t("sessions.text")}
               </p>
             </div>
-            <Form method="post" action={`/admin/users/sessions/${id}?send`}>
+            <PostForm page={`/admin/users/sessions/${id}`}>
               <FormKeyInput value={actionData?.formKey ?? formContext.formKey} />
               <FormButtons fault={actionData?.fault} save={t("sessions.end")} icon="log-out" cancel={back} />
-            </Form>
+            </PostForm>
           </>
         )}
       </section>
