@@ -18,13 +18,13 @@ import { faultInfo, faultPage } from "#server/api/fault.ts";
 import { postedForm } from "#server/form/posted-form.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import "./dashboard.css";
+import { settleNamed } from "../kit/case/pending-change.server.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { isTelling, takeBackTold, tellPerson } from "../kit/record/telling.server.ts";
 import { recordAct } from "../kit/record/acts.server.ts";
 import type { Route } from "./+types/dashboard";
 import { DASHBOARD, FIGURES, TOLD_PARAM } from "../kit/list/address.ts";
 import { chosenMonths, figuresView, readFigures } from "./figures.server.ts";
-import { settleHere } from "./pending-changes.server.ts";
 import { readNeeds } from "./needs.server.ts";
 import { readUnsent, seeUnsent } from "./to-tell.server.ts";
 import { readWaiting } from "./waiting.server.ts";
@@ -68,7 +68,7 @@ export function action({ context }: Route.ActionArgs) {
   if (postedForm(context).fields.has("act")) return recordAct(context, DASHBOARD);
   if (isTelling(context)) return tellPerson(context, DASHBOARD, TOLD_PARAM);
   if (postedForm(context).fields.has("takeBack")) return takeBackTold(context, DASHBOARD);
-  return settleHere(context) ?? seeUnsent(context);
+  return settleNamed(context, DASHBOARD) ?? seeUnsent(context);
 }
 
 export default function AdminDashboard({ loaderData }: Route.ComponentProps) {

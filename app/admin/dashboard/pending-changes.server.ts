@@ -1,6 +1,5 @@
 import { isAhead } from "#app/model/meeting.ts";
 import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
-import { idFilter } from "#app/model/query.ts";
 import { phoneLink } from "#app/model/text/number.ts";
 import { NO_WISHES, wordsOf } from "#app/model/wishes.ts";
 import { everyMp, someLists } from "#server/api/cache.ts";
@@ -8,14 +7,12 @@ import type { Api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
-import { postedForm } from "#server/form/posted-form.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { type CaseChange, requestsOf } from "#server/tracking/requests.ts";
 import { assignedMps } from "../kit/assignments/assignments.server.ts";
-import { settleChange } from "../kit/case/pending-change.server.ts";
 import { addressWith, DASHBOARD, FROM_DASHBOARD } from "../kit/list/address.ts";
 import { CHANGE_ICONS } from "../kit/list/change-marks.tsx";
 import { dayOf, hourOf, type PlacedRow } from "./placed.server.ts";
@@ -83,9 +80,4 @@ async function rowOf(
       form: { formKey: formKey(context), page: DASHBOARD },
     },
   };
-}
-
-export function settleHere(context: Context): Promise<Response> | undefined {
-  const id = idFilter.parse(postedForm(context).fields.get("settle"));
-  return id === undefined ? undefined : settleChange(context, id, DASHBOARD);
 }

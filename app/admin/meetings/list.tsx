@@ -6,7 +6,6 @@ import { sheet } from "#app/i18n/mk/sheet.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { CALENDAR_VIEWS, PAGE_SIZES } from "#app/model/limits.ts";
 import { skopjeDay } from "#app/model/period.ts";
-import { idFilter } from "#app/model/query.ts";
 import { pack, type Unpacked, useUnpacked } from "#app/route/packed.ts";
 import { PeriodLinks } from "#app/ui/calendar/period-links.tsx";
 import { DataTable } from "#app/ui/list/data-table.tsx";
@@ -15,8 +14,7 @@ import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
 import calendarLook from "#app/ui/style/calendar.css?url";
-import { postedForm } from "#server/form/posted-form.ts";
-import { settleChange } from "../kit/case/pending-change.server.ts";
+import { settleNamed } from "../kit/case/pending-change.server.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { addressWith } from "../kit/list/address.ts";
 import { AddLink, useRowLinks } from "../kit/list/links.tsx";
@@ -40,16 +38,12 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: calendarLo
 export const loader = async ({ context, request, url }: Route.LoaderArgs) =>
   pack(await readCalendar(context, url.searchParams, request.signal));
 
-/** Records what happened to a meeting, that somebody was told, or that what a citizen asked for is settled. */
 export const action = ({ context, url }: Route.ActionArgs) => {
   const query = meetingQuery(url.searchParams, skopjeDay(new Date()));
   const back = addressWith("/admin/meetings", MEETINGS.search(query));
   if (isTelling(context)) return tellPerson(context, back);
-  const settled = idFilter.parse(postedForm(context).fields.get("settle"));
-  return settled === undefined ? recordAct(context, back) : settleChange(context, settled, back);
+  return settleNamed(context, back) ?? recordAct(context, back);
 };
-
-type Loaded = Unpacked<Route.ComponentProps["loaderData"]>;
 
 export default function MeetingList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["meetings", "common"]);
@@ -90,7 +84,7 @@ export default function MeetingList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function List(loaded: Loaded) {
+function List(loaded: Unpacked<Route.ComponentProps["loaderData"]>) {
   const { rows, query, forward, isListOpen, returnTo, total, mayEdit } = loaded;
   const { t } = useTranslation("meetings");
   const { page, size } = query;

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { formatDate } from "#app/model/format.ts";
+import { idFilter } from "#app/model/query.ts";
 import type { ChangeKind } from "#app/model/request-state.ts";
 import { NO_WISHES, wordsOf } from "#app/model/wishes.ts";
 import { api } from "#server/api/client.ts";
@@ -14,10 +15,7 @@ import { getSession } from "#server/session/live-session.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
 
-/**
- * The unsettled change that the citizen of a case has requested with their code; `undefined` for none, and
- * while the store is unavailable.
- */
+/** What a citizen has asked for with their code, until it is settled; `undefined` also while the store is away. */
 export async function pendingChangeOf(context: Context, id: number) {
   const state = await unlessAway(requestsOf(context).stateOf(id));
   const change = state?.change;
@@ -44,6 +42,12 @@ export async function pendingChanges(context: Context): Promise<ReadonlyMap<numb
 }
 
 export const isSettling = (context: Context): boolean => postedForm(context).fields.has("settle");
+
+/** Settles the change of the case that the button of a list names, if it does. */
+export function settleNamed(context: Context, back: string) {
+  const id = idFilter.parse(postedForm(context).fields.get("settle"));
+  return id === undefined ? undefined : settleChange(context, id, back);
+}
 
 /**
  * Settles the change of a case; the citizen's page then says so.
