@@ -23,6 +23,7 @@ import { requestInfo } from "#server/request/request-info.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { changeText } from "../kit/case/notifications.server.ts";
 import { addressWith, DASHBOARD, FROM_DASHBOARD, writeAddress } from "../kit/list/address.ts";
+import { letterActs } from "../kit/record/acts.server.ts";
 import { justTold, ownNotifications, tellFormFor } from "../kit/record/telling.server.ts";
 import type { RowAct, RowMark, WaitingRow } from "../kit/frame/waiting-rows.tsx";
 import { dayOf, hourOf, type PlacedRow, shortDay } from "./placed.server.ts";
@@ -34,7 +35,7 @@ export async function readToTell(context: Context, told: string | null) {
   const rows = byPerson(own).map((changes) => rowOf(context, changes));
   const last = byPerson(justNow).flatMap((changes) => {
     const at = changes[0].end?.at;
-    return at === undefined ? [] : [doneRow(context, changes, { at, name: told ?? "" })];
+    return at === undefined ? [] : [doneRow(context, changes, at, told ?? "")];
   });
   return { value: [...rows, ...last.slice(0, 1)] };
 }
@@ -120,22 +121,13 @@ function actsOf(context: Context, own: ToBeTold, { change, meetingId }: Notifica
     ];
   }
   const { letter, mayMiss } = tellFormFor(own).buttons;
-  const told = { text: sheet("told"), icon: "check", name: "told" } as const;
-  if (letter?.isFirst)
-    return [
-      { text: sheet("printLetter"), icon: "printer", to: letter.to },
-      { ...told, value: "letter" },
-    ];
-  const missed = { text: sheet("missed"), name: "told", value: "missed" };
-  return [{ ...told, value: "phone" }, ...(mayMiss ? [missed] : [])];
+  if (letter?.isFirst) return letterActs(context, letter.to);
+  const told = { text: sheet("told"), icon: "check", name: "told", value: "phone" } as const;
+  return mayMiss ? [told, { text: sheet("missed"), name: "told", value: "missed" }] : [told];
 }
 
 /** Who was told last, in their place, with the way to take it back. */
-function doneRow(
-  context: Context,
-  own: ToBeTold,
-  { at, name }: { readonly at: string; readonly name: string },
-): PlacedRow {
+function doneRow(context: Context, own: ToBeTold, at: string, name: string): PlacedRow {
   const t = getT(context, "overview");
   const { on, row } = rowOf(context, own);
   const done = t("toTell.toldAt", { time: formatTime(wallTimeOf(new Date(at))) });

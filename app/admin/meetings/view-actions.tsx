@@ -3,7 +3,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { CHANGE_ICONS, NotToldBadge } from "../kit/list/change-marks.tsx";
-import { ActButtons, ActForm, TellButtons } from "../kit/record/act-form.tsx";
+import { ActForm, HeldButtons, TellButtons } from "../kit/record/act-form.tsx";
 import type { Route } from "./+types/view";
 
 interface ActionsProps {
@@ -55,7 +55,7 @@ export function MeetingActions({ loaded, address }: ActionsProps) {
           staysInView
         >
           {now === "begun" ? (
-            <ActButtons asks="held" looks={["btn", "btn plain"]} />
+            <HeldButtons />
           ) : (
             toTell && <TellButtons {...toTell.form.buttons} looks={["btn", "btn plain"]} />
           )}

@@ -8,7 +8,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { type RowMark, RowMarks } from "../../kit/frame/waiting-rows.tsx";
 import { CHANGE_ICONS } from "../../kit/list/change-marks.tsx";
-import { ActButtons, ActForm, TellButtons } from "../../kit/record/act-form.tsx";
+import { ActForm, HeldButtons, TellButtons } from "../../kit/record/act-form.tsx";
 import type { Route } from "./+types/view";
 
 type Loaded = Route.ComponentProps["loaderData"];
@@ -130,7 +130,7 @@ function Acts({ found, pendingChange: change, isArranging, formKey, ...props }: 
       {isArranging && toTell && <h2>{t("nextSteps.arrange")}</h2>}
       {isArranging && <Arrange schedule={schedule} free={free} isFirst={isFree} />}
       <div className="row">
-        {isToRecord && form(<ActButtons asks="held" looks={["btn", "btn plain"]} />, { meeting: next.id })}
+        {isToRecord && form(<HeldButtons />, { meeting: next.id })}
         {!isArranging && telling}
         {next && step?.is === "confirm" && way(move, t("nextSteps.confirm"), isFree ? "btn" : "btn plain")}
         {next &&

@@ -50,21 +50,11 @@ export const ACTS = {
   ],
 } as const satisfies Record<string, readonly (readonly [act: string, icon: IconName | undefined])[]>;
 
-interface ActButtonsProps {
-  readonly asks: keyof typeof ACTS;
-  readonly looks: readonly [usual: string, other: string];
-}
-
-export function ActButtons({ asks, looks }: ActButtonsProps) {
+/** Whether a meeting took place. */
+export function HeldButtons() {
   const { t } = useTranslation("sheet");
-  return ACTS[asks].map(([act, icon], index) => (
-    <SubmitButton
-      key={act}
-      className={looks[index === 0 ? 0 : 1]}
-      {...(icon && { icon })}
-      name="act"
-      value={act}
-    >
+  return ACTS.held.map(([act, icon]) => (
+    <SubmitButton key={act} {...(icon ? { icon } : { className: "btn plain" })} name="act" value={act}>
       {t(act)}
     </SubmitButton>
   ));
