@@ -1,9 +1,10 @@
 import { shownLooks } from "#app/i18n/looks.ts";
 import { audit } from "#app/i18n/mk/audit.ts";
-import { ROLE, type RoleId } from "#app/model/access.ts";
+import { ROLE } from "#app/model/access.ts";
 import { auditActionOf } from "#app/model/audit.ts";
 import { trailOf } from "#server/audit/trail.ts";
 import type { Context } from "#server/context.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
 import { namesOf, type ShownEntry, shownEntries } from "./entries.server.ts";
@@ -13,22 +14,14 @@ const MAX_ENTRIES = 1_000;
 
 /**
  * Who opened a case or a meeting: the recorded actions, and what its citizen sees of them.
- * @throws StoreUnavailable when the entries are unavailable
+ * @throws StoreUnavailable
  */
 export async function looksAt(
   context: Context,
-  {
-    id,
-    kind = "cases",
-    roleId,
-    signal,
-  }: {
-    readonly id: number;
-    readonly kind?: "cases" | "meetings";
-    readonly roleId: RoleId;
-    readonly signal: AbortSignal;
-  },
+  { kind, id }: { readonly kind: "cases" | "meetings"; readonly id: number },
+  signal: AbortSignal,
 ) {
+  const { roleId } = requireProfile(context);
   const t = getT(context, "audit");
   const names = await namesOf(context, signal);
   const [answer, { looks = [] }] = await Promise.all([
@@ -53,10 +46,7 @@ export async function looksAt(
 
 const SHOWN_TIMES = 5;
 
-/**
- * Days and times of a person's identical actions, newest first.
- * @param own how this case is named, which is omitted on its own page
- */
+/** Newest first. @param own how this case is named, which is omitted on its own page */
 function joined(entries: readonly ShownEntry[], own: string) {
   const same = Map.groupBy(entries, ({ who, did, rest, record }) => `${who} ${did} ${record?.text} ${rest}`);
   return [...same].map(([key, its]) => {

@@ -7,7 +7,6 @@ import { EmptyState, Notice } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import { requireProfile } from "#server/middleware/guard.ts";
 import { settingsOf } from "#server/settings/env.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
@@ -25,13 +24,12 @@ export const headers = faultHeaders;
 
 /** For all who may see the case: the API is asked for it first. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { roleId } = requireProfile(context);
   const id = recordIdOf(params);
   const { signal } = request;
   const { topic } = await api(context, { signal }).call(contract.cases.get, { params: { id } });
   const { auditMonths: months } = settingsOf(context);
   try {
-    return { id, topic, months, answer: await looksAt(context, { id, roleId, signal }) };
+    return { id, topic, months, answer: await looksAt(context, { kind: "cases", id }, signal) };
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
     return data({ id, topic, months, answer: undefined }, { status: 503 });

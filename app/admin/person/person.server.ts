@@ -193,9 +193,7 @@ async function callRecord(context: Context, meeting: Meeting): Promise<readonly 
 /** Who looked at a record, as lines; `undefined` while that is unavailable. */
 async function looksOf(context: Context, id: number, kind: "cases" | "meetings", signal: AbortSignal) {
   const t = getT(context, "search");
-  const answer = await unlessAway(
-    looksAt(context, { id, kind, roleId: requireProfile(context).roleId, signal }),
-  );
+  const answer = await unlessAway(looksAt(context, { kind, id }, signal));
   return (
     answer && [
       ...answer.groups.map(({ who, role, did, record, rest, times, more }) => {
