@@ -114,13 +114,14 @@ function sentenceOf(entry: AuditEntry, roleId: RoleId, names: Names, t: T): Sent
   if (event === "person-exported") return plain(t("says.aboutPerson", { count }));
   if (event === "audit-asked") return plain(t("says.asked"), filter);
   if (event === "audit-exported") return plain(t("says.askedExport", { count }), filter);
-  if (event === "audit-gap") return plain(t("says.gap", { count, since: momentOf(filter) }));
+  if (event === "audit-gap")
+    return plain(t("says.gap", { count, since: filter ? formatMoment(filter) : "" }));
   const rest = filter === undefined ? "" : `(${t("says.filtered")}: ${filter})`;
-  if (event.endsWith("-broken-off"))
-    return plain(t("says.listBroken", { count, what: listName(kind) }), rest);
+  const list = { count, what: wordsOf(kind).many };
+  if (event.endsWith("-broken-off")) return plain(t("says.listBroken", list), rest);
   if (event === "reports-exported" && entry.reason === "pdf")
     return plain(t("says.reportsPdf", { count }), rest);
-  if (event.endsWith("-exported")) return plain(t("says.list", { count, what: listName(kind) }), rest);
+  if (event.endsWith("-exported")) return plain(t("says.list", list), rest);
   return plain(event);
 }
 
@@ -192,8 +193,6 @@ const wordsOf = (kind = "") => WORDS[kind] ?? texts.records.other;
 /** In words of the API, where we have none. */
 export const kindName = (kind = ""): string => WORDS[kind]?.one ?? kind;
 
-const listName = (kind: string | undefined) => wordsOf(kind).many;
-
 const PAGES: Readonly<Partial<Record<string, Pattern>>> = {
   cases: "/admin/cases/view/:id",
   meetings: "/admin/meetings/view/:id",
@@ -206,8 +205,6 @@ function recordOf(kind: string | undefined, id: number, roleId: RoleId) {
   const to = page && mayOpen(page, roleId) ? page.replace(":id", String(id)) : undefined;
   return { text, ...(to && { to }) };
 }
-
-const momentOf = (iso = "") => (iso === "" ? "" : formatMoment(iso));
 
 export type Names = ReadonlyMap<number, string>;
 

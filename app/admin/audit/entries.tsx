@@ -14,9 +14,7 @@ import type { looksAt } from "./looks.server.ts";
 
 const TONES: Readonly<Record<AuditOutcome, Tone>> = { allowed: "ok", refused: "bad", failed: "wait" };
 
-type Answered = Extract<Route.ComponentProps["loaderData"], { readonly state: "answered" }>;
-
-export function Answer(answered: Answered) {
+export function Answer(answered: Extract<Route.ComponentProps["loaderData"], { state: "answered" }>) {
   const { t } = useTranslation("audit");
   const { query, total, isCut, entries } = answered;
   if (entries.length === 0) return <NoRows section="audit" {...answered} />;

@@ -15,8 +15,6 @@ import { defineResource } from "../kit/record/define-resource.server.ts";
 import type { FieldTerms } from "../kit/record/reply.ts";
 import { textsBy } from "../kit/record/stored.ts";
 
-type Valid = ValidSubmission<typeof CategoryForm>;
-
 const categoryTexts = textsBy(CategoryForm);
 
 /** Refusals of the API with documented wording (section 8 of the back-office document). */
@@ -92,7 +90,7 @@ async function readCategories(context: Context, signal: AbortSignal) {
   return { rows, stale: true };
 }
 
-const bodyOf = ({ value, file }: Pick<Valid, "value" | "file">) => ({
+const bodyOf = ({ value, file }: Pick<ValidSubmission<typeof CategoryForm>, "value" | "file">) => ({
   ...value,
   ...(file && { icon: file }),
 });

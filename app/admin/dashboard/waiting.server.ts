@@ -179,10 +179,7 @@ async function readMeetings(context: Context, today: string, signal: AbortSignal
 /** In place of a part of the page: the reference of the fault that prevented reading it. */
 const lacking = ({ fault }: { readonly fault: ApiFault }) => ({ reference: fault.reference });
 
-/**
- * The new cases that have waited longest, oldest first; cached for a minute, and reloaded after a case was changed.
- * The API can't sort: they are on the last pages of the list.
- */
+/** Oldest first. The API can't sort: they are on the last pages of its list. */
 const longestWaiting = (context: Context, total: number, attempt: Api["attempt"]) =>
   cachedForMinute(context, `longest ${total}`, () => readLast(total, attempt), lastCaseChange(context));
 

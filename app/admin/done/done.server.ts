@@ -37,10 +37,7 @@ export async function readDone(args: Route.LoaderArgs) {
   return { shown: journal?.act && (await shownOf(args, journal)), page, formKey: formKey(context) };
 }
 
-async function shownOf(
-  { context, params: { form }, request, url }: Route.LoaderArgs,
-  journal: AnyJournal,
-): Promise<Shown> {
+async function shownOf({ context, params: { form }, request, url }: Route.LoaderArgs, journal: AnyJournal) {
   const { searchParams } = url;
   if (journal.act === "assigned") return shownAssigned(context, journal);
   if (journal.act === "several") return shownSeveral(context, form, journal, listOf(context, url));

@@ -39,7 +39,6 @@ export async function loader(args: Route.LoaderArgs) {
   return data(read, { status: read.shown ? 200 : 404 });
 }
 
-/** Records that somebody was told, goes on with the act, or takes it back. */
 export const action = (args: Route.ActionArgs) => goOn(args);
 
 export default function Done({ loaderData: { shown, ...page }, actionData }: Route.ComponentProps) {

@@ -44,7 +44,7 @@ export interface Shown {
   readonly after?: readonly (ShownLink | false | undefined)[];
 }
 
-export interface ShownLink {
+interface ShownLink {
   readonly to: string;
   readonly text: string;
   readonly look?: "btn" | "btn plain" | "btn ghost";

@@ -23,10 +23,7 @@ const TONES: Readonly<Partial<Record<Step["state"], Tone>>> = {
   left: "calm",
 };
 
-/**
- * What a change of several cases has done, and who still has to be told.
- * @param list query of the list that it started from
- */
+/** @param list query of the list that the change started from */
 export async function shownSeveral(
   context: Context,
   operation: string,

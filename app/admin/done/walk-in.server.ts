@@ -10,10 +10,7 @@ import { slipView } from "../cases/print/slip.server.ts";
 import { statusMark } from "../kit/record/labels.ts";
 import type { Shown } from "./screen.tsx";
 
-/**
- * The slip of a walk-in, for an hour.
- * @param language requested for the slip; by default the person's
- */
+/** Available for an hour. @param language by default the person's */
 async function shownSlip(context: Context, walkIn: WalkIn, language: string | null) {
   const caseId = caseOf(walkIn);
   const slip = caseId === null ? undefined : slipOf(context, caseId);

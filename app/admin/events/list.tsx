@@ -47,8 +47,6 @@ export async function loader({ context, request, url: { searchParams } }: Route.
   });
 }
 
-type Loaded = Unpacked<Route.ComponentProps["loaderData"]>;
-
 export default function EventList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["events", "common"]);
   const loaded = useUnpacked(loaderData);
@@ -67,7 +65,7 @@ export default function EventList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Events({ rows, query, list, total, mayEdit }: Loaded) {
+function Events({ rows, query, list, total, mayEdit }: Unpacked<Route.ComponentProps["loaderData"]>) {
   const { t } = useTranslation("events");
   const { page, size } = query;
   const rowLinks = useRowLinks<ListedEvent>({

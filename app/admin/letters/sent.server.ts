@@ -44,10 +44,7 @@ export async function readSentLetter(context: Context, caseId: number, id: strin
 /** The longest address that Chromium on Windows opens with another program. */
 const MAX_MAILTO_LENGTH = 2000;
 
-/**
- * For the author's mail program; a letter too long for an address goes without its text.
- * @returns the address, and whether it contains the whole letter
- */
+/** For the author's mail program; a letter too long for an address goes without its text. */
 export function mailtoOf(to: string, subject: string, text: string) {
   const start = `mailto:${mailtoAddress(to)}?subject=${encodeURIComponent(subject)}`;
   const whole = `${start}&body=${encodeURIComponent(text.replaceAll("\n", "\r\n"))}`;

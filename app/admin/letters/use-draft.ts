@@ -5,15 +5,11 @@ import { useLatest } from "#app/ui/form/use-latest.ts";
 import type { DraftView, LetterChoice } from "./draft.server.ts";
 import type { LetterReply } from "./write.server.ts";
 
-/**
- * The form's letter. With JavaScript another template is taken by the same post as without it, but the page and all
- * else that was typed stay.
- */
+/** The form's letter: another template is taken by the form's own post, but all else that was typed stays. */
 export function useDraft(formId: string, page: string, first: DraftView, reply: LetterReply | undefined) {
   const { data, submit } = useFetcher<LetterReply>();
   const askLatest = useLatest();
   const [draft, setDraft] = useState(first);
-  /** What is being taken. */
   const [choice, setChoice] = useState<LetterChoice>();
   /** The last answer to either post. */
   const [answer, setAnswer] = useState(reply);

@@ -45,7 +45,6 @@ export interface LetterReply extends Pick<FormReply, "result"> {
   readonly replaces?: LetterChoice;
   /** Unfilled blanks, as written in the letter. */
   readonly unfilled?: readonly string[];
-  /** Another person has changed the status of the case. */
   readonly newer?: NewerChange;
 }
 

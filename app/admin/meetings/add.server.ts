@@ -36,12 +36,11 @@ import {
 import { isUnfinishedMeeting, type MeetingReply, notAdded, searched, withTexts } from "./form.server.ts";
 import { calendarOf, calendarWith, meetingReturnTo } from "./query.ts";
 
-type Form = ValidSubmission<z.ZodType>;
 type Texts = Readonly<Record<string, string>>;
 
 /** A meeting for a case, as sent by its form or by one press on a half hour. */
 interface Posted {
-  readonly form: Form;
+  readonly form: ValidSubmission<z.ZodType>;
   readonly value: ArrangeForm & { readonly caseId: number };
   /** What the full form shows if this one goes back, unless that is what was typed. */
   readonly initial?: Texts;

@@ -23,8 +23,6 @@ export const handle: AdminHandle = {
   crumbs: [{ text: "nav.meetings", to: "/admin/meetings" }, { text: "meetings:remove.title" }],
 };
 
-type CancelField = "caseStatusId" | "reason";
-
 export const loader = ({ context, params, request, url }: Route.LoaderArgs) =>
   readCancel(context, recordIdOf(params), url, request.signal);
 
@@ -40,7 +38,7 @@ export default function CancelMeeting({ loaderData, actionData }: Route.Componen
   const asked = reply?.now ?? loaderData.asked;
   const consequences = asked?.consequences;
   const isPast = consequences?.tell === "past";
-  const { form, fields, handlers } = useCheckedForm<CancelField>({
+  const { form, fields, handlers } = useCheckedForm<"caseStatusId" | "reason">({
     id: "cancel",
     result: reply?.result,
     defaultValue: { caseStatusId: String(CASE_STATUS.submitted) },

@@ -45,10 +45,7 @@ export function CaseField({ action, choice, isNew, ...asked }: CaseFieldProps) {
   );
 }
 
-/**
- * Fetches the cases of another MP. For a case the form of a new meeting is drawn anew.
- * @param own the button that does so
- */
+/** Fetches the cases of another MP. @param own draws the form of a new meeting anew, for a selected case */
 function useCasesOfMp(own: RefObject<HTMLButtonElement | null>, action: string, isNew: boolean) {
   const fetcher = useFetcher<MeetingReply>();
   const askLatest = useLatest();

@@ -60,10 +60,7 @@ export type CaseChoice = ReturnType<typeof caseChoice>;
 /** How many are offered, the newest: nobody reads a list of thousands, and an older case has a page that arranges. */
 const MAX_CASES = 200;
 
-/**
- * The current user's cases as options; only the selected MP's, if there is one.
- * @param chosen the selected id as text, which is always included
- */
+/** Only the selected MP's, if there is one. @param chosen the selected id as text, which is always included */
 function caseChoice({ all, ofMp }: Awaited<ReturnType<typeof ownCases>>, chosen: string) {
   const cases = (ofMp?.cases ?? all).map(asOption);
   const options = cases.slice(0, MAX_CASES);
@@ -150,10 +147,7 @@ export const withTexts = (answer: ReturnType<typeof asTyped>, texts: Readonly<Re
 export const formTexts = (form: MeetingForm, statusId: number) =>
   meetingTexts({ ...meetingData(form), meetingStatusId: form.meetingStatusId ?? statusId });
 
-/**
- * The form of an existing meeting after a failed attempt, or one that needs confirmation.
- * @param statusId its stored status; `undefined` if unknown
- */
+/** After a failed attempt, or one that needs confirmation. @param statusId the stored one, if it is known */
 export async function notSaved(context: Context, form: Valid, fault: ApiFault, statusId: number | undefined) {
   if (isAsking(fault)) return askFirst(form, fault.ask);
   const isStatus = statusId !== undefined && isStatusFault(fault);

@@ -35,8 +35,6 @@ const MEETING_FIELDS = {
   meetingStatusId: ownRow(),
 } satisfies FieldTable<keyof MeetingForm>;
 
-type MeetingField = NamesOf<typeof MEETING_FIELDS>;
-
 /** With those of the case for which a new meeting is arranged, and of the letter to its person. */
 const FIELDS = {
   ...MEETING_FIELDS,
@@ -72,7 +70,7 @@ export interface MeetingScreenProps extends RecordScreenProps {
   readonly formContext: MeetingFormContext;
   readonly reply: MeetingReply | undefined;
   /** Initial values of a new meeting; absent for an existing one. */
-  readonly initial?: Readonly<Partial<Record<MeetingField, string>>>;
+  readonly initial?: Readonly<Partial<Record<NamesOf<typeof MEETING_FIELDS>, string>>>;
 }
 
 interface Props

@@ -50,10 +50,7 @@ export const locationOf = ({ meetingLocationId }: Meeting): string =>
 /** A row of the list as shown, and nothing else of the meeting (R18). */
 export type ListedMeeting = ReturnType<typeof listedMeeting>;
 
-/**
- * Converts the API's row for list and export.
- * @param toTell meetings whose people have not been told of their last change
- */
+/** @param toTell meetings whose people have not been told of their last change */
 export function listedMeeting(row: MeetingRow, wholeDay: string, toTell: Known = NOBODY) {
   return {
     id: row.id,
@@ -112,10 +109,7 @@ const ASKED_MARKS = {
   otherDay: { icon: CHANGE_ICONS.otherDay, tone: "bad" },
 } as const satisfies Record<ChangeKind, Omit<ToneMark, "text">>;
 
-/**
- * The entries of the calendar, without rejected meetings (section 2 of the back-office document).
- * @param returnTo the query that leads back to this calendar
- */
+/** Without rejected meetings (section 2 of the back-office document). @param returnTo the query that leads back */
 export function calendarEntries(
   rows: readonly MeetingRow[],
   returnTo: string,

@@ -10,10 +10,8 @@ import { SubmitPreview } from "../kit/record/outcome.tsx";
 import { SLOT, SlotPicker } from "../kit/slots/slot-picker.tsx";
 import type { MoveView } from "./move.server.ts";
 
-type Known = NonNullable<MoveView["known"]>;
-
 interface PickerProps {
-  readonly known: Known;
+  readonly known: NonNullable<MoveView["known"]>;
   /** The half hour that was posted; `""` for none. */
   readonly posted: string;
   readonly isMissing: boolean;

@@ -33,7 +33,6 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   return { ...found, returnTo: meetingReturnTo(context, url.searchParams) };
 }
 
-/** Records that its person was told, that they came, or didn't. */
 export function action({ context, params, url }: Route.ActionArgs) {
   const { search } = meetingReturnTo(context, url.searchParams);
   const page = addressWith(`/admin/meetings/view/${recordIdOf(params)}`, search);

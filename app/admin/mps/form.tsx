@@ -91,10 +91,7 @@ export default function MpScreen({ loaderData, actionData: reply }: Route.Compon
   );
 }
 
-/**
- * The date of birth is free text (section 5 of the back-office document). A date picker shows only dates: anything
- * else stored in the API would silently be lost.
- */
+/** Free text (section 5 of the back-office document): a date picker would silently lose all but whole dates. */
 function BirthField(asked: FieldProps) {
   const { field, label } = asked;
   const { defaultValue = "" } = field;

@@ -27,7 +27,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { id, formContext, name: subjectOf(await scopeOf(context), notice) };
 }
 
-/** Ends the notice at once. */
 export async function action({ context, params }: Route.ActionArgs) {
   const id = recordIdOf(params);
   const form = await submission(context, z.object({}));

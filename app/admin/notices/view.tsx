@@ -55,7 +55,7 @@ export default function ViewNotice({ loaderData }: Route.ComponentProps) {
       }
     >
       <div className="stack">
-        {inside && <CallThese inside={inside} />}
+        {inside && <CallThese {...inside} />}
         <Facts
           facts={[
             { label: t("columns.who"), value: who },
@@ -81,10 +81,8 @@ export default function ViewNotice({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type Inside = NonNullable<Route.ComponentProps["loaderData"]["inside"]>;
-
 /** People with a meeting on these days: name, phone, time, and a link to the meeting. */
-function CallThese({ inside: { rows, total, more } }: { inside: Inside }) {
+function CallThese({ rows, total, more }: NonNullable<Route.ComponentProps["loaderData"]["inside"]>) {
   const { t } = useTranslation("noticeForms");
   return (
     <section className="stack">

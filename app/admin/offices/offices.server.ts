@@ -28,7 +28,7 @@ import { staffList } from "../kit/list/staff-list.ts";
 import { defineResource } from "../kit/record/define-resource.server.ts";
 import { joinNames } from "../kit/record/open-work.ts";
 import { valueOrFallback } from "../kit/record/form-context.ts";
-import { asTyped, type Question } from "../kit/record/reply.ts";
+import { asTyped } from "../kit/record/reply.ts";
 import { type OfficeReply, officeTexts } from "./fields.tsx";
 import { pickedIn, viewText } from "./pick.ts";
 
@@ -208,11 +208,7 @@ const isAlike = (office: Office, form: OfficeData) =>
   isAs({ ...office, coordinates: office.coordinates || form.coordinates }, form);
 
 /** What depends on an office that is about to become inactive. */
-function officeDependents(
-  context: Context,
-  { record: stored, own }: WithMps<Office>,
-  form: OfficeEntry,
-): Question | undefined {
+function officeDependents(context: Context, { record: stored, own }: WithMps<Office>, form: OfficeEntry) {
   // A write that would be refused needs no confirmation.
   if (!stored.active || form.active || !mayHave(form, own)) return undefined;
   const t = getT(context, "offices");

@@ -12,10 +12,7 @@ interface PlaceFieldProps extends FieldProps {
   readonly view: string | undefined;
 }
 
-/**
- * Without JavaScript the map is a picture whose clicked pixel is posted and comes back as coordinates, closer
- * each time; with it a click on the map fills the field.
- */
+/** Without JavaScript the clicked pixel of a picture is posted; with it a click on the map fills the field. */
 export function PlaceField({ field, label, view }: PlaceFieldProps) {
   const { t } = useTranslation("offices");
   const box = useRef<HTMLDivElement>(null);

@@ -26,7 +26,6 @@ export const reportMonthName = (period: string): string => formatMonth(period, "
 /** The previous period: `YYYY-MM` or `YYYY`; `undefined` for text that is neither. */
 export const periodBefore = (period: string): string | undefined => periodBeside(period, -1);
 
-/** The next period, likewise. */
 export const periodAfter = (period: string): string | undefined => periodBeside(period, 1);
 
 function periodBeside(period: string, step: number): string | undefined {

@@ -119,13 +119,7 @@ type Calls = Pick<Api, "attempt">;
 const MAX_PAGES = 50;
 
 /** The status of all assistants in a period; a former assistant is listed only with a report of that period. */
-async function overviewOf(
-  context: Context,
-  kind: Kind,
-  period: string,
-  calls: Calls,
-  isWithFigures = true,
-): Promise<Attempt<Overview>> {
+async function overviewOf(context: Context, kind: Kind, period: string, calls: Calls, isWithFigures = true) {
   const t = getT(context, "reports");
   const [known, found, served] = await Promise.all([
     calls.attempt(contract.users.assistants, {}),
@@ -140,7 +134,9 @@ async function overviewOf(
   const figures = served?.ok ? served.value : undefined;
   const byUser = new Map(reports.map((report) => [report.userId, report]));
   const active = new Set(assistants.map(({ id }) => id));
-  const due = assistants.filter(({ id, since }) => byUser.has(id) || !beganAfter(since, period));
+  // No report is owed for a period that ended before the assistant started.
+  const isOwed = (since: string) => since.slice(0, period.length) <= period;
+  const due = assistants.filter(({ id, since }) => byUser.has(id) || isOwed(since));
   const former = reports
     .filter(({ userId }) => !active.has(userId))
     .map(({ userId: id, userFullName: fullName }) => ({ id, fullName, since: "" }));
@@ -157,16 +153,13 @@ async function overviewOf(
     counts: countsOf(standings, t),
     ...(figures && unserved && { sums: { unserved: sumOf(unserved), total: sumOf(figures) } }),
   };
-  return { ok: true, value };
+  return { ok: true as const, value };
 }
 
 const NOTHING: Served = { cases: 0, events: 0 };
 
 const sumOf = (figures: readonly Served[]): Served =>
   figures.reduce((sum, one) => ({ cases: sum.cases + one.cases, events: sum.events + one.events }), NOTHING);
-
-/** No report is owed for a period that ended before the assistant started. */
-const beganAfter = (since: string, period: string) => since.slice(0, period.length) > period;
 
 type T = TFunction<"reports">;
 

@@ -216,12 +216,7 @@ async function figuresBefore(
   return figures.ok ? { ok: true, value: { figures: figures.value } } : figures;
 }
 
-function comparisonNote(
-  t: TFunction<"reports">,
-  before: Attempt<Before>,
-  period: string,
-  readsAll: boolean,
-): string | undefined {
+function comparisonNote(t: TFunction<"reports">, before: Attempt<Before>, period: string, readsAll: boolean) {
   if (!before.ok) return t("view.notCompared");
   if (before.value.figures !== undefined) return undefined;
   if (before.value.isUnsent) return t("view.beforeUnsent", { period });

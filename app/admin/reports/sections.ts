@@ -18,7 +18,7 @@ export interface ReportRow {
 
 /** A section, ready to render on screen, in print and in a spreadsheet. */
 export interface ReportSection {
-  readonly name: SectionName;
+  readonly name: keyof typeof SECTIONS;
   /** How its figures differ from others of the same name. */
   readonly note?: string;
   /** Heading of its row labels. */
@@ -74,8 +74,6 @@ const SECTIONS = {
   },
   events: { rowsAre: "rows.eventType", rows: eventRows },
 } as const satisfies Readonly<Record<string, SectionRule>>;
-
-type SectionName = keyof typeof SECTIONS;
 
 /** The whole report; every report of a kind has the same rows, including zeros. */
 export const reportSections = (
@@ -155,10 +153,7 @@ const totalled = (
   row("sum", t("rows.total"), ...types.map((type) => figures.total(type))),
 ];
 
-/**
- * Everything that the API counts has a row, even if our list doesn't know it; otherwise the total would not be the
- * sum of its rows.
- */
+/** What our list doesn't know has a row too: otherwise the total would not be the sum of its rows. */
 function withUnknown(
   known: readonly ReportCategory[],
   counted: readonly number[],

@@ -108,10 +108,7 @@ function SubmitDialog({
   );
 }
 
-/**
- * Once a report is no longer a draft, its button disappears, and the dialog with it: the focus stays in the
- * report's row, or moves to the page's heading.
- */
+/** Once a report is sent, button and dialog disappear: the focus stays in its row, or goes to the heading. */
 function useFocusAfterwards(dialog: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
     const element = dialog.current;

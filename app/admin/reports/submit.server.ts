@@ -20,10 +20,7 @@ export interface SubmitReply {
   readonly notDraft?: NotDraft;
 }
 
-/**
- * Submits a report. After an unknown outcome its status is read again (R71).
- * @returns the outcome; a 409 is a fault like any other
- */
+/** After an unknown outcome its status is read again (R71). A 409 is a fault like any other. */
 export async function sendReport(context: Context, kind: Kind, id: number): Promise<Attempt<unknown>> {
   const outcome = await api(context).attempt(callsOf(kind).submit, { params: { id } });
   return readBack(outcome, async () => (await statusOf(context, kind, id)) === REPORT_STATUS.submitted);
@@ -54,10 +51,7 @@ export function notDraft(status: number | null | undefined): NotDraft | undefine
   return status === REPORT_STATUS.late ? "late" : "other";
 }
 
-/**
- * With fixed credentials: a session that expires at this moment must not hide that the report may have been
- * submitted.
- */
+/** With fixed credentials: an expired session must not hide that the report may have been submitted. */
 async function statusOf(context: Context, kind: Kind, id: number): Promise<number | null | undefined> {
   const found = await reportNow(context, kind, id, { credentials: apiCredentials(context) });
   return found.ok ? found.value.reportStatusId : undefined;

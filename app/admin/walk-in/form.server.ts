@@ -90,7 +90,6 @@ function roundedDown(time: string): string {
 }
 
 type Posted = Submission<typeof WalkInForm>;
-type Valid = ValidSubmission<typeof WalkInForm>;
 
 /** Whether the form only asks for earlier cases or times. */
 const isQuestion = (form: Posted): boolean => isAsking(form) || form.fields.has(SHOW);
@@ -135,7 +134,7 @@ export async function enterWalkIn(context: Context, signal: AbortSignal) {
 }
 
 /** Only steps that have not started need confirmation, and each only once. */
-async function questionOf(context: Context, form: Valid, walkIn: WalkIn) {
+async function questionOf(context: Context, form: ValidSubmission<typeof WalkInForm>, walkIn: WalkIn) {
   if (walkIn.outcome !== "meeting" || caseOf(walkIn) !== null || (await form.hasBegun("case")))
     return undefined;
   const body = meetingAsked(walkIn, 0);

@@ -120,11 +120,7 @@ export const CASE = defineRecord({
 });
 
 /** A person without e-mail gets a stand-in address, or keeps the stored one. */
-function caseOf(
-  context: Context,
-  { withoutEmail: _withoutEmail, ...form }: CaseForm,
-  stored?: CaseData,
-): FormCase {
+function caseOf(context: Context, { withoutEmail: _withoutEmail, ...form }: CaseForm, stored?: CaseData) {
   const isKept = stored && !hasMailbox(stored.email);
   return withMailbox(form, isKept ? stored.email : noMailboxAt(requestInfo(context).origin));
 }

@@ -23,7 +23,6 @@ export const handle: AdminHandle = {
   ],
 };
 
-/** The form: of a new case where the address has no id. */
 export async function loader(args: Route.LoaderArgs) {
   const { context, params, request, url } = args;
   if (params.id === undefined) {

@@ -31,13 +31,9 @@ export const attemptBeside = (context: Context, signal: AbortSignal): Api["attem
 
 const besideOf = onceFor((_context: Context): { attempt?: Api["attempt"] } => ({}));
 
-/** The new cases as this page reads them. */
 const newIn = onceFor((_context: Context): { reading?: ReturnType<typeof readNew> } => ({}));
 
-/**
- * By session, role and filters: an answer of the API is for one person (R17). `at` is the time of the request
- * in epoch milliseconds.
- */
+/** By session and filters: an answer of the API is for one person (R17). `at` is in epoch milliseconds. */
 const countsOf = onceFor(
   (_sender: Sender) => new LRUCache<string, { total: number; at: number }>({ max: 10_000, ttl: OLDEST_MS }),
 );
@@ -57,9 +53,6 @@ async function readNew(context: Context, signal: AbortSignal) {
   return found;
 }
 
-/** The pages that count cases anyway. */
-const COUNTING: readonly string[] = ["/admin/dashboard", "/admin/cases"];
-
 /**
  * The number of new cases in the menu; `undefined` where it isn't known, and for roles that decide no requests. Pages
  * that count no cases show a count of the last ten minutes, unless the person has changed a case since.
@@ -68,7 +61,7 @@ export async function newCasesInMenu(context: Context, roleId: RoleId, path: str
   if (roleId !== ROLE.assistant) return undefined;
   const recent = countsOf(senderOf(context)).get(keyOf(context, NEW));
   const isOld = recent !== undefined && recent.at < lastCaseChange(context);
-  if (!COUNTING.includes(path) && !isOld) return recent?.total;
+  if (!["/admin/dashboard", "/admin/cases"].includes(path) && !isOld) return recent?.total;
   const found = await newCases(context, signal);
   return found.ok ? found.value.totalElements : undefined;
 }

@@ -24,14 +24,8 @@ const WIDTHS = {
   category: 34,
 };
 
-/** A row of the file: the list's columns, plus what an assistant needs to work on paper. */
-interface ExportedCase extends ListedCase {
-  readonly topic: string;
-  readonly phone: string;
-  readonly email: string;
-  /** How and when the person wants to be answered. */
-  readonly answer: string;
-}
+/** The list's columns, plus what an assistant needs to work on paper. */
+type ExportedCase = ListedCase & Readonly<Record<"topic" | "phone" | "email" | "answer", string>>;
 
 const exportColumns = (t: TFunction<"cases">): readonly Column<ExportedCase>[] => [
   ...caseColumns(t),

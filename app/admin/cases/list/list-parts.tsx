@@ -67,10 +67,7 @@ function showCurrent(nav: HTMLElement | null) {
   if (nav && current) nav.scrollLeft = current.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2;
 }
 
-/**
- * The columns of the case list in the documented order, preceded by the actions.
- * @param lateAfter days after which a new case should have been answered
- */
+/** In the documented order. @param lateAfter days after which a new case should have been answered */
 export function caseColumns(t: TFunction<"cases">, lateAfter = Infinity): readonly Column<ListedCase>[] {
   return [
     {

@@ -37,10 +37,7 @@ export async function casesOf(call: Api["call"], query: CaseQuery, only: Readonl
   return { content: found, totalElements: found.length };
 }
 
-/**
- * A row of the list as shown: the documented columns, topic and waiting time, the wishes of a new case, and nothing
- * else (R18).
- */
+/** What the list shows of a case, and nothing else (R18). */
 export type ListedCase = ReturnType<typeof listedCase>;
 
 /** What else is known of the cases, by their ids. */
@@ -85,10 +82,7 @@ export function listedCase(
   };
 }
 
-/**
- * A party in a narrow column: the short name of a built-in party, otherwise the full name. The API may have other
- * parties under the same ids, so the name decides.
- */
+/** The short name of a built-in party, by its name: the API may have other parties under the same ids. */
 export function partyLabel(id: number | null, parties: readonly Party[]): string {
   const name = parties.find((party) => party.id === id)?.name ?? "";
   return shortNames.get(name) ?? name;

@@ -31,7 +31,6 @@ export function CaseTick({ id, name, ticked }: { id: number; name: string; ticke
 interface TickAllProps {
   /** The list with everything selected, without JavaScript. */
   readonly to: string;
-  /** Number of cases in the list. */
   readonly rows: number;
   /** In the head of the table, without room for words. */
   readonly isTile?: boolean;
@@ -65,10 +64,7 @@ interface SeveralBarProps extends ReturnType<typeof severalForm> {
   readonly list: string;
 }
 
-/**
- * One status and one comment for the selected cases. The stylesheet keeps it in view while anything is selected; the
- * form itself has no script, because the list loads none for forms.
- */
+/** The stylesheet keeps it in view while anything is selected; the list loads no scripts for forms. */
 export function SeveralBar({ action, formKey, options, all, list }: SeveralBarProps) {
   const { t } = useTranslation(["cases", "common"]);
   return (

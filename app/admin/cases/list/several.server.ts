@@ -39,7 +39,6 @@ import {
 import { CASES } from "../../kit/case/list.server.ts";
 
 export interface SeveralReply extends RecordReply {
-  /** The cases that the form goes back with. */
   readonly cases?: readonly NamedCase[];
 }
 

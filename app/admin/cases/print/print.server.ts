@@ -184,8 +184,6 @@ const OTHER = 1400;
 
 const widthOf = (sign: string) => WIDTHS.find(([signs]) => signs.test(sign))?.[1] ?? OTHER;
 
-const lengthOf = (text: string) => Array.from(text, widthOf).reduce((sum, width) => sum + width, 0);
-
 /**
  * Positions in a text where its printed lines end: line breaks count, words wrap as a whole, and a word wider than a
  * line is broken. Errs on the side of too many lines.
@@ -197,7 +195,7 @@ function lineEnds(text: string, ems: number): readonly number[] {
   let used = 0;
   let at = 0;
   for (const piece of text.match(/\n|[^\S\n]+|\S+/g) ?? []) {
-    const width = lengthOf(piece);
+    const width = Array.from(piece, widthOf).reduce((sum, each) => sum + each, 0);
     if (piece === "\n") {
       ends.push(at);
       used = 0;

@@ -11,6 +11,7 @@ import { formatDateTime } from "#app/model/format.ts";
 import { idsOf } from "#app/model/lookups.ts";
 import { compareWallTimes } from "#app/model/period.ts";
 import { noSuchPage } from "#app/route/faults.ts";
+import { byField } from "#app/ui/form/field-table.tsx";
 import { changeStatus } from "#server/cases/status.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
@@ -62,16 +63,11 @@ export function statusNow(kind: StatusKind, found: Case, logs: StatusLogs) {
 
 /** The context of the page's three forms: each with its own key, so that one may be sent after another. */
 export function statusForms(context: Context, page: string) {
-  const formContext = (kind: StatusKind) => ({
+  return byField(STATUS_KINDS, (kind) => ({
     page,
     options: lookupOptions(STATUSES[kind]),
     formKey: formKey(context),
-  });
-  return {
-    case: formContext("case"),
-    initiative: formContext("initiative"),
-    question: formContext("question"),
-  };
+  }));
 }
 
 /** This person's input into one of the forms before the session expired (R8); returned once. */
@@ -90,8 +86,7 @@ export async function postStatus(context: Context, id: number) {
   if (kind === undefined) throw noSuchPage();
 
   const form = await submission(context, statusForm(idsOf(STATUSES[kind])));
-  const own = { kind };
-  if (!form.valid) return withMore<StatusReply>(refusedReply(form), own);
+  if (!form.valid) return withMore<StatusReply>(refusedReply(form), { kind });
   // Another person's post at the same moment counts as an earlier one.
   const turn = await inTurn(
     context,
@@ -114,7 +109,7 @@ export async function postStatus(context: Context, id: number) {
     const more = { kind, isOnward: isOnward(form.fields) };
     return withMore<StatusReply>(askFirst(form, outcome.fault.ask), more);
   }
-  if (!outcome.ok) return withMore<StatusReply>(failedReply(form, outcome.fault), own);
+  if (!outcome.ok) return withMore<StatusReply>(failedReply(form, outcome.fault), { kind });
   // The documented success messages, by their keys (section 8 of the back-office document).
   getSession(context).flash({ kind: "success", text: `${kind}StatusChanged` });
   return undefined;

@@ -24,7 +24,6 @@ import { StatusQuestion, type Contradictions, Newer } from "./status-notices.tsx
 import type { statusForms, statusNow } from "./status.server.ts";
 
 type StatusNow = ReturnType<typeof statusNow>;
-type FormContext = ReturnType<typeof statusForms>[StatusKind];
 type Loaded = Route.ComponentProps["loaderData"];
 
 /** Another person may have changed this status since the form was opened; then nothing is written yet. */
@@ -93,10 +92,7 @@ function Since({ now: { since } }: { readonly now: StatusNow }) {
   );
 }
 
-/**
- * Once a change is made its form disappears with the focused button: the focus returns to where the next
- * change starts.
- */
+/** A form that is done disappears with the focused button: the focus goes to where the next change starts. */
 function useFocusAfterChange(changes: number) {
   const section = useRef<HTMLElement>(null);
   const shown = useRef(changes);
@@ -153,7 +149,7 @@ export function LoneStatusForm({ id, forms, ...props }: StatusProps & { readonly
 
 interface StatusFormProps extends Omit<StatusProps, "forms"> {
   readonly kind: StatusKind;
-  readonly formContext: FormContext;
+  readonly formContext: ReturnType<typeof statusForms>[StatusKind];
   /** Length of the status's log as the person sees it; absent if it can't be shown. */
   readonly changes?: number;
 }

@@ -195,10 +195,7 @@ const FIELDS = caseFields(false);
 /** A field of a case as its page shows it. An empty `text` means "not given". */
 export type CaseFact = ReturnType<typeof factsOf>[number];
 
-/**
- * The fields by their place on the page: what the case is about, and below it who it comes from. The topic is the
- * heading, and the wishes are beside the phone: neither is repeated.
- */
+/** By their place on the page; topic and wishes stand elsewhere on it. */
 export function placedFacts(facts: readonly CaseFact[]) {
   const [phone, email, reason] = (["phone", "email", "reason"] as const).map((name) =>
     facts.find((fact) => fact.name === name),
@@ -267,7 +264,6 @@ function linkTo(scheme: "mailto" | "tel", text: string): string {
   return address && `${scheme}:${address}`;
 }
 
-/** The meetings of a case in chronological order. */
 const agenda = (meetings: readonly Meeting[]) =>
   meetings
     .toSorted((one, other) => compareWallTimes(one.startDate, other.startDate))

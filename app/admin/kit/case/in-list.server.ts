@@ -16,9 +16,9 @@ import { CASES } from "./list.server.ts";
 export const caseAddress = (id: number, ...parts: readonly string[]): string =>
   addressWith(`/admin/cases/view/${id}`, ...parts);
 
-/** The list from which a case was opened, and the case's position in it, counted from 1. */
 interface FromList {
   readonly query: CaseQuery;
+  /** The case's position in it, counted from 1. */
   readonly at: number | undefined;
   /** Worked through from the end of the list to its beginning. */
   readonly isBack?: boolean;
@@ -27,13 +27,8 @@ interface FromList {
 /** The parameter of an address that says so. */
 const BACK = { dir: "back" } as const;
 
-/** The search that found the case, and the case's position in it, counted from 1. */
-interface FromSearch {
-  readonly q: string;
-  readonly at: number | undefined;
-}
-
-type CaseReturnTo = FromList | FromSearch;
+/** The list from which a case was opened, or the search that found it. */
+type CaseReturnTo = FromList | { readonly q: string; readonly at: number | undefined };
 
 /** Whether the case was opened from a list, which has neighbours. */
 export const isFromList = (returnTo: CaseReturnTo | undefined): returnTo is FromList =>
@@ -64,10 +59,7 @@ export function addressInNew(id: number, at: number): string {
   return caseAddress(id, returnToSearch({ query, at, isBack: true }));
 }
 
-/**
- * The address of the list or search from which a case was opened, at its place; the unfiltered list for
- * neither.
- */
+/** The list or search from which a case was opened, at its place; the unfiltered list for neither. */
 export function addressBack(returnTo: CaseReturnTo | undefined): string {
   if (!returnTo) return "/admin/cases";
   if (isFromList(returnTo))
@@ -103,7 +95,6 @@ export const isOnward = (fields: FormData): boolean => (fields.get("go") ?? fiel
 /**
  * Where a form about a case leads: to the case or, if the button says so, to the next case of its list, in
  * the list's direction; after the last one to the list.
- * @param fields fields of the form
  */
 export async function addressAfter(
   context: Context,
@@ -160,7 +151,6 @@ export async function neighboursOf(
   };
 }
 
-/** Its position, counted from 1. */
 async function numberOf(id: number, { page, size }: CaseQuery, ask: ReturnType<typeof asker>) {
   const { totalElements: total } = await ask(page);
   for (const each of [page, page + 1, page - 1]) {

@@ -4,7 +4,7 @@ import type { ChangeKind } from "#app/model/request-state.ts";
 import { ANSWER_WAYS, readWishes, wordsOf, type Wishes } from "#app/model/wishes.ts";
 import type { IconName } from "#app/ui/icons.ts";
 import type { Mark } from "#app/ui/page/badge.tsx";
-import { type Api, api } from "#server/api/client.ts";
+import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
@@ -94,11 +94,7 @@ const MAX_CASES_READ = 25;
 
 const OPTIONAL_CONTENT_MS = 2_500;
 
-/**
- * The wishes of some cases. Unavailable ones are left out, never a fault.
- * @param signal aborts the reading when the result is no longer needed
- * @param attempt makes the page's calls in turn
- */
+/** Unavailable ones are left out, never a fault. @param attempt makes the page's calls in turn */
 export async function wishesOfCases(
   context: Context,
   caseIds: readonly number[],
@@ -117,7 +113,6 @@ export async function wishesOfNew(
   context: Context,
   rows: readonly CaseRow[],
   signal: AbortSignal,
-  attempt?: Api["attempt"],
 ): Promise<KnownWishes> {
   const fresh = rows.filter(isNew);
   const said = fresh.flatMap((row) => {
@@ -126,5 +121,5 @@ export async function wishesOfNew(
   });
   const known = new Map(said);
   const silent = fresh.filter(({ id }) => !known.has(id)).map(({ id }) => id);
-  return new Map([...known, ...(await wishesOfCases(context, silent, signal, attempt))]);
+  return new Map([...known, ...(await wishesOfCases(context, silent, signal))]);
 }

@@ -26,7 +26,6 @@ type Person = Pick<Case, "fullName" | "municipalityId" | "phone" | "email"> & { 
 export const isAsking = ({ fields }: { readonly fields: FormData }): boolean =>
   fields.get(ASK) === ASKS_BEFORE;
 
-/** Earlier cases for a form that is still being filled in. */
 export const earlierCasesOfTyped = (context: Context, fields: FormData, signal: AbortSignal) => {
   const text = (name: Mark) => {
     const value = fields.get(name);

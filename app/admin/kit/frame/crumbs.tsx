@@ -9,10 +9,7 @@ type CrumbText = ParseKeys<"admin"> | { [Name in Section]: `${Name}:${ParseKeys<
 
 export interface AdminHandle {
   readonly texts?: SectionTexts;
-  /**
-   * The path to it from "Дома"; the last entry is the screen itself. A module with several routes distinguishes them
-   * by id.
-   */
+  /** The path to it from "Дома"; the last entry is the screen itself. Routes of one module differ by id. */
   readonly crumbs: readonly CrumbLink[] | ((routeId: string) => readonly CrumbLink[]);
 }
 

@@ -30,10 +30,8 @@ export function frameOf(context: Context, request: Request, newCases: number | u
   };
 }
 
-type SearchField = keyof typeof search.fields;
-
 /** What a person may search for: a label must not promise more. */
-export function searchFields(context: Context): readonly SearchField[] {
+export function searchFields(context: Context): readonly (keyof typeof search.fields)[] {
   const { roleId } = requireProfile(context);
   const mayNames = offersOf(context).has("search") || roleId === ROLE.assistant;
   return [

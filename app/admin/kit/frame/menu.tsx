@@ -52,10 +52,7 @@ export const menuOf = (roleId: RoleId): readonly MenuPath[] =>
     (path) => mayOpen(path, roleId) && !(path === "/admin/categories" && roleId === ROLE.assistant),
   );
 
-/**
- * The entries of the sidebar; empty groups are left out. In the narrow sidebar, titles replace the labels.
- * @param shown what the person's role may open
- */
+/** In the narrow sidebar, titles replace the labels. @param shown what the person's role may open */
 export function Menu({ shown, newCases }: { shown: readonly MenuPath[]; newCases?: number | undefined }) {
   const { t } = useTranslation("admin");
   const isCounted = (to: MenuPath) => Boolean(newCases) && to === "/admin/cases";

@@ -93,10 +93,9 @@ export async function spreadsheetFile(
 }
 
 interface Printing {
-  /** A complete HTML document. */
+  /** In HTML. */
   readonly document: string;
   readonly instead: (why: NoPdf) => Response;
-  /** @param bytes length of the file */
   readonly onPrinted?: (bytes: number) => void;
   /** It has many pages. */
   readonly isLong?: boolean;

@@ -3,7 +3,6 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { NoticeCard } from "#app/ui/page/notice.tsx";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
 
-/** The documented not-found page of the back-office. */
 export function PageMissing() {
   const { t } = useTranslation("admin");
   return (

@@ -39,14 +39,11 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; i
 interface PrintedPage {
   readonly language: Language;
   readonly title: string;
-  /** Additional styles of this kind of document. */
   readonly look: string;
   readonly body: ReactNode;
 }
 
-/**
- * For the printer: the screen's components, with styles and fonts inlined, so that nothing has to be fetched.
- */
+/** For the printer: the screen's components, with their styles. */
 export const pdfDocument = ({ language, title, look, body }: PrintedPage): string => `<!doctype html>
 <html lang="${language}">
 <head>
@@ -71,7 +68,6 @@ export function noPdfResponse(
   { reason, retryAfter }: NoPdf,
   again: string,
   others: {
-    /** Where the same can be printed. */
     readonly print?: readonly [href: string, text: string];
     readonly back?: readonly [href: string, text: string];
     readonly instead?: string;

@@ -19,7 +19,6 @@ export type RowAct = { readonly text: string; readonly icon?: IconName } & (
 );
 
 export interface WaitingRow {
-  /** Unique in the list. */
   readonly key: string | number;
   /** The row to come back to after an act. */
   readonly id?: string;
@@ -42,16 +41,8 @@ export interface WaitingRow {
   readonly form?: Omit<ComponentProps<typeof ActForm>, "children">;
 }
 
-interface WaitingRowsProps {
-  readonly rows: readonly WaitingRow[];
-  readonly labelledBy: string;
-}
-
-/**
- * People who wait for something, a row each: hour, name and what happened, phone, what to do and the second way.
- * The columns are of one width everywhere, so that each can be read downwards.
- */
-export const WaitingRows = ({ rows, labelledBy }: WaitingRowsProps) => (
+/** The columns are of one width everywhere, so that each can be read downwards. */
+export const WaitingRows = ({ rows, labelledBy }: { rows: readonly WaitingRow[]; labelledBy: string }) => (
   <ul className="waiting-rows" aria-labelledby={labelledBy}>
     {rows.map(({ key, ...row }) => (
       <Row key={key} {...row} />

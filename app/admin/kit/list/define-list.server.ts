@@ -34,24 +34,18 @@ interface Choice<T, Known> {
   readonly qualifies?: true;
 }
 
-/** A filter by day, `fromDate` or `toDate`. */
-interface Day<T> {
-  readonly control: "day";
-  readonly label: (t: T) => string;
-}
-
-/** A filter that the screen draws itself, from what was typed. */
+/** A filter that the screen draws itself. */
 interface Typed {
   readonly control: "typed";
   readonly typed: (params: URLSearchParams) => { readonly typed: string; readonly isWrong: boolean };
 }
 
-/** A filter that is set elsewhere on the page: the form carries it along. */
-interface Hidden {
-  readonly control: "hidden";
-}
-
-type Filter<T, Known> = Choice<T, Known> | Day<T> | Typed | Hidden;
+/** A `hidden` filter is set elsewhere on the page: the form carries it along. */
+type Filter<T, Known> =
+  | Choice<T, Known>
+  | { readonly control: "day"; readonly label: (t: T) => string }
+  | Typed
+  | { readonly control: "hidden" };
 
 /** A filter for each parameter of the query that is one. */
 export type Filters<Found extends ListQuery, T, Known, Fixed> = {
@@ -59,7 +53,6 @@ export type Filters<Found extends ListQuery, T, Known, Fixed> = {
 };
 
 interface Definition<Found extends ListQuery, Names extends Namespace, Known, Fixed extends keyof Found> {
-  /** The list's address. */
   readonly section: string;
   readonly texts: Names;
   /** The page sizes, the default first. */

@@ -179,11 +179,7 @@ const PAGE_MS = 8_000;
  * @returns the fault of the first page, while the response has not started
  * @throws a redirect to sign-in
  */
-async function exportRows<Found>(
-  context: Context,
-  ask: AskPage<Found>,
-  signal: AbortSignal,
-): Promise<Attempt<ExportedRows<Found>>> {
+async function exportRows<Found>(context: Context, ask: AskPage<Found>, signal: AbortSignal) {
   const size = MAX_PAGE_SIZE;
   const first = await ask(api(context, { signal }).attempt, { page: 0, size });
   if (!first.ok) return first;
@@ -211,5 +207,5 @@ async function exportRows<Found>(
       yield next.value.content.slice(0, EXPORT_ROWS - page * size);
     }
   }
-  return { ok: true, value: { total, pages: pages() } };
+  return { ok: true as const, value: { total, pages: pages() } };
 }

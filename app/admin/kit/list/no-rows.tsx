@@ -12,7 +12,6 @@ interface NoRowsProps {
   readonly total: number;
   readonly query: { readonly size: number };
   readonly bar: Pick<ListBar, "isFiltered" | "clear">;
-  /** The search text, for lists with a search. */
   readonly q?: string;
   /** Replaces the text for nothing found. */
   readonly filtered?: string | undefined;

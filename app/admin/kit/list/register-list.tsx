@@ -18,15 +18,12 @@ import { controlOf, type ListBar } from "./list-filters.tsx";
 import { NoRows } from "./no-rows.tsx";
 import type { RegisterPage } from "./register.server.ts";
 
-type Listed = Exclude<Register, "events">;
-
 const TEXTS = keysOf(REGISTERS)
   .filter((name) => name !== "events")
   .map(namespaceOf);
 
 interface RegisterListProps<Row extends object> {
-  /** The last part of its address. */
-  readonly register: Listed;
+  readonly register: Exclude<Register, "events">;
   readonly list: RegisterPage<Row>;
   /** Its filters; a register that has them can be exported too. */
   readonly bar?: ListBar | undefined;
@@ -129,7 +126,6 @@ interface SearchBarProps {
   readonly query: RegisterQuery;
   readonly bar: ListBar | undefined;
   readonly isFound: boolean;
-  /** What the search covers. */
   readonly label: string;
 }
 

@@ -10,7 +10,6 @@ export const ActivityBadge = ({ active, gender }: { active: boolean; gender?: Ge
   <Badge tone={active ? "ok" : "calm"}>{activityName(active, gender)}</Badge>
 );
 
-/** The same in a spreadsheet. */
 export const activityName = (active: boolean, gender: Gender = "m"): string =>
   (active ? texts.active : texts.inactive)[gender];
 

@@ -47,8 +47,8 @@ export interface Change<Schema extends z.ZodType, Stored> {
   readonly stored: Stored;
   readonly value: z.output<Schema>;
   readonly file: File | undefined;
-  /** The posted form, and its id. */
   readonly fields: FormData;
+  /** Id of the form. */
   readonly form: string;
   /** Reads the record again: whether it is as the person wants it, with the new picture if there is one. */
   readonly isWritten: () => Promise<boolean>;
@@ -125,7 +125,6 @@ export function defineRecord<
     const list = record.addressBack?.(page.url.searchParams) ?? addressWith(section, queryOf(page));
     return page.params.id === undefined ? list : addressAtRow(list, page.params.id);
   };
-  const formPage = (id: number) => `${section}/edit/${id}`;
 
   /** Last, when nothing can fail any longer: what a form takes from the session is given once. */
   const formContext = ({ context, url }: Page, choices: Choices) => ({
@@ -178,7 +177,7 @@ export function defineRecord<
           formContext: formContext(page, choices),
           stored,
           unseen: stored === undefined,
-          action: addressWith(formPage(id), query),
+          action: addressWith(`${section}/edit/${id}`, query),
           cancel: record.cancelsToView ? view : addressBack(page),
           ...(record.looksAtView && { look: view }),
         },

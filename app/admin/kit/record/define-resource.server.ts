@@ -62,7 +62,6 @@ export function defineResource<
       return { id, edit, ...(await shown(stored, page)) };
     },
 
-    /** The form: of a new record where the address has no id. */
     async form(page: Page) {
       const { id } = page.params;
       if (id === undefined) return { id, form: await record.blank(page), head: undefined };
@@ -70,7 +69,6 @@ export function defineResource<
       return { ...opened, head: found && (await head?.(found, page.context)) };
     },
 
-    /** What sending that form does. */
     send(page: Page) {
       const { id } = page.params;
       return id === undefined ? record.add(page) : record.change({ ...page, params: { id } });

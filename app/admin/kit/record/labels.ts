@@ -29,10 +29,7 @@ export const MUNICIPALITY_OPTIONS: readonly Option[] = MUNICIPALITIES.map(({ id,
   search: municipalityNames(name),
 }));
 
-/**
- * Adds the selected value to the options if it is no longer offered; otherwise a form would silently drop it.
- * @param label name of a selected value that is no longer offered
- */
+/** Adds a selected value that is no longer offered, which the form would silently drop, as `label`. */
 export function withChosen(
   options: readonly Option[],
   chosen: number | string | undefined,

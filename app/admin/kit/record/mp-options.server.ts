@@ -18,7 +18,6 @@ interface Person {
   readonly fullName: string;
 }
 
-/** People in Macedonian alphabetical order. */
 export const byName = onceFor(<P extends Person>(people: readonly P[]): readonly P[] =>
   inOrder(people, "mk", ({ fullName }) => fullName),
 );
@@ -64,7 +63,6 @@ export async function ownMpOptions(context: Context) {
  * The name of the MP of a record that has only the id. An unlisted MP is requested by roles that may open an
  * MP's page; the others, and all if it is unavailable, get the number.
  * @param mps all MPs, including inactive ones
- * @param signal aborts the request when the result is no longer needed
  */
 export async function mpName(context: Context, mps: readonly Mp[], id: number, signal: AbortSignal) {
   const listed = mps.find((mp) => mp.id === id)?.fullName;

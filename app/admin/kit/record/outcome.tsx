@@ -142,10 +142,7 @@ export function SubmitPreview({ parts }: { readonly parts: readonly string[] }) 
   );
 }
 
-/**
- * The body of a `clientAction`: if the connection breaks, the page and its input stay, with a message.
- * @param more the page's own part of the reply
- */
+/** If the connection breaks, the page and its input stay, with a message. @param more the page's own reply */
 export async function catchInterruption<Reply, More extends object = Record<never, never>>(
   serverAction: () => Promise<Reply>,
   more?: More,

@@ -1,11 +1,7 @@
 import type { PhoneLink } from "#app/model/text/number.ts";
 
-interface PhoneProps extends PhoneLink {
-  readonly className?: string;
-}
-
 /** A link if it can be dialled. */
-export const Phone = ({ text, href, className }: PhoneProps) =>
+export const Phone = ({ text, href, className }: PhoneLink & { readonly className?: string }) =>
   href ? (
     <a className={className} href={href}>
       {text}

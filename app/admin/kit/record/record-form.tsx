@@ -177,10 +177,7 @@ interface RecordPageProps
   readonly children: ReactNode;
 }
 
-/**
- * The page that adds or changes a record: its form, or both versions after a concurrent edit. The stored
- * record stands beside the form on wide screens if nothing else is there.
- */
+/** A record's form, or both versions after a concurrent edit; beside it the stored record, if nothing else is. */
 export function RecordPage({ title, lead, formContext, reply, unseen = false, ...props }: RecordPageProps) {
   const { t } = useTranslation("record");
   const { bare, action, labels, show, stored, children } = props;

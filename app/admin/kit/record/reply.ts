@@ -73,10 +73,7 @@ const markOf = ({ title, lines, links = [] }: Question): string =>
 export const isConfirmed = ({ fields }: Posted, question: Question): boolean =>
   fields.get("confirmed") === markOf(question) && question.successor?.gone === undefined;
 
-/**
- * The form with a question; nothing is written until it is sent again.
- * @param done sentences about what was done before, above those of the question
- */
+/** Nothing is written until it is sent again. @param done what was done before, above the question's lines */
 export function asked(form: Posted, question: Question, done: readonly string[] = [], status = 409) {
   const gone = question.successor?.gone ?? [];
   const again = form.fields.get("again");
@@ -107,7 +104,6 @@ export interface FieldTerms {
 }
 
 type Posted = Submission<z.ZodType>;
-type Answer = ReturnType<typeof data<FormReply>>;
 
 /** Whether the form comes from the version comparison only to continue typing. */
 export const isUnfinished = ({ fields }: Posted): boolean => fields.has("step");
@@ -144,7 +140,7 @@ export const undoneReply = (context: Context, form: Posted) =>
   );
 
 /** Completes a reply with the digests of the opened record and earlier confirmations. */
-export function sentBack(form: Posted, { data: reply, init }: Answer) {
+export function sentBack(form: Posted, { data: reply, init }: ReturnType<typeof data<FormReply>>) {
   const [opened, confirmed] = [form.fields.get(OPENED), form.fields.get(ANYWAY)];
   const marks = {
     ...(typeof opened === "string" && { opened }),

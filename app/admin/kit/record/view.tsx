@@ -5,10 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { addressWith, registerSearch } from "../list/address.ts";
 
-/**
- * Link to a record's form, which carries a register's query along. Renders nothing without an address: the
- * person may not edit.
- */
+/** Carries a register's query along; absent for those who may not edit. */
 export function EditLink({ to }: { to: string | undefined }) {
   const { t } = useTranslation("common");
   const [params] = useSearchParams();

@@ -31,10 +31,7 @@ export function SessionWarning({ session }: { session: SessionEnd }) {
   );
 }
 
-/**
- * Returns the focus when the focused element disappears: to the field that it came from, or the first one to
- * have it.
- */
+/** When the focused element disappears, the focus returns to the field that it came from. */
 function useFocusBack(shown: boolean) {
   const before = useRef<Element | null>(null);
   useEffect(() => {
@@ -50,9 +47,6 @@ function useFocusBack(shown: boolean) {
   };
 }
 
-/** `soon` can be postponed, `last` can't: the sign-in itself is nearly over. */
-type State = "quiet" | "soon" | "last" | "over";
-
 /** Message between tabs: epoch milliseconds, the local time then, and whether it is final. */
 interface EndMessage {
   readonly at: number;
@@ -65,7 +59,8 @@ const WARNING_MS = SESSION_WARNING_SECONDS * 1000;
 /** Tracks the session's expiry in the browser: every page loaded in any tab postpones it. */
 function useSessionEnd(session: SessionEnd) {
   const known = useRef<EndMessage>(undefined);
-  const [state, setState] = useState<State>("quiet");
+  // `soon` can be postponed, `last` can't: the sign-in itself is nearly over.
+  const [state, setState] = useState<"quiet" | "soon" | "last" | "over">("quiet");
   const [time, setTime] = useState(session.time);
   const [failed, setFailed] = useState(false);
   const share = useRef<(end: SessionEnd) => void>(undefined);

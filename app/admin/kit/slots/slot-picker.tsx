@@ -43,10 +43,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/**
- * Free days and half hours of an MP, for every form that gives a meeting its time; without JavaScript a button shows
- * the half hours of another day.
- */
+/** Free days and half hours of an MP; without JavaScript a button shows the half hours of another day. */
 export function SlotPicker({ offer, now, onPick, children }: Props) {
   const { t } = useTranslation("slots");
   const hydrated = useHydrated();

@@ -68,10 +68,7 @@ export function halfHours({ from, to }: Hours, minutes: number = MEETING_MINUTES
   return times;
 }
 
-/**
- * Day and times requested by an address: `at=` a day, or a day and a time; `to=` the end, by default half an hour
- * later.
- */
+/** From an address: `at=` a day, or a day and a time; `to=` the end, by default half an hour later. */
 export function askedSlot(params: URLSearchParams) {
   const at = momentOf(params.get("at"));
   if (!at) return undefined;
