@@ -9,7 +9,7 @@ import { createHttpLayer } from "./http/listener.ts";
 import { createPageCache } from "./http/pages/page-cache.ts";
 import { warmUp } from "./http/pages/serve.ts";
 import { neutralRenderer, reactRouterApp } from "./http/react-router.ts";
-import { createHttpServer, fetchFrom, stopServer } from "./http/server.ts";
+import { createHttpServer, stopServer } from "./http/server.ts";
 import { type Log, setLevel } from "./log/log.ts";
 import { NO_METER } from "./metrics/meter.ts";
 import { createServices, originOf, type ProductSettings, type Surroundings } from "./services.ts";
@@ -90,8 +90,6 @@ export async function createProduct(
   return {
     log,
     layer,
-    /** Answers a request as if it came over a connection: gates, headers and pages included. */
-    fetch: fetchFrom(server),
     /** Starts listening as configured; rejects if it can't. */
     async listen() {
       server.listen(settings.port, settings.host);

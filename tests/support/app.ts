@@ -1,8 +1,10 @@
 import { rm } from "node:fs/promises";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
+import { createHttpServer } from "#server/http/server.ts";
 import type * as Built from "#server/product.ts";
 import { BUILD, newDataFolder, testSettings } from "./app-settings.ts";
+import { fetchFrom } from "./in-process.ts";
 import { sinkInto } from "./log-lines.ts";
 import { startOwnReference } from "./own-reference.ts";
 import { freePort } from "./reference.ts";
@@ -73,7 +75,8 @@ export async function startApp(options: AppOptions = {}) {
   );
   await product.listen();
   return {
-    fetch: product.fetch,
+    /** Answers a request as if it came over a connection: gates, headers and pages included. */
+    fetch: fetchFrom(createHttpServer(product.layer)),
     /** Such as `http://localhost:4711`. */
     origin: `http://localhost:${port}`,
     port,
