@@ -32,8 +32,8 @@ export interface CaseChange extends RequestedChange {
 }
 
 interface StoredRequest extends TrackedRequest {
-  /** Marks of the code and the last digits of each phone together; of one before there could be several. */
-  readonly digits: string | readonly string[];
+  /** Marks of the code and the last digits of each phone together. */
+  readonly digits: readonly string[];
 }
 
 interface StoredState extends RequestState {
@@ -169,7 +169,7 @@ export function createRequests(
     async find(code: string, digits: string) {
       const request = await stored(code);
       const typed = digitsOf(code, phoneDigits(digits));
-      const known = [request?.digits ?? []].flat();
+      const known = request?.digits ?? [];
       // Compares as many marks for every request, each completely, in constant time.
       const same = Array.from({ length: MAX_PHONES }).flatMap((_, at) =>
         typed.map((mark) => timingSafeEqual(Buffer.from(mark), Buffer.from(known[at] ?? NO_DIGITS))),
