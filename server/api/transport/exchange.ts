@@ -69,11 +69,7 @@ export function createTransport(origin: string, times: ExchangeTimes, connect: C
   };
 }
 
-interface EncodedRequest extends Omit<ExchangeRequest, "body"> {
-  readonly body: string | Uint8Array | undefined;
-}
-
-async function encode({ body, ...request }: ExchangeRequest): Promise<EncodedRequest> {
+async function encode({ body, ...request }: ExchangeRequest) {
   if (!(body instanceof FormData)) return { ...request, body };
   const form = new Response(body);
   const type = form.headers.get("Content-Type") ?? "";
@@ -86,7 +82,7 @@ async function encode({ body, ...request }: ExchangeRequest): Promise<EncodedReq
 
 function exchange(
   dispatcher: Dispatcher,
-  request: EncodedRequest & { readonly origin: string },
+  request: Awaited<ReturnType<typeof encode>> & { readonly origin: string },
   { maxBytes, signal }: ExchangeLimits,
   times: ExchangeTimes,
 ): Promise<TransportOutcome> {

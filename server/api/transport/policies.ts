@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import PQueue from "p-queue";
 import { turnIn } from "#server/turns.ts";
-import { type BreakerOptions, createBreaker } from "./breaker.ts";
 import type { TransportOutcome } from "./exchange.ts";
 import { retryAfterSeconds } from "./reply.ts";
 
 /** How calls are limited when the API is in trouble (R67, R68); times in milliseconds. */
 export interface PolicyOptions {
-  readonly breaker: BreakerOptions;
+  /** It opens for `pause` when `share` of at least `calls` calls failed within `window`; then one call tries. */
+  readonly breaker: Readonly<Record<"share" | "calls" | "window" | "pause", number>>;
   /** Most concurrent and most queued calls, per node. */
   readonly bulkhead: { readonly calls: number; readonly queue: number };
   /** Pause before the first retry, doubled for the second, with jitter; `Retry-After` is respected up to `longest`. */
@@ -68,6 +68,56 @@ export function createPolicies(options: PolicyOptions) {
         const tried = await attempt(number);
         if (tried.retryIn === undefined || number > RETRIES) return tried;
         await wait(tried.retryIn);
+      }
+    },
+  };
+}
+
+/** How long calls wait for the one that tries, which may hang. */
+const MAX_WAIT_MS = 500;
+
+function createBreaker({ share, calls, window, pause }: PolicyOptions["breaker"]) {
+  const ended: { readonly at: number; readonly isDown: boolean }[] = [];
+  let failed = 0;
+  let openedAt: number | undefined;
+  let trial: PromiseWithResolvers<boolean> | undefined;
+
+  function forgetBefore(time: number) {
+    while (ended[0] && ended[0].at <= time) if (ended.shift()?.isDown) failed -= 1;
+  }
+
+  function note(isDown: boolean) {
+    ended.push({ at: Date.now(), isDown });
+    if (isDown) failed += 1;
+    forgetBefore(Date.now() - window);
+    if (ended.length >= calls && failed >= share * ended.length) openedAt ??= Date.now();
+  }
+
+  function endTrial(isDown: boolean) {
+    forgetBefore(Infinity);
+    openedAt = isDown ? Date.now() : undefined;
+    trial?.resolve(!isDown);
+    trial = undefined;
+  }
+
+  const isOpen = () => openedAt !== undefined && !trial;
+  return {
+    isOpen,
+    /** 0 closed, 0.5 trying, 1 open. */
+    openness: () => (isOpen() ? 1 : trial ? 0.5 : 0),
+    /** Makes a call and notes how it ended. @returns `undefined` if it may not be made */
+    async call<Result>(make: () => Promise<Result>, isDown: (result: Result, isTrial: boolean) => boolean) {
+      if (trial && !(await Promise.race([trial.promise, wait(MAX_WAIT_MS, false)]))) return;
+      if (openedAt !== undefined && Date.now() < openedAt + pause) return;
+      const isTrial = openedAt !== undefined;
+      if (isTrial) trial = Promise.withResolvers();
+      try {
+        const result = await make();
+        (isTrial ? endTrial : note)(isDown(result, isTrial));
+        return result;
+      } catch (error) {
+        if (isTrial) endTrial(true);
+        throw error;
       }
     },
   };
