@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type AuditEntry, auditActionOf, type AuditAction } from "#app/model/audit.ts";
+import { addDays, addMonths } from "#app/model/days.ts";
 import { HOUR_MS, skopjeDay } from "#app/model/period.ts";
 import { defineService } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
@@ -200,10 +201,7 @@ export function createTrail({
 const MONTH_SECONDS = 31 * 24 * 60 * 60;
 
 /** The month a number of months later, `YYYY-MM`. */
-function monthsFrom(month: string, by: number): string {
-  const [year = 0, number = 1] = month.split("-").map(Number);
-  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, "YYYY-MM".length);
-}
+const monthsFrom = (month: string, by: number) => addMonths(`${month}-01`, by).slice(0, "YYYY-MM".length);
 
 const monthOf = (ms: number) => skopjeDay(new Date(ms)).slice(0, "YYYY-MM".length);
 
@@ -211,10 +209,8 @@ const EVER: Span = { from: 0, to: Date.UTC(2999, 11, 31) };
 
 const spanOf = ({ from, to }: AuditQuestion): Span => ({
   from: from === undefined ? EVER.from : beginOf(from),
-  to: to === undefined ? EVER.to : beginOf(dayAfter(to)) - 1,
+  to: to === undefined ? EVER.to : beginOf(addDays(to, 1)) - 1,
 });
-
-const dayAfter = (day: string) => new Date(Date.parse(day) + 24 * HOUR_MS).toISOString().slice(0, 10);
 
 /** Start of a day in Skopje, one or two hours ahead of UTC; epoch milliseconds. */
 function beginOf(day: string): number {
