@@ -24,29 +24,25 @@ const COUNTED = 2_000;
 export function openEmbeddedChains(folder: string): ChainEngine {
   const open = new Map<string, Month>();
 
-  /** @returns `undefined` for a month without a file, unless `isMade` */
-  function monthOf(month: string, isMade = false): Month | undefined {
+  const fileOf = (month: string) => join(folder, `audit-${month}.sqlite`);
+
+  /** Makes a missing file. */
+  function monthOf(month: string): Month {
     const known = open.get(month);
     if (known) return known;
-    const file = join(folder, `audit-${month}.sqlite`);
-    if (!isMade && !existsSync(file)) return undefined;
     mkdirSync(folder, { recursive: true });
-    const opened = openMonth(file);
+    const opened = openMonth(fileOf(month));
     open.set(month, opened);
     return opened;
   }
 
   const asked = async <Result>(month: string, none: Result, work: (month: Month) => Result) =>
-    unlessFailing(() => {
-      const there = monthOf(month);
-      return there ? work(there) : none;
-    });
+    unlessFailing(() => (open.has(month) || existsSync(fileOf(month)) ? work(monthOf(month)) : none));
 
   return {
     idOf: ({ number }) => String(number),
     last: (month) => asked(month, undefined, ({ sql }) => lineIn(sql.last.get())),
-    append: async (month, behind, lines) =>
-      unlessFailing(() => append(monthOf(month, true) ?? unreachable(), behind, lines)),
+    append: async (month, behind, lines) => unlessFailing(() => append(monthOf(month), behind, lines)),
     find: (month, marks, { from, to }, most) =>
       asked(month, [], ({ sql, database }) => {
         if (marks.length === 0) return idsIn(sql.newest.all(from, to, most));
@@ -164,8 +160,4 @@ function lineIn(row: Row): StoredLine | undefined {
   if (row === undefined) return undefined;
   const [number, at] = [Number(row["number"]), Number(row["at"])];
   return { id: String(number), number, at, value: String(row["value"]) };
-}
-
-function unreachable(): never {
-  throw new Error("A month that is made is there");
 }
