@@ -34,5 +34,4 @@ export const contract = {
   extra,
 } as const;
 
-/** The type of the contract: handlers and checks are made for each group and call. */
 export type Contract = typeof contract;

@@ -49,27 +49,22 @@ const WireUser = named("User", { ...WireProfile.shape, roleId: id, statusId: fla
 /** A member of staff (section 3 of the back-office document). */
 const UserReply = renamed(WireUser, z.custom<User>(), { statusId: "active" });
 
-const WireProfileBody = named("ProfileBody", {
+/** The profile form and a new picture if there is one. */
+const ProfileBody = named("ProfileBody", {
   fullName: z.string(),
   email: z.string(),
   phone: optionalPart,
   workHoursFrom: optionalPart,
   workHoursTo: optionalPart,
   profilePicture: optionalFile,
-});
-
-/** The profile form and a new picture if there is one. */
-const ProfileBody = z.codec(WireProfileBody, z.custom<ProfileForm & Picture>(), {
-  decode: (profile): ProfileForm & Picture => profile,
-  encode: (profile) => profile,
-});
+}) satisfies z.ZodType<ProfileForm & Picture>;
 
 interface Picture {
   profilePicture?: File | undefined;
 }
 
 const WireUserBody = named("UserBody", {
-  ...WireProfileBody.shape,
+  ...ProfileBody.shape,
   username: z.string(),
   roleId: idText,
   statusId: flagText,

@@ -25,11 +25,6 @@ export const list = endpoint({
   rowKey: byOwnId,
 });
 
-/** The party form and a new icon if there is one. */
-interface PartyData extends PartyForm {
-  icon?: File | undefined;
-}
-
 const WireBody = named("PartyBody", {
   nameAl: z.string(),
   nameEn: z.string(),
@@ -37,7 +32,10 @@ const WireBody = named("PartyBody", {
   icon: optionalFile,
 });
 
-const PartyBody = renamed(WireBody, z.custom<PartyData>(), { statusId: "active" });
+/** The party form and a new icon if there is one. */
+const PartyBody = renamed(WireBody, z.custom<PartyForm & { icon?: File | undefined }>(), {
+  statusId: "active",
+});
 
 export const get = endpoint({
   method: "GET",
