@@ -66,6 +66,16 @@ export function endpoint<
   R extends z.ZodType = z.ZodUnknown,
   V extends Method = Method,
 >(parts: Parts<P, Q, B, R, V>): Endpoint<P, Q, B, R, V> {
+  const { method, caller, query, body, params, refusals = [] } = parts;
+  // These follow from its callers, its input, and the records that it names.
+  const allRefusals = [
+    ...(query || method !== "GET" ? [400] : []),
+    ...(caller === "anyone" ? [] : [401]),
+    ...(typeof caller === "string" ? [] : [403]),
+    ...(params ? [404] : []),
+    ...(body ? [413, 415] : []),
+    ...refusals,
+  ];
   return {
     params: nothing as unknown as P,
     query: nothing as unknown as Q,
@@ -76,27 +86,9 @@ export function endpoint<
     files: [],
     rowKey: undefined,
     ...parts,
-    refusals: refusalsOf(parts),
+    refusals: [...new Set(allRefusals)].toSorted((a, b) => a - b),
   };
 }
-
-/** The statuses that follow from a call's parts: its callers, its input, and the records that it names. */
-function refusalsOf({ method, caller, query, body, params, refusals = [] }: RefusalParts): readonly number[] {
-  const write = method !== "GET";
-  const found = [
-    ...(query || write ? [400] : []),
-    ...(caller === "anyone" ? [] : [401]),
-    ...(typeof caller === "string" ? [] : [403]),
-    ...(params ? [404] : []),
-    ...(body ? [413, 415] : []),
-    ...refusals,
-  ];
-  return [...new Set(found)].toSorted((a, b) => a - b);
-}
-
-type RefusalParts = Pick<Endpoint, "method" | "caller"> & {
-  readonly [Part in "query" | "body" | "params"]?: z.ZodType | undefined;
-} & { readonly refusals?: readonly number[] };
 
 type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 
