@@ -17,25 +17,19 @@ export function textIn(fields: FormData, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Limits of a multipart body, in bytes. */
-interface PartLimits {
-  /** Of one part with its headers: the excess is dropped while streaming. */
-  readonly part: number;
-  /** Of the whole body as sent. */
-  readonly total: number;
-}
-
 export class BodyTooLarge extends Error {}
 
 /**
  * Truncates every part of a multipart body to a useful size, so that no file costs memory.
  * @param boundary as in the content type
+ * @param part limit in bytes of one part with its headers: the excess is dropped while streaming
+ * @param total limit of the whole body as sent
  * @param onCut called when a part was truncated
  * @returns a transform whose writable side fails with `BodyTooLarge` beyond the total
  */
 export function cutParts(
   boundary: string,
-  { part, total }: PartLimits,
+  { part, total }: Readonly<Record<"part" | "total", number>>,
   onCut: () => void,
 ): TransformStream<Uint8Array, Uint8Array> {
   const delimiter = Buffer.from(`\r\n--${boundary}`);
@@ -124,9 +118,11 @@ async function readForm(context: Context, request: Request): Promise<PostedForm 
   let isCut = false;
   const staff = session.get("bearer") !== undefined;
   try {
-    const fields = await readFields(request, BODY.multipartBytes[staff ? "staff" : "visitor"], () => {
-      isCut = true;
-    });
+    const type = (request.headers.get("Content-Type") ?? "").toLowerCase();
+    const most = BODY.multipartBytes[staff ? "staff" : "visitor"];
+    const fields = type.startsWith("multipart/form-data")
+      ? await readMultipart(request, most, () => (isCut = true))
+      : readUrlencoded(await readText(request));
     let key: FormKey | null | undefined = null;
     return {
       fields,
@@ -141,13 +137,6 @@ async function readForm(context: Context, request: Request): Promise<PostedForm 
   }
 }
 
-/** @param most size limit of a form with a file, in bytes */
-async function readFields(request: Request, most: number, onCut: () => void): Promise<FormData> {
-  const type = (request.headers.get("Content-Type") ?? "").toLowerCase();
-  if (type.startsWith("multipart/form-data")) return readMultipart(request, most, onCut);
-  return readUrlencoded(await readText(request));
-}
-
 function readUrlencoded(body: string): FormData {
   const fields = new FormData();
   let count = 0;
@@ -159,6 +148,7 @@ function readUrlencoded(body: string): FormData {
   return fields;
 }
 
+/** @param most size limit, in bytes */
 function readMultipart(request: Request, most: number, onCut: () => void): Promise<FormData> {
   const { url, method, headers, body } = request;
   // Not read at all: the server drops the rest.
