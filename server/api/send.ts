@@ -6,12 +6,7 @@ import { cacheNotes, type Meter, NO_METER } from "#server/metrics/meter.ts";
 import { credentialHeaders, type Credentials } from "./client.ts";
 import type { Endpoint, Input, Output } from "./endpoint.ts";
 import type { ApiFault, Attempt } from "./fault.ts";
-import {
-  type Answer,
-  createTransport,
-  type TransportOutcome,
-  type ExchangeTimes,
-} from "./transport/exchange.ts";
+import { type Answer, createTransport, type TransportOutcome } from "./transport/exchange.ts";
 import {
   createPolicies,
   pauseBeforeRetry,
@@ -22,13 +17,8 @@ import {
 import { type OddRows, readOutcome } from "./transport/reply.ts";
 import { wireRequest, type WireRequest } from "./transport/request.ts";
 
-/** Time limits in milliseconds (R66); `call` is the whole call with its retries. */
-interface SendTimes extends ExchangeTimes {
-  readonly call: number;
-}
-
-/** Time limits of a call (R66), in milliseconds: to connect, until the answer begins, and in total. */
-export const TIMES: SendTimes = { connect: 2_000, headers: 5_000, call: 10_000 };
+/** Time limits of a call (R66), in milliseconds: to connect, until the answer begins, and in total with retries. */
+export const TIMES = { connect: 2_000, headers: 5_000, call: 10_000 };
 
 const LIST_BYTES = 16 * 1024 * 1024;
 const REPLY_BYTES = 1024 * 1024;
@@ -37,7 +27,7 @@ interface SenderOptions {
   /** Base address of the API; its path, if any, precedes every template. */
   readonly baseUrl: string;
   readonly log: Pick<Log, "info" | "warn" | "error">;
-  readonly times?: SendTimes;
+  readonly times?: typeof TIMES;
   readonly policies?: PolicyOptions;
   readonly connect?: Connect;
   readonly meter?: Meter;
@@ -114,7 +104,12 @@ export function createSender({
     meter.time("offices_api_call_duration_seconds", { endpoint: name }, performance.now() - started);
     if (request.method === "GET") options.signal?.throwIfAborted();
     if (tried.exchange.answered) await options.credentials?.absorb(cookiesOf(tried.exchange));
-    if (odd) reportOdd(log, endpoint, odd, reference);
+    // The rest of the list is shown.
+    if (odd)
+      log.warn(
+        { requestId: reference, endpoint: name, ...odd },
+        "Rows of a list broke the contract; they were left out or repaired",
+      );
     if (!outcome.ok) report(log, endpoint, tried, outcome.fault, performance.now() - started, options);
     return outcome;
   }
@@ -188,14 +183,6 @@ function report(
     );
   else if (fields.reason === "refusal") log.info(fields, "The API refused a call");
   else log.warn(fields, "A call of the API failed");
-}
-
-/** Logs one line per answer that partly violates the contract; the rest of it is shown. */
-function reportOdd(log: SenderOptions["log"], { method, path }: Endpoint, odd: OddRows, requestId: string) {
-  log.warn(
-    { requestId, endpoint: `${method} ${path}`, ...odd },
-    "Rows of a list broke the contract; they were left out or repaired",
-  );
 }
 
 /** Whether a proxy, a login page or another program has answered. */
