@@ -9,12 +9,8 @@ export type Holidays = Readonly<Record<string, string>>;
  * Names, and by year the holidays of its days `MM-DD` as places among the names. A table, because the library that
  * knows them, `date-holidays`, brings time zones and moons of 20 MB; `tests/unit/holidays.test.ts` compares both.
  */
-const { names, years }: HolidayTable = table;
-
-interface HolidayTable {
-  readonly names: readonly string[];
-  readonly years: Readonly<Record<string, Readonly<Record<string, number>>>>;
-}
+const names: readonly string[] = table.names;
+const years: Readonly<Record<string, Readonly<Record<string, number>>>> = table.years;
 
 /**
  * The public holidays of North Macedonia from `from` to `to`, inclusive; a moved holiday is listed on both its days, as

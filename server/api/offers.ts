@@ -10,17 +10,8 @@ import type { Sender } from "./send.ts";
 
 type ExtraCall = keyof typeof contract.extra;
 
-interface Offers {
-  /** Whether the API offers a call; `false` until the first probe. */
-  readonly has: (call: ExtraCall) => boolean;
-  /** @param isAway whether the API is down: another program may have its port, and is not probed */
-  readonly start: (isAway: () => boolean) => Promise<void>;
-  /** Probes again with a person's credentials, in the background, where the API refuses all without them. */
-  readonly learn: (credentials: Credentials) => void;
-  readonly close: () => void;
-}
-
-export const offersOf = defineService<Pick<Offers, "has" | "learn">>("list of optional calls");
+export const offersOf =
+  defineService<Pick<ReturnType<typeof createOffers>, "has" | "learn">>("list of optional calls");
 
 /** Probing interval in milliseconds while a call's state is unknown: the API may only just be starting. */
 const SOON_MS = 10_000;
@@ -57,7 +48,7 @@ interface Parts {
 const statusOf = ({ kind, status = 500 }: ApiFault) => (kind === "status" ? status : 500);
 
 /** Creates the prober of one API; a failed probe leaves the earlier result. */
-export function createOffers({ sender, log, everyMs }: Parts): Offers {
+export function createOffers({ sender, log, everyMs }: Parts) {
   const states = new Map<ExtraCall, "offered" | "not-offered" | "unknown">();
   const doubted = new Set<ExtraCall>();
   /** Calls that the API refuses without credentials as it refuses any. */
@@ -112,14 +103,17 @@ export function createOffers({ sender, log, everyMs }: Parts): Offers {
   }
 
   return {
+    /** Whether the API offers a call; `false` until the first probe. */
     has: isOffered,
-    learn(credentials) {
+    /** Probes again with a person's credentials, in the background, where the API refuses all without them. */
+    learn(credentials: Credentials) {
       const calls = [...unreported].filter((call) => !isOffered(call));
       if (isClosed || calls.length === 0 || Date.now() < learnedAt + LEARN_MS) return;
       learnedAt = Date.now();
       void Promise.all(calls.map((call) => ask(call, credentials)));
     },
-    start: async (isAway) => (Number.isFinite(everyMs) ? askAll(isAway) : undefined),
+    /** @param isAway whether the API is down: another program may have its port, and is not probed */
+    start: async (isAway: () => boolean) => (Number.isFinite(everyMs) ? askAll(isAway) : undefined),
     close() {
       isClosed = true;
       clearTimeout(timer);

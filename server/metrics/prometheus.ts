@@ -12,19 +12,12 @@ import {
 } from "prom-client";
 import { MEASURES, type Meter } from "./meter.ts";
 
-interface Prometheus {
-  readonly meter: Meter;
-  /** Serves `/metrics` only; rejects when it can't listen there. */
-  readonly listen: (port: number, host: string) => Promise<void>;
-  readonly close: () => void;
-}
-
 /** Creates the metrics of one product, with those of Node and the process. */
-export function createPrometheus(): Prometheus {
+export function createPrometheus() {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const metrics = new Map<string, Watched>();
+  const metrics = new Map<string, ReturnType<typeof watched>>();
   const histograms = new Map<string, Histogram>();
   for (const [name, measure] of Object.entries(MEASURES)) {
     const { kind, help } = measure;
@@ -48,13 +41,15 @@ export function createPrometheus(): Prometheus {
     );
   });
 
+  const meter: Meter = {
+    count: (name, labels) => metrics.get(name)?.inc(labels),
+    time: (name, labels, ms) => histograms.get(name)?.observe(labels, ms / 1000),
+    watch: (name, labels, read) => metrics.get(name)?.watch(labels, read),
+  };
   return {
-    meter: {
-      count: (name, labels) => metrics.get(name)?.inc(labels),
-      time: (name, labels, ms) => histograms.get(name)?.observe(labels, ms / 1000),
-      watch: (name, labels, read) => metrics.get(name)?.watch(labels, read),
-    },
-    async listen(port, host) {
+    meter,
+    /** Serves `/metrics` only; rejects when it can't listen there. */
+    async listen(port: number, host: string) {
       server.listen(port, host);
       await once(server, "listening");
     },
@@ -66,12 +61,7 @@ export function createPrometheus(): Prometheus {
 }
 
 /** A counter or gauge that is incremented, or read on collection. */
-interface Watched {
-  inc(labels: LabelValues<string>): void;
-  watch(labels: LabelValues<string>, read: () => number): void;
-}
-
-function watched(Kind: typeof Counter | typeof Gauge, definition: GaugeConfiguration<string>): Watched {
+function watched(Kind: typeof Counter | typeof Gauge, definition: GaugeConfiguration<string>) {
   const readings: { readonly labels: LabelValues<string>; read(): number }[] = [];
   const metric = new Kind({
     ...definition,
@@ -81,7 +71,7 @@ function watched(Kind: typeof Counter | typeof Gauge, definition: GaugeConfigura
     },
   });
   return {
-    inc: (labels) => metric.inc(labels),
-    watch: (labels, read) => void readings.push({ labels, read }),
+    inc: (labels: LabelValues<string>) => metric.inc(labels),
+    watch: (labels: LabelValues<string>, read: () => number) => void readings.push({ labels, read }),
   };
 }

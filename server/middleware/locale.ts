@@ -10,8 +10,6 @@ import { formIfAny } from "#server/form/posted-form.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { preferenceCookie } from "#server/session/cookie.ts";
 
-type Args = Parameters<MiddlewareFunction<Response>>[0];
-
 const cookie = preferenceCookie("lng");
 
 const languageContext = createContext<Language>(DEFAULT_LANGUAGE);
@@ -53,7 +51,7 @@ export const getLocale = (context: Context): Language => context.get(languageCon
  * Determines the language of a request: `lng` of the posted form or the query, then the cookie `lng`, then
  * `Accept-Language` (with its weights, which the library's own detection misreads), then Macedonian.
  */
-function findLocale({ request, url, context }: Args): Language {
+function findLocale({ request, url, context }: Parameters<typeof localeMiddleware>[0]): Language {
   const asked = askedLanguage(context, url);
   return isLanguage(asked) ? asked : visitorLanguage((name) => request.headers.get(name));
 }

@@ -32,18 +32,15 @@ export function privateCookie(name: string, origin: string): PrivateCookie {
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/** A preference, kept for a year, such as a language: nothing personal, so a plain cookie is enough. */
-interface PreferenceCookie {
+/**
+ * A preference, kept for a year, such as a language: nothing personal, so a plain cookie is enough.
+ * @param path below which the browser sends it
+ */
+export const preferenceCookie = (name: string, path = "/") => ({
   /** The stored value. @param cookies the `Cookie` header */
-  read(cookies: string | null): string | undefined;
+  read: (cookies: string | null) => cookieValue(cookies, name),
   /** `Set-Cookie` header with a value. @param origin the public origin */
-  keep(value: string, origin: string): string;
-}
-
-/** @param path below which the browser sends it */
-export const preferenceCookie = (name: string, path = "/"): PreferenceCookie => ({
-  read: (cookies) => cookieValue(cookies, name),
-  keep: (value, origin) => {
+  keep: (value: string, origin: string) => {
     const secure = origin.startsWith("https:") ? "; Secure" : "";
     return `${name}=${value}; Path=${path}; Max-Age=${ONE_YEAR_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
   },

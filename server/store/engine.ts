@@ -39,17 +39,10 @@ export interface Engine {
   close(): void;
 }
 
-interface NodesBeat {
-  readonly nodes: number;
-  readonly version: string;
-  /** Epoch milliseconds. */
-  readonly time: number;
-}
-
 /** Coordination of nodes that share an engine. Methods reject with `StoreUnavailable`. */
 export interface NodesEngine {
-  /** @returns how many nodes are alive, the last announced version, and the engine's time */
-  beat(node: string, seconds: number): Promise<NodesBeat>;
+  /** @returns how many nodes are alive, the last announced version, and the engine's time (epoch milliseconds) */
+  beat(node: string, seconds: number): Promise<{ nodes: number; version: string; time: number }>;
   leave(node: string): Promise<void>;
   /** Announces a new version to all nodes, including the caller; a node that misses it learns it with its next beat. */
   announce(version: string): Promise<void>;

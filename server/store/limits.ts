@@ -12,18 +12,13 @@ export interface Limit {
 export type Taken =
   { readonly counted: readonly (readonly [Limit, who: string])[] } | { readonly waitMs: number };
 
-/** A store failure refuses no request. */
-export interface Limits {
-  /** Counts all or none. @param wanted limits with their subjects, stored as marks that only we can compute */
-  takeAll(wanted: readonly (readonly [Limit, who: string])[]): Promise<Taken>;
-  /** Gives back uses that came to nothing. */
-  giveBack(taken: Taken): Promise<void>;
-  /** Counts without computing a mark, which costs more. @returns milliseconds to wait if over the limit */
-  take(limit: Limit, who: string): Promise<number | undefined>;
-}
+export type Limits = ReturnType<typeof createLimits>;
 
-/** While the store is away each node allows its share: all together allow no more than before (R62). */
-export function createLimits(store: Pick<Store, "count" | "marks">, nodes: () => number): Limits {
+/**
+ * A store failure refuses no request: while the store is away each node allows its share, and all together allow no
+ * more than before (R62).
+ */
+export function createLimits(store: Pick<Store, "count" | "marks">, nodes: () => number) {
   const alone = countInMemory();
 
   async function count(limit: Limit, who: string, by: 1 | -1) {
@@ -38,11 +33,13 @@ export function createLimits(store: Pick<Store, "count" | "marks">, nodes: () =>
     }
   }
 
+  /** Counts without computing a mark, which costs more. @returns milliseconds to wait if over the limit */
   async function take(limit: Limit, who: string) {
     const { count: taken, times, msLeft } = await count(limit, who, 1);
     return taken > times ? msLeft : undefined;
   }
 
+  /** Gives back uses that came to nothing. */
   async function giveBack(taken: Taken) {
     if ("waitMs" in taken) return;
     await Promise.all(taken.counted.map(([limit, who]) => count(limit, who, -1)));
@@ -51,7 +48,8 @@ export function createLimits(store: Pick<Store, "count" | "marks">, nodes: () =>
   return {
     take,
     giveBack,
-    async takeAll(wanted) {
+    /** Counts all or none. @param wanted limits with their subjects, stored as marks that only we can compute */
+    async takeAll(wanted: readonly (readonly [Limit, who: string])[]): Promise<Taken> {
       const counted: (readonly [Limit, string])[] = [];
       for (const [limit, who] of wanted) {
         const [mark] = store.marks(who);

@@ -101,7 +101,7 @@ export function openRedisEngine(
         const reply = await run(COUNT, [storedKeyOf(key)], [by, milliseconds(seconds)], {
           timeoutMs: COUNT_MS,
         });
-        const [count = 0, msLeft = 0] = numbersIn(reply);
+        const [count = 0, msLeft = 0] = Array.isArray(reply) ? (reply as unknown[]).map(Number) : [];
         return { count, msLeft };
       } catch (error) {
         restUntil = Date.now() + REST_MS;
@@ -132,9 +132,6 @@ export function openRedisEngine(
 }
 
 const milliseconds = (seconds: number) => Math.ceil(seconds * 1000);
-
-const numbersIn = (reply: unknown): number[] =>
-  Array.isArray(reply) ? (reply as unknown[]).map(Number) : [];
 
 /** The Redis key of a value; the braces around a folder are part of the format, and nothing depends on them. */
 function storedKeyOf(key: string): string {

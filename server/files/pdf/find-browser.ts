@@ -127,19 +127,13 @@ ${["sans-serif", "system-ui"].map(preferOurs).join("\n")}
 </fontconfig>
 `;
 
-/** What refuses user namespaces to this process, and the remedy; in English, for the log. */
-interface Refusal {
-  /** Its name, such as `kernel.unprivileged_userns_clone=0`; shown on a page too. */
-  readonly cause: string;
-  readonly cure: string;
-}
-
 /**
  * Finds what refuses user namespaces, without which Chromium has no sandbox. A process can't ask directly; the kernel
  * reveals its settings, and whether system calls are filtered, but not by which rule.
  * @param read reads a file below `/proc`; `""` when there is none
+ * @returns its name, such as `kernel.unprivileged_userns_clone=0`, and the remedy; in English, for the log
  */
-export function namespaceRefusal(read: (file: string) => string = fromProc): Refusal {
+export function namespaceRefusal(read = fromProc) {
   const is = (name: string, value: string) =>
     read(`sys/${name.replaceAll(".", "/")}`).trim() === value ? `${name}=${value}` : undefined;
 

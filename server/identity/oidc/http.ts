@@ -1,4 +1,4 @@
-import { Agent, fetch, type RequestInit, type Response } from "undici";
+import { Agent, fetch, type RequestInit } from "undici";
 import { type Connect, connectorFor } from "#server/connector.ts";
 import { within } from "#server/turns.ts";
 
@@ -6,16 +6,10 @@ import { within } from "#server/turns.ts";
 export const PROVIDER_TIMES = { connect: 2_000, headers: 5_000, call: 10_000 };
 const MAX_BYTES = 1024 * 1024;
 
-/** HTTP exchanges with the identity provider, over its own connections. */
-export interface ProviderHttp {
-  /** `fetch` to the identity provider: with limits of time and size, and without following redirects (R48). */
-  readonly fetch: (url: string | URL, init?: RequestInit) => Promise<Response>;
-  /** The answer of any status below 500. @throws ProviderUnavailable without an answer, or without JSON */
-  readonly ask: (url: URL, init?: RequestInit) => Promise<{ status: number; body: unknown }>;
-  readonly close: () => Promise<void>;
-}
+export type ProviderHttp = ReturnType<typeof createProviderHttp>;
 
-export function createProviderHttp(connect: Connect = connectorFor(), times = PROVIDER_TIMES): ProviderHttp {
+/** HTTP exchanges with the identity provider, over its own connections. */
+export function createProviderHttp(connect: Connect = connectorFor(), times = PROVIDER_TIMES) {
   const dispatcher = new Agent({
     connect: connect(times.connect),
     allowH2: false,
@@ -23,11 +17,13 @@ export function createProviderHttp(connect: Connect = connectorFor(), times = PR
     bodyTimeout: times.headers,
     maxResponseSize: MAX_BYTES,
   });
-  const providerFetch: ProviderHttp["fetch"] = (url, init = {}) =>
+  /** `fetch` to the identity provider: with limits of time and size, and without following redirects (R48). */
+  const providerFetch = (url: string | URL, init: RequestInit = {}) =>
     fetch(url, { ...init, redirect: "error", dispatcher, signal: AbortSignal.timeout(times.call) });
   return {
     fetch: providerFetch,
-    async ask(url, init) {
+    /** The answer of any status below 500. @throws ProviderUnavailable without an answer, or without JSON */
+    async ask(url: URL, init?: RequestInit) {
       try {
         const response = await providerFetch(url, init);
         if (response.status >= 500) throw new Error(`Status ${response.status}`);
