@@ -44,11 +44,7 @@ const TIMEOUT_MS = 5_000;
  * @param origin public origin of the site, without trailing slash
  * Rejects when the API is unreachable, refuses, or takes longer than five seconds.
  */
-async function sendToMatomo(
-  { url, siteId }: AnalyticsSettings,
-  origin: string,
-  views: readonly PageView[],
-): Promise<void> {
+async function sendToMatomo({ url, siteId }: AnalyticsSettings, origin: string, views: readonly PageView[]) {
   const requests = views.map((view) => `?${track(view, siteId, origin)}`);
   const response = await fetch(url, {
     method: "POST",

@@ -35,12 +35,7 @@ const isPart = ({ event, reason, kind, recordId, records = {} }: AuditedAction):
   reason === "api" &&
   (!AUDITED_KINDS.some((one) => one === kind) || (recordId === undefined && Object.keys(records).length > 0));
 
-function writtenDown(
-  context: Context,
-  action: AuditedAction,
-  message: string,
-  timeoutMs?: number,
-): Promise<boolean> {
+function writtenDown(context: Context, action: AuditedAction, message: string, timeoutMs?: number) {
   const profile = sessionIfAny(context)?.get("profile");
   const { id: requestId } = requestInfo(context);
   const who = { userId: profile?.id, role: profile?.roleId };
@@ -106,10 +101,7 @@ const notMade = (context: Context): ApiFault => ({
   reference: requestInfo(context).id,
 });
 
-function endOf(
-  outcome: Attempt<unknown>,
-  { kind, records }: ReturnType<typeof touchedBy>,
-): Pick<AuditedAction, "state"> & Partial<AuditedAction> {
+function endOf(outcome: Attempt<unknown>, { kind, records }: ReturnType<typeof touchedBy>) {
   if (!outcome.ok) return { state: outcome.fault.sent === "yes" ? "refused" : outcome.fault.kind };
   const { value: recordId } = outcome;
   if (typeof recordId !== "number") return { state: "done" };

@@ -80,12 +80,7 @@ function fieldsBefore(endpoint: Endpoint): readonly string[] {
 }
 
 /** The MPs of a user who stops being an active assistant: the API unassigns them itself. */
-function freedBy(
-  context: Context,
-  endpoint: Endpoint,
-  { body }: CallInput,
-  id: number | undefined,
-): Touched[] {
+function freedBy(context: Context, endpoint: Endpoint, { body }: CallInput, id: number | undefined) {
   if (endpoint !== contract.users.update) return [];
   if (fieldOf(body, "active") === true && fieldOf(body, "roleId") === ROLE.assistant) return [];
   const mps = rowsRead(context, "mps");

@@ -83,10 +83,7 @@ export async function beginWalkIn(
 
 const notBegun = (fault: ApiFault) => ({ ok: false, fault: { ...fault, sent: "no" } }) as const;
 
-function askedFor(
-  context: Context,
-  value: WalkInForm,
-): Pick<WalkIn, "form" | "outcome" | "meets" | "comment"> {
+function askedFor(context: Context, value: WalkInForm) {
   const { outcome, talkedFrom, talkedTo, date, startTime, endTime, note, ...typed } = value;
   const { origin } = requestInfo(context);
   const form: FormCase = { ...typed, email: typed.email || noMailboxAt(origin) };
@@ -145,12 +142,7 @@ export async function makeWalkIn(context: Context, form: Form, operation: string
 }
 
 /** `undefined` if the API hasn't told what the step is about. */
-function stepOf(
-  context: Context,
-  walkIn: WalkIn,
-  name: string,
-  before: WalkIn["steps"],
-): Step<unknown> | undefined {
+function stepOf(context: Context, walkIn: WalkIn, name: string, before: WalkIn["steps"]) {
   if (name === "case") return caseStep(context, walkIn.form, walkIn.before);
   const caseId = caseOf({ steps: before });
   if (caseId === null) return undefined;

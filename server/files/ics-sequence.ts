@@ -70,13 +70,7 @@ const keyOf = (id: number): StoreKey => ["calendar-file", String(id)];
 
 const markOf = (text: string) => createHash("sha256").update(text).digest("base64url");
 
-async function numbered(
-  context: Context,
-  id: number,
-  mark: string,
-  meeting: KnownMeeting,
-  now: Date,
-): Promise<number> {
+async function numbered(context: Context, id: number, mark: string, meeting: KnownMeeting, now: Date) {
   const least = Math.floor((now.getTime() - BEGINNING) / 1000);
   const next = (text: string | undefined) => {
     const before = parsed<StoredFile>(text);

@@ -124,10 +124,7 @@ function small(status: number, request: Request): Response {
   return new Response(JSON.stringify({ status }), { status, headers });
 }
 
-function pick(
-  allowed: Readonly<Record<string, RegExp>>,
-  value: (name: string) => unknown,
-): Record<string, string> {
+function pick(allowed: Readonly<Record<string, RegExp>>, value: (name: string) => unknown) {
   const found = Object.entries(allowed).map(([name, form]) => [name, value(name), form] as const);
   const fitting = found.filter(([, text, form]) => typeof text === "string" && form.test(text));
   return Object.fromEntries(fitting.map(([name, text]) => [name, String(text)]));

@@ -153,10 +153,7 @@ export function createSubmissionLog({ store, log, pageMs, now = Date.now }: Part
   }
 
   /** When sign-in is required nothing was written: the same form may be sent again. */
-  async function writeOrFree<Value>(
-    record: StoreKey,
-    write: () => Promise<Attempt<Value>>,
-  ): Promise<Attempt<Value>> {
+  async function writeOrFree<Value>(record: StoreKey, write: () => Promise<Attempt<Value>>) {
     try {
       return await write();
     } catch (thrown) {

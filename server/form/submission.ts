@@ -253,9 +253,6 @@ function keyForNextTry(context: Context, form: PostedForm): string {
 }
 
 /** The API's own messages are not shown: they may be in any language, or none. */
-function refusedFields(
-  fieldErrors: Record<string, string>,
-  messages: FieldMessages,
-): Record<string, MessageKey[]> {
+function refusedFields(fieldErrors: Record<string, string>, messages: FieldMessages) {
   return Object.fromEntries(Object.keys(fieldErrors).map((field) => [field, [messages[field] ?? "invalid"]]));
 }

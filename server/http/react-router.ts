@@ -128,10 +128,7 @@ const cspHash = (text: string): string => `'sha256-${createHash("sha256").update
  * instead. A form is answered as one that was sent without script, and written once: what it leads to, or the page with
  * what was typed, has an address by then. Without a cookie a returned form has none, and its data are the answer.
  */
-async function answerOtherBuild(
-  request: Request,
-  answer: (request: Request) => Promise<Response>,
-): Promise<Response> {
+async function answerOtherBuild(request: Request, answer: (request: Request) => Promise<Response>) {
   const page = new URL(request.url);
   page.pathname = page.pathname.replace(/(?:(?<=\/)_)?\.data$/, "");
   page.searchParams.delete("_routes");

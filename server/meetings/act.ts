@@ -148,11 +148,7 @@ const takeStep = <Name extends keyof StepsByName>(
 ) => TAKE[step.name](taking, step);
 
 /** What an act does to its meeting. */
-function meetingStep(
-  context: Context,
-  { meeting, was, isDeleted }: MeetingAct,
-  attempt: Api["attempt"],
-): Step<unknown> {
+function meetingStep(context: Context, { meeting, was, isDeleted }: MeetingAct, attempt: Api["attempt"]) {
   if (isDeleted && was) return removeMeetingStep(context, was.id);
   if (was) return changeMeetingStep(context, was, { ...meeting, id: was.id }, attempt);
   const { id: _id, meetingStatusId: _status, ...data } = meeting;

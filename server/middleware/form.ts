@@ -74,12 +74,7 @@ export const returnedFormMiddleware: MiddlewareFunction<Response> = async (args,
   return redirect(address, { status: 303, headers: cookies });
 };
 
-async function storedPage(
-  context: Context,
-  page: string,
-  { status, headers }: Response,
-  html: Buffer,
-): Promise<ReturnedPage> {
+async function storedPage(context: Context, page: string, { status, headers }: Response, html: Buffer) {
   const packed = await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
   return {
     page,
@@ -91,10 +86,7 @@ async function storedPage(
   };
 }
 
-async function pageResponse(
-  context: Context,
-  { status, headers, html, nonce }: ReturnedPage,
-): Promise<Response> {
+async function pageResponse(context: Context, { status, headers, html, nonce }: ReturnedPage) {
   const page = (await decompress(Buffer.from(html, "base64"))).toString();
   const now = requestInfo(context).nonce;
   // Its scripts need the nonce of this response's policy.

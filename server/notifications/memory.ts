@@ -48,8 +48,7 @@ export function createMemories(store: Pick<Store, "get" | "list" | "put" | "remo
     keep,
     forget,
     ofCase,
-    all: async (): Promise<readonly Memory[]> =>
-      (await store.list(KNOWN)).map((text) => parsed<Memory>(text)),
+    all: async () => (await store.list(KNOWN)).map((text) => parsed<Memory>(text)),
     /** A person now knows what a notification says. */
     async tell(told: Notification, end: NotificationEnd, mail?: TellingMail): Promise<void> {
       const subject = subjectOf(told);

@@ -217,10 +217,7 @@ const MAX_BYTES = 64 * 1024;
  * @param source names and values, without empty ones
  * @returns the values, and a problem for each unreadable one, which begins with the name and never contains a value
  */
-function withFiles(source: Readonly<Record<string, string | undefined>>): {
-  readonly given: Record<string, string | undefined>;
-  readonly problems: readonly string[];
-} {
+function withFiles(source: Readonly<Record<string, string | undefined>>) {
   const given = { ...source };
   const problems: string[] = [];
   for (const name of OWN) {

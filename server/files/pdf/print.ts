@@ -72,13 +72,7 @@ export function createPdfService(
      * @returns the PDF, or why there is none
      * @throws the reason of `signal` when aborted
      */
-    async print(
-      html: string,
-      who: number,
-      signal: AbortSignal,
-      limit: AbortSignal,
-      isLong = false,
-    ): Promise<Uint8Array<ArrayBuffer> | NoPdf> {
+    async print(html: string, who: number, signal: AbortSignal, limit: AbortSignal, isLong = false) {
       try {
         const pdf = await timed(
           note,
