@@ -45,7 +45,6 @@ export const middleware: Route.MiddlewareFunction[] = [
   returnedFormMiddleware,
 ];
 
-/** Links of every document: the global stylesheet, the icon, the web manifest. */
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: site },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },

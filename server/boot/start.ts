@@ -57,7 +57,6 @@ export async function start(folder: string): Promise<void> {
   }
 }
 
-/** The welcome text of a demo: its address, its accounts, and that it is a demo. */
 function welcome(env: Env): string {
   const { port, appOrigin, dataDir, referencePort, referenceSmtpPort, referenceApi, oidc } = env;
   const origin = appOrigin ?? `http://localhost:${port}`;

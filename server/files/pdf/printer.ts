@@ -131,9 +131,7 @@ export function createPrinter({ launch, limits, queue, log }: PrinterParts) {
 
   return {
     /**
-     * @param html a self-contained document
      * @param who id of the user: one document at a time each
-     * @param isLong it has many pages
      * @throws QueueFull, NoBrowser, `signal`'s reason, or the error of a browser that failed twice or hung
      */
     async print(html: string, who: number, signal?: AbortSignal, isLong = false) {
