@@ -54,7 +54,7 @@ export function createPolicies(options: PolicyOptions) {
     /** Runs one exchange, or answers `open` at once when the API is known to be down or the queue is full. */
     async guard(signal: AbortSignal, run: () => Promise<TransportOutcome>) {
       try {
-        return (await breaker.call(() => inSlot(signal, run), isDown)) ?? NOT_TRIED;
+        return (await breaker.call(() => inSlot(signal, run))) ?? NOT_TRIED;
       } catch (error) {
         if (error instanceof NotTried) return error.outcome;
         throw error;
@@ -77,26 +77,26 @@ export function createPolicies(options: PolicyOptions) {
 const MAX_WAIT_MS = 500;
 
 function createBreaker({ share, calls, window, pause }: PolicyOptions["breaker"]) {
-  const ended: { readonly at: number; readonly isDown: boolean }[] = [];
+  const ended: { readonly at: number; readonly isFailure: boolean }[] = [];
   let failed = 0;
   let openedAt: number | undefined;
   let trial: PromiseWithResolvers<boolean> | undefined;
 
   function forgetBefore(time: number) {
-    while (ended[0] && ended[0].at <= time) if (ended.shift()?.isDown) failed -= 1;
+    while (ended[0] && ended[0].at <= time) if (ended.shift()?.isFailure) failed -= 1;
   }
 
-  function note(isDown: boolean) {
-    ended.push({ at: Date.now(), isDown });
-    if (isDown) failed += 1;
+  function note(isFailure: boolean) {
+    ended.push({ at: Date.now(), isFailure });
+    if (isFailure) failed += 1;
     forgetBefore(Date.now() - window);
     if (ended.length >= calls && failed >= share * ended.length) openedAt ??= Date.now();
   }
 
-  function endTrial(isDown: boolean) {
+  function endTrial(isFailure: boolean) {
     forgetBefore(Infinity);
-    openedAt = isDown ? Date.now() : undefined;
-    trial?.resolve(!isDown);
+    openedAt = isFailure ? Date.now() : undefined;
+    trial?.resolve(!isFailure);
     trial = undefined;
   }
 
@@ -106,7 +106,7 @@ function createBreaker({ share, calls, window, pause }: PolicyOptions["breaker"]
     /** 0 closed, 0.5 trying, 1 open. */
     openness: () => (isOpen() ? 1 : trial ? 0.5 : 0),
     /** Makes a call and notes how it ended. @returns `undefined` if it may not be made */
-    async call<Result>(make: () => Promise<Result>, isDown: (result: Result, isTrial: boolean) => boolean) {
+    async call(make: () => Promise<TransportOutcome>) {
       if (trial && !(await Promise.race([trial.promise, wait(MAX_WAIT_MS, false)]))) return;
       if (openedAt !== undefined && Date.now() < openedAt + pause) return;
       const isTrial = openedAt !== undefined;
