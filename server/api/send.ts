@@ -14,7 +14,7 @@ import {
   type PolicyOptions,
   type Tried,
 } from "./transport/policies.ts";
-import { type OddRows, readOutcome } from "./transport/reply.ts";
+import { readOutcome } from "./transport/reply.ts";
 import { wireRequest, type WireRequest } from "./transport/request.ts";
 
 /** Time limits of a call (R66), in milliseconds: to connect, until the answer begins, and in total with retries. */

@@ -17,7 +17,6 @@ import {
   takeSteps,
   valueIn,
 } from "#server/form/progress.ts";
-import type { Step } from "#server/form/submission-log.ts";
 import type { ValidSubmission } from "#server/form/submission.ts";
 import { addMeetingStep, caseStatusStep, meetingStatusStep } from "#server/meetings/steps.ts";
 import { getT } from "#server/middleware/locale.ts";

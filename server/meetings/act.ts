@@ -13,7 +13,6 @@ import {
   takeSteps,
   valueIn,
 } from "#server/form/progress.ts";
-import type { Step } from "#server/form/submission-log.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { type Announcement, announce, type ToldChange } from "#server/notifications/announce.ts";
 import { setCallNote } from "#server/notifications/call-notes.ts";
