@@ -49,7 +49,8 @@ export async function startBalancer(ports: readonly number[]) {
       // As balancers do: retries reads, and anything that was never sent.
       if (tries > 0 && (!wasSent || method === "GET")) return void pass(asked, body, response, tries - 1);
       cutOff += 1;
-      response.writeHead(502, { "Content-Type": "text/plain" }).end(CUT_OFF);
+      // Like the nodes' answers: a connection kept for the next request may be closed just when that is sent.
+      response.writeHead(502, { "Content-Type": "text/plain", Connection: "close" }).end(CUT_OFF);
     };
     onward.on("response", (answer) => {
       // Passed on whole: a node may die in the middle of it.
