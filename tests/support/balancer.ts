@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { endToEnd } from "./fault-proxy.ts";
 import { hangUp, listen } from "./listen.ts";
 
 /** Interval of health checks per node; milliseconds. */
@@ -49,15 +50,14 @@ export async function startBalancer(ports: readonly number[]) {
       // As balancers do: retries reads, and anything that was never sent.
       if (tries > 0 && (!wasSent || method === "GET")) return void pass(asked, body, response, tries - 1);
       cutOff += 1;
-      // Like the nodes' answers: a connection kept for the next request may be closed just when that is sent.
-      response.writeHead(502, { "Content-Type": "text/plain", Connection: "close" }).end(CUT_OFF);
+      response.writeHead(502, { "Content-Type": "text/plain" }).end(CUT_OFF);
     };
     onward.on("response", (answer) => {
       // Passed on whole: a node may die in the middle of it.
       const parts: Buffer[] = [];
       answer.on("data", (part: Buffer) => parts.push(part));
       answer.on("end", () => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers).end(Buffer.concat(parts));
+        response.writeHead(answer.statusCode ?? 502, endToEnd(answer.headers)).end(Buffer.concat(parts));
       });
       answer.on("error", lost);
     });
@@ -65,7 +65,8 @@ export async function startBalancer(ports: readonly number[]) {
     onward.end(body);
   }
 
-  const server = createServer((asked, response) => {
+  // Connections that wait are closed by the clients: closed here, one might just get its next request.
+  const server = createServer({ keepAliveTimeout: 0 }, (asked, response) => {
     const chunks: Buffer[] = [];
     asked.on("data", (chunk: Buffer) => chunks.push(chunk));
     asked.on("end", () => pass(asked, Buffer.concat(chunks), response, 2 * ports.length));

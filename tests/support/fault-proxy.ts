@@ -127,7 +127,8 @@ async function forward(
   return { status: answer.statusCode ?? 502, headers: endToEnd(answer.headers), body: await buffer(answer) };
 }
 
-function endToEnd(headers: IncomingMessage["headers"]): OutgoingHttpHeaders {
+/** Without what holds for one connection only. */
+export function endToEnd(headers: IncomingMessage["headers"]): OutgoingHttpHeaders {
   const {
     connection: _c,
     "keep-alive": _k,
