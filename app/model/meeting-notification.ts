@@ -66,7 +66,7 @@ export interface Memory {
 }
 
 /** What a person has to be told, or was told. */
-export interface Notification extends Omit<Memory, "known" | "letter" | "mail"> {
+export interface Notification extends Omit<Memory, "known" | "letter"> {
   /** What it says is another notification. */
   readonly id: string;
   readonly change: MeetingChange | "rejected";

@@ -63,30 +63,25 @@ async function tell(
 ): Promise<Announcement | undefined> {
   const meeting = after ?? before;
   if (!meeting || !kindOfChange(before, after)) return undefined;
-  const { id = 0, caseId } = meeting;
+  const { id: meetingId = 0, caseId } = meeting;
   if (caseId === null) return {};
-  const [subject, memories] = [subjectOf({ meetingId: id, caseId }), memoriesOf(context)];
+  const [subject, memories] = [subjectOf({ meetingId, caseId }), memoriesOf(context)];
   // Also one that this form has written before it was cut off: unless that has left, it is written again.
   await withdrawLetters(context, caseId, (one) => subjectOf(one) === subject);
   const around = await surroundingsOf(context);
-  const known = (await memories.find(subject))?.known;
+  const { known, mail: reached } = (await memories.find(subject)) ?? {};
   const now = meetingNow(around, after);
   const read = await withFixedCredentials(context)(contract.cases.get, { params: { id: caseId } });
   const found = read.ok ? read.value : undefined;
   const isWithdrawn = await requestsOf(context).meetingChanged(caseId, known?.startDate, now?.startDate);
-  const by = requireProfile(context).fullName;
-  const person = { ...presumedMemory({ ...meeting, id }, caseId, by), ...(found && contactOf(found)), known };
+  const presumed = presumedMemory({ ...meeting, id: meetingId }, caseId, requireProfile(context).fullName);
+  const person = { ...presumed, ...(found && contactOf(found)), known, mail: reached };
   const notification = isWithdrawn ? undefined : notificationOf(around, person, now);
   await (now || notification ? memories.keep(person) : memories.forget(subject));
   if (!notification) return undefined;
-  await forgetCallNote(context, id);
-  const letter = {
-    ...about,
-    id: `${operation} ${notification.id}`,
-    notification,
-    meeting,
-    isDeleted: !after,
-  };
+  await forgetCallNote(context, meetingId);
+  const id = `${operation} ${notification.id}`;
+  const letter = { ...about, id, notification, meeting, isDeleted: !after };
   const { mail, letterId } = found ? await writeAboutMeeting(context, letter, found) : {};
   if (mail) await recordMailed(context, notification, mail);
   else if (letterId !== undefined) await recordPrinted(context, notification, letterId);

@@ -99,6 +99,7 @@ const toldAt = ({ at, end }: Notification): string => end?.at ?? at;
 export const beforeTold = (told: Notification): Memory => ({
   ...personOf(told),
   known: told.was,
+  mail: told.mail,
   letter: told.letterId === undefined ? undefined : { id: told.letterId, says: told.is },
   mailId: told.mailId,
   missedAt: told.missedAt,

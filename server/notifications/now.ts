@@ -97,7 +97,7 @@ export const contactOf = ({ fullName: person, phone, reason }: Case) => ({
 /** What a person has to be told, given what they know; `undefined` if nothing differs. */
 export function notificationOf(
   { mps }: Pick<Surroundings, "mps">,
-  { meetingId, known, letter, mail: _mail, ...about }: MeetingMemory,
+  { meetingId, known, letter, ...about }: MeetingMemory,
   now: ToldMeeting | undefined,
 ): MeetingNotification | undefined {
   const change = changeBetween(known, now);

@@ -161,6 +161,18 @@ it("who has two meetings is reminded of each", async () => {
   }
 });
 
+it("comes although the meeting was moved meanwhile, and moved back before its person was told", async () => {
+  const [date, other] = [dayWithEve(), workingDay()];
+  const { one, id, change } = await toldOf(date);
+  mail.fault = "later";
+  await change(id, { date: formatDate(other) });
+  await change(id, { date: formatDate(date) });
+  mail.fault = undefined;
+  await reminded(date, one);
+  expect(lettersTo(one).at(-1)?.subject).toContain(formatDate(date));
+  expect(lettersTo(one)).toHaveLength(3);
+});
+
 it("is withdrawn with the meeting while it waits for a mail server that is away at nine", async () => {
   const date = dayWithEve();
   const { one, id, cancel, caseText } = await toldOf(date);
