@@ -23,7 +23,7 @@ import { requestInfo } from "#server/request/request-info.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { changeText } from "../kit/case/notifications.server.ts";
 import { addressWith, DASHBOARD, FROM_DASHBOARD, writeAddress } from "../kit/list/address.ts";
-import { letterActs } from "../kit/record/acts.server.ts";
+import { toldActs } from "../kit/record/acts.server.ts";
 import { justTold, ownNotifications, tellFormFor } from "../kit/record/telling.server.ts";
 import type { RowAct, RowMark, WaitingRow } from "../kit/frame/waiting-rows.tsx";
 import { dayOf, hourOf, type PlacedRow, shortDay } from "./placed.server.ts";
@@ -112,7 +112,7 @@ function wordsOf(context: Context, { change, was, is }: Notification): string {
 
 /** A meeting that can't take place has to be moved or called off: then its person is told of that. */
 function actsOf(context: Context, own: ToBeTold, { change, meetingId }: Notification): readonly RowAct[] {
-  const [t, sheet] = [getT(context, "overview"), getT(context, "sheet")];
+  const t = getT(context, "overview");
   if (isOffKind(change)) {
     const to = (act: string) => addressWith(`/admin/meetings/${act}/${meetingId}`, FROM_DASHBOARD);
     return [
@@ -120,10 +120,7 @@ function actsOf(context: Context, own: ToBeTold, { change, meetingId }: Notifica
       { text: t("told.callOff"), to: to("delete") },
     ];
   }
-  const { letter, mayMiss } = tellFormFor(own).buttons;
-  if (letter?.isFirst) return letterActs(context, letter.to);
-  const told = { text: sheet("told"), icon: "check", name: "told", value: "phone" } as const;
-  return mayMiss ? [told, { text: sheet("missed"), name: "told", value: "missed" }] : [told];
+  return toldActs(context, own);
 }
 
 /** Who was told last, in their place, with the way to take it back. */

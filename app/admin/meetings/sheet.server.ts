@@ -26,7 +26,7 @@ import { unlessAway } from "#server/store/store.ts";
 import { DAYS_ICON, type KnownWishes } from "../kit/case/wishes.server.ts";
 import type { WaitingRow } from "../kit/frame/waiting-rows.tsx";
 import { addressWith } from "../kit/list/address.ts";
-import { letterActs, markOf, rowActs } from "../kit/record/acts.server.ts";
+import { letterActs, markOf, rowActs, toldActs } from "../kit/record/acts.server.ts";
 import { ownNotifications, tellFormFor } from "../kit/record/telling.server.ts";
 import { isDays, lengthOf } from "../kit/slots/slots.ts";
 import { listedMeeting, marksOfMeetings, placesOfDays, SHUT_ICON, wishesOf } from "./rows.server.ts";
@@ -199,11 +199,7 @@ async function goneFrom(context: Context, day: string, rows: readonly MeetingRow
       const { id, caseId, was, is, person: name, phone } = one;
       const text = is ? t("gone.moved", { is: whenText(is) }) : t("gone.cancelled");
       const iso = was?.startDate ?? "";
-      const { changes, buttons } = tellFormFor([one]);
-      const told = [
-        { text: t("told"), icon: "check", name: "told", value: "phone" },
-        { text: t("missed"), name: "told", value: "missed" },
-      ] as const;
+      const { changes } = tellFormFor([one]);
       return {
         iso,
         row: {
@@ -213,7 +209,7 @@ async function goneFrom(context: Context, day: string, rows: readonly MeetingRow
           name,
           marks: [{ icon: "clock", tone: "wait", text }],
           phone: phone ? phoneLink(phone) : undefined,
-          acts: buttons.letter?.isFirst ? letterActs(context, buttons.letter.to) : told,
+          acts: toldActs(context, [one]),
         },
         form: { formKey: formKey(context), about: { changes } },
       };

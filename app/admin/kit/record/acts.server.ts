@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
+import type { Notification } from "#app/model/meeting-notification.ts";
 import { hasBegun, type Meeting } from "#app/model/meeting.ts";
 import { idFilter } from "#app/model/query.ts";
 import { api } from "#server/api/client.ts";
@@ -18,6 +19,7 @@ import { unlessAway } from "#server/store/store.ts";
 import type { RowAct } from "../frame/waiting-rows.tsx";
 import { doneAddress } from "../list/address.ts";
 import { ACTS } from "./act-form.tsx";
+import { tellFormFor } from "./telling.server.ts";
 
 /** What can be recorded of a meeting, as the acts of its row. */
 export function rowActs(context: Context, asks: keyof typeof ACTS): readonly [RowAct, RowAct] {
@@ -36,6 +38,15 @@ export const letterActs = (context: Context, to: string) => {
     { text: t("told"), name: "told", value: "letter" },
   ] as const;
 };
+
+/** What to record of somebody who is to be told: nobody calls in vain without a number. */
+export function toldActs(context: Context, own: readonly Notification[]): readonly RowAct[] {
+  const t = getT(context, "sheet");
+  const { letter, mayMiss } = tellFormFor(own).buttons;
+  if (letter?.isFirst) return letterActs(context, letter.to);
+  const told = { text: t("told"), icon: "check", name: "told", value: "phone" } as const;
+  return mayMiss ? [told, { text: t("missed"), name: "told", value: "missed" }] : [told];
+}
 
 /** What somebody was told, or has confirmed, by phone. */
 export const markOf = ({ startDate, meetingLocationId, mpId }: Meeting) =>
