@@ -5,8 +5,13 @@ import { MUNICIPALITIES, municipalityName } from "#app/model/municipalities.ts";
 import type { Office } from "#app/model/office.ts";
 import type { Party } from "#app/model/party.ts";
 import { type Language, LANGUAGES } from "#app/model/text/language.ts";
-import { asMunicipality, findOffice } from "#app/portal/home/directory/answer.ts";
-import { directoryIndex, finderView, goneOf, onlyOption } from "#app/portal/home/directory/finder-view.ts";
+import { asMunicipality, findOffice } from "#app/portal/home/directory/answer.server.ts";
+import {
+  directoryIndex,
+  finderView,
+  goneOf,
+  onlyOption,
+} from "#app/portal/home/directory/finder-view.server.ts";
 import { parseHomeQuery, tidyQuery } from "#app/portal/home/directory/query.ts";
 import { tIn } from "#server/middleware/locale.ts";
 

@@ -13,7 +13,12 @@ import { type ApiFault, faultPage } from "#server/api/fault.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { getLocale, getT, languageTexts } from "#server/middleware/locale.ts";
 import type { Route } from "./+types/home";
-import { type DirectoryIndex, directoryIndex, finderView, onlyOption } from "./directory/finder-view.ts";
+import {
+  type DirectoryIndex,
+  directoryIndex,
+  finderView,
+  onlyOption,
+} from "./directory/finder-view.server.ts";
 import { OVER_MAP } from "./names.ts";
 import { parseHomeQuery, tidyQuery } from "./directory/query.ts";
 import { loadReceipt } from "./receipt/receipt.server.ts";

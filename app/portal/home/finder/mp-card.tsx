@@ -5,7 +5,7 @@ import type { IconName } from "#app/ui/icons.ts";
 import { Notices } from "#app/ui/page/notice.tsx";
 import { Face } from "#app/ui/page/pictures.tsx";
 import { useLatinText } from "#app/ui/page/text-language.ts";
-import type { MpView } from "../directory/finder-view.ts";
+import type { MpView } from "../directory/finder-view.server.ts";
 
 /** An MP of an office, in its panel and in the answer of the box at the top. */
 export function MpCard({ mp, officeId }: { mp: MpView; officeId: number }) {

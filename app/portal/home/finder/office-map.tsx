@@ -5,7 +5,7 @@ import { CAPITAL, CAPITAL_SCALE, CAPITAL_TRANSFORM, COUNTRY } from "#app/ui/map/
 import { MapIsland } from "#app/ui/map/island.tsx";
 import type { LiveMapProps } from "#app/ui/map/live/live-map.tsx";
 import type { Label } from "#app/ui/map/placement.ts";
-import type { MapView } from "../directory/map-view.ts";
+import type { MapView } from "../directory/map-view.server.ts";
 import { InPageLink } from "../focus.tsx";
 import { officeLink } from "../names.ts";
 

@@ -6,7 +6,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useClientNavigation } from "#app/ui/page/client-navigation.ts";
 import { EmptyState, Notices } from "#app/ui/page/notice.tsx";
 import { useAddressText, useLatinText } from "#app/ui/page/text-language.ts";
-import type { FinderView } from "../directory/finder-view.ts";
+import type { FinderView } from "../directory/finder-view.server.ts";
 import { leaveOffice, useFocusOnReturn, useFocusOnStep } from "../focus.tsx";
 import { officeLink } from "../names.ts";
 import { FinderFilters } from "./filters.tsx";

@@ -21,7 +21,7 @@ import { findReceipt } from "#server/form/public-write.ts";
 import { getLocale, getT, languageTexts } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { settingsOf } from "#server/settings/env.ts";
-import { directoryIndex } from "../directory/finder-view.ts";
+import { directoryIndex } from "../directory/finder-view.server.ts";
 import { ALL_FIELDS, nameKey } from "../request/fields.tsx";
 
 export type ReceiptView = Awaited<ReturnType<typeof shownReceipt>>;

@@ -18,7 +18,7 @@ import type { Context } from "#server/context.ts";
 import { type FormReply, submission } from "#server/form/submission.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { getSession, isSaved } from "#server/session/live-session.ts";
-import type { DirectoryIndex } from "../directory/finder-view.ts";
+import type { DirectoryIndex } from "../directory/finder-view.server.ts";
 import { officeLink } from "../names.ts";
 import { shownReceipt } from "../receipt/receipt.server.ts";
 import { REQUEST_TABS } from "./fields.tsx";

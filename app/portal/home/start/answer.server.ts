@@ -11,8 +11,8 @@ import { byKey, inOrder } from "#app/model/text/order.ts";
 import { withoutNext } from "#app/ui/page/notice.tsx";
 import type { Context } from "#server/context.ts";
 import { getLocale, languageTexts } from "#server/middleware/locale.ts";
-import { asMunicipality, findOffice, type FoundOffices } from "../directory/answer.ts";
-import { type DirectoryIndex, goneOf, officeView } from "../directory/finder-view.ts";
+import { asMunicipality, findOffice, type FoundOffices } from "../directory/answer.server.ts";
+import { type DirectoryIndex, goneOf, officeView } from "../directory/finder-view.server.ts";
 import type { HomeQuery } from "../directory/query.ts";
 
 /** The answer to the box at the top of the home page, in one language; `""` if unknown. */

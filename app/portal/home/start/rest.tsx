@@ -10,7 +10,7 @@ import { Fault } from "#app/ui/page/fault.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { FinderSection, type FinderSectionProps } from "../finder/section.tsx";
 import { Testimonials } from "./testimonials.tsx";
-import type { FinderView } from "../directory/finder-view.ts";
+import type { FinderView } from "../directory/finder-view.server.ts";
 import { officeLink } from "../names.ts";
 
 export interface RestProps extends Omit<FinderSectionProps, "finder"> {

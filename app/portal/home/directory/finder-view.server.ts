@@ -15,7 +15,7 @@ import type { Language } from "#app/model/text/language.ts";
 import { latinIn } from "#app/model/text/latin.ts";
 import { dialled } from "#app/model/text/number.ts";
 import { onlyFound } from "../finder/found.ts";
-import { mapPlan, mapView } from "./map-view.ts";
+import { mapPlan, mapView } from "./map-view.server.ts";
 import {
   type DirectoryParam,
   type FilterName,
