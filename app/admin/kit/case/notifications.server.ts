@@ -27,12 +27,11 @@ export async function meetingChanges(context: Context, caseId: number, meetings?
   if (!told) return undefined;
   const untold = open ?? [];
   const letters = sentLettersOf(context);
-  const leaving = new Set((await letters.ofCase(caseId)).map(({ id, state }) => state === "queued" && id));
-  const isLeaving = ({ mailId }: Notification) => mailId !== undefined && leaving.has(letters.idOf(mailId));
+  const isLeaving = async ({ mailId }: Notification) =>
+    mailId !== undefined && (await letters.find(caseId, letters.idOf(mailId)))?.state === "queued";
+  const all = [...untold, ...told].toSorted((one, other) => other.at.localeCompare(one.at));
   return {
-    all: [...untold, ...told]
-      .toSorted((one, other) => other.at.localeCompare(one.at))
-      .map((one) => changeOf(context, one, isLeaving(one))),
+    all: await Promise.all(all.map(async (one) => changeOf(context, one, await isLeaving(one)))),
     untold,
     toTell: untold.length === 0 ? undefined : tellFormFor(untold),
   };
