@@ -103,14 +103,17 @@ export const isYearAhead = (day: string, today: string): boolean =>
 /** Made when it is first used, because it costs a process ten milliseconds. The Swedish locale writes ISO dates. */
 let skopje: Intl.DateTimeFormat | undefined;
 
-/** The last hour that was asked for, and how far Skopje's clock is ahead then: a page asks for each of its rows. */
-let last = { hour: NaN, aheadMs: 0 };
+/** How far Skopje's clock was ahead in hours that were asked for: a page asks for each of its rows. */
+const ahead = new Map<number, number>();
+const MAX_HOURS = 1_000;
 
 /** A moment as the API writes wall-clock times: Skopje time with a trailing `Z`. Clocks change with an hour of UTC. */
 export function wallTimeOf(moment: Date): string {
   const hour = Math.floor(moment.getTime() / HOUR_MS);
-  if (hour !== last.hour) last = { hour, aheadMs: aheadIn(hour * HOUR_MS) };
-  return `${new Date(moment.getTime() + last.aheadMs).toISOString().slice(0, "YYYY-MM-DDTHH:mm:ss".length)}Z`;
+  const known = ahead.get(hour) ?? aheadIn(hour * HOUR_MS);
+  if (ahead.size >= MAX_HOURS) ahead.clear();
+  ahead.set(hour, known);
+  return `${new Date(moment.getTime() + known).toISOString().slice(0, "YYYY-MM-DDTHH:mm:ss".length)}Z`;
 }
 
 function aheadIn(moment: number): number {
