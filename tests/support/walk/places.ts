@@ -201,7 +201,9 @@ export function createPlaces({ app, assistant, desk, truth }: Asked) {
 
   /** What its citizen reads, and their calendar file. */
   async function expectOwnPage(one: SentRequest, meetings: readonly StoredMeeting[]): Promise<void> {
-    const [next] = meetings.filter(isComing).toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1));
+    const [next, other] = meetings
+      .filter(isComing)
+      .toSorted((a, b) => a.startDate.localeCompare(b.startDate));
     const read = () => opened(app.origin, one.code);
     // What staff have read or done appears a moment later.
     await expect
@@ -216,7 +218,8 @@ export function createPlaces({ app, assistant, desk, truth }: Asked) {
         expect(mainOf(page), "the citizen's page").toContain(said);
       expect(file, "the citizen's calendar file").toBeDefined();
     }
-    if (file === undefined) return;
+    // Two at one hour, which staff have confirmed: the file is that of either.
+    if (file === undefined || other?.startDate === next.startDate) return;
     expectFile(`the citizen of ${one.caseId} for ${next.id}`, await icsOf(citizen, file), {
       id: next.id,
       start: next.startDate.slice(0, 16),
