@@ -166,6 +166,9 @@ export function createTruth(database: () => DatabaseSync) {
           const subject = subjectOf(meeting.id, one);
           // A person knows a meeting that is recorded afterwards.
           if (!known.has(subject)) known.set(subject, isAhead(meeting) ? undefined : nowOf(meeting, false));
+          // Called off after its hour, it is known no more: arranged again, it is a new one.
+          const was = known.get(subject);
+          if (was && !isOpen(meeting) && dayOf(was) < skopjeDay(new Date())) known.set(subject, undefined);
         }
         if (statusOf(one) !== CASE_STATUS.rejected) rejected.delete(one.caseId);
         const before = withdrawn.get(one.caseId);
