@@ -6,7 +6,7 @@ import { formatTime } from "#app/model/format.ts";
 import { MAX_PAGE_SIZE } from "#app/model/limits.ts";
 import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
 import type { MeetingRow } from "#app/model/meeting.ts";
-import { compareWallTimes, isWholeDay, skopjeDay } from "#app/model/period.ts";
+import { compareWallTimes, isWholeDay, skopjeDay, wallTimeOf } from "#app/model/period.ts";
 import { grouped } from "#app/model/text/order.ts";
 import type { Api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -161,12 +161,14 @@ async function readMeetings(context: Context, today: string, signal: AbortSignal
     return t(`days.${day}.${all.length > 0 ? "some" : "none"}`, { count: all.length, span });
   };
   const isToday = open.length > 0;
+  const now = wallTimeOf(new Date());
+  const ahead = open.filter(({ endDate }) => compareWallTimes(endDate, now) > 0);
   return {
     value: {
       rows: sheet,
       days: {
         sentences: [
-          ofToday.length > 0 && !isToday ? t("days.today.over") : sentence("today", open),
+          ofToday.length > 0 && ahead.length === 0 ? t("days.today.over") : sentence("today", ahead),
           sentence("tomorrow", ofTomorrow),
         ],
         sheet: t(isToday ? "days.sheet" : "days.sheetOfTomorrow"),
