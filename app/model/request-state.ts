@@ -125,8 +125,8 @@ export const isAbout = ({ change, meetings }: RequestState): boolean =>
 export function isWithdrawn(state: RequestState): boolean {
   if (state.change?.kind !== "withdrawn") return false;
   const stage = stageOf(state);
-  // Rejecting it afterwards refuses nothing.
-  return stage !== "held" && stage !== "closed";
+  // Rejecting it afterwards refuses nothing. A meeting that was held before another was called off is an earlier one.
+  return stage === "held" ? state.statusId === CASE_STATUS.submitted : stage !== "closed";
 }
 
 export interface Step {

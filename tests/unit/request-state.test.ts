@@ -85,6 +85,18 @@ describe("where a request stands", () => {
       "arranged",
       ["opened done 2026-11-17", "arranged done 2026-11-19", "withdrawn shut 2026-11-20"],
     ],
+    [
+      "it was withdrawn after a first meeting, and the second one is called off",
+      state({
+        statusId: 1,
+        looks: OPENED,
+        meetings: [meeting({ meetingStatusId: 4 })],
+        change: { kind: "withdrawn", on: "2026-11-28", dayIds: [] },
+        calledOff: calledOff("2026-11-28"),
+      }),
+      "held",
+      ["opened done 2026-11-17", "withdrawn shut 2026-11-28"],
+    ],
   ])("says it when %s", (_, known, stage, steps) => {
     expect(stageOf(known)).toBe(stage);
     expect(told(known)).toEqual([`received done ${SENT}`, ...steps]);
