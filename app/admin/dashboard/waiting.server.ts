@@ -162,7 +162,9 @@ async function readMeetings(context: Context, today: string, signal: AbortSignal
   };
   const isToday = open.length > 0;
   const now = wallTimeOf(new Date());
-  const ahead = open.filter(({ endDate }) => compareWallTimes(endDate, now) > 0);
+  const ahead = open.filter(
+    ({ startDate, endDate }) => isWholeDay(startDate, endDate) || compareWallTimes(endDate, now) > 0,
+  );
   return {
     value: {
       rows: sheet,
