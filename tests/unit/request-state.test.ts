@@ -7,6 +7,7 @@ import {
   stepsOf,
   withLook,
 } from "#app/model/request-state.ts";
+import { standing } from "#app/portal/request/view.server.ts";
 
 const SENT = "2026-11-16";
 
@@ -100,5 +101,11 @@ describe("where a request stands", () => {
   ])("says it when %s", (_, known, stage, steps) => {
     expect(stageOf(known)).toBe(stage);
     expect(told(known)).toEqual([`received done ${SENT}`, ...steps]);
+  });
+
+  it("stays withdrawn after the hour of a meeting whose outcome isn't recorded", () => {
+    const change = { kind: "withdrawn", on: "2026-11-20", dayIds: [] } as const;
+    const known = state({ statusId: 2, meetings: [meeting()], change });
+    expect(standing(known, "2027-01-05T12:00:00Z").stage).toBe("withdrawn");
   });
 });

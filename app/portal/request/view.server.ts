@@ -46,9 +46,8 @@ interface Standing {
 export function standing(state: RequestState, now = wallTimeOf(new Date())): Standing {
   const stage = stageOf(state, now);
   const meeting = stage === "arranged" ? meetingOf(state, now) : undefined;
-  const isPast = meeting !== undefined && meeting.endDate.slice(0, 10) < now.slice(0, 10);
-  if (isWithdrawn(state) && !isPast) return { stage: "withdrawn", meeting };
-  if (isPast) return { stage: "past", meeting };
+  if (isWithdrawn(state)) return { stage: "withdrawn", meeting };
+  if (meeting && meeting.endDate.slice(0, 10) < now.slice(0, 10)) return { stage: "past", meeting };
   if (meeting) return { stage, meeting };
   if (isCalledOff(state, stage)) return { stage: "calledOff", meeting };
   // An unknown meeting must not be announced.
