@@ -158,9 +158,10 @@ describe("what waits for an assistant", () => {
     for (let count = 0; count < 4; count += 1) await addedCase(people.assistant);
     const newest = await addedCase(people.assistant);
     // The first of today is over, the others end with the day.
-    const hours = (index: number) => (index === 0 ? ["00:00", "00:01"] : [`23:5${index}`, "23:59"]);
+    const hours = (index: number) =>
+      index === 0 ? ["00:00:00", "00:00:01"] : [`23:5${index}:00`, "23:59:59"];
     const rows = [0, 1, 2, 3, 4, 5].flatMap((index) =>
-      [hours(index), [`1${index}:00`, `1${index}:30`]].map(([from, to], later) => ({
+      [hours(index), [`1${index}:00:00`, `1${index}:30:00`]].map(([from, to], later) => ({
         id: 900 + 2 * index + later,
         mpId: 1,
         mpFullName: "Ана Алфа",
@@ -170,8 +171,8 @@ describe("what waits for an assistant", () => {
         meetingStatusId: 1,
         comment: "",
         caseId: newest - 2 * index - later,
-        startDate: `${addDays(skopjeDay(new Date()), later)}T${from}:00Z`,
-        endDate: `${addDays(skopjeDay(new Date()), later)}T${to}:00Z`,
+        startDate: `${addDays(skopjeDay(new Date()), later)}T${from}Z`,
+        endDate: `${addDays(skopjeDay(new Date()), later)}T${to}Z`,
       })),
     );
     await open("assistant");
