@@ -262,7 +262,7 @@ function brokenWords(): string[] {
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const element = text.parentElement;
     if (!element?.checkVisibility({ visibilityProperty: true })) continue;
-    if (element.closest("script, style, option, .vh, .trap, .typed")) continue;
+    if (element.closest("script, style, option, .vh, .trap, .typed, [href*='/monthly/view/']")) continue;
     for (const { 0: word, index } of (text.textContent ?? "").matchAll(/[\p{L}\p{N}]+/gu)) {
       range.setStart(text, index);
       range.setEnd(text, index + word.length);
